@@ -1,0 +1,61 @@
+/**
+ * The direction of imports, checked by dependency-cruiser. A cruise that reads no module reports no violation, so the check
+ * first plants one violation of each rule in a small copy of the house and demands that every rule answers.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { run } from './run.ts'
+
+/** rule → [file, its one import line]; the imported files are made too. */
+const planted: Record<string, [file: string, imports: string]> = {
+  'no-cycles': ['src/server/accounts/ring.ts', './ring-back.ts'],
+  'contract-knows-zod-only': ['src/contract/accounts/planted.ts', '../../server/accounts/planted-target.ts'],
+  'engine-knows-itself': ['src/engine/planted.ts', '../contract/planted-target.ts'],
+  'web-never-meets-server': ['src/web/accounts/planted.tsx', '../../server/accounts/planted-target.ts'],
+  'server-never-meets-web': ['src/server/accounts/planted-web.ts', '../../web/accounts/planted-target.ts'],
+  'product-never-meets-demo': ['src/server/accounts/planted-demo.ts', '../../../demo/planted-target.ts'],
+  'platform-knows-no-feature': ['src/server/platform/planted.ts', '../accounts/planted-target.ts'],
+  'platform-knows-no-gateway': ['src/server/platform/planted-gateway.ts', '../gateways/planted-target.ts'],
+  'gateways-know-platform-only': ['src/server/gateways/planted.ts', '../accounts/planted-target.ts'],
+  'features-meet-at-index': ['src/server/images/planted.ts', '../accounts/planted-target.ts'],
+  'images-looks-left': ['src/server/images/planted-right.ts', '../matching/index.ts'],
+  'only-testing-imports-the-root': ['src/server/accounts/planted-root.ts', '../main.ts'],
+  'only-tests-import-testing': ['src/server/accounts/planted-testing.ts', '../testing/planted-target.ts'],
+}
+
+await refusePlanted()
+const real = await run('cruise', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'])
+const modules = Number(/(\d+) modules/.exec(real.output)?.[1] ?? 0)
+console.log(real.output.trim())
+if (modules < 20) console.error(`Only ${modules} modules were read: the check would pass on anything.`)
+process.exit(real.ok && modules >= 20 ? 0 : 1)
+
+async function refusePlanted(): Promise<void> {
+  const house = mkdtempSync(join(tmpdir(), 'rightframe-direction-'))
+  try {
+    cpSync('.dependency-cruiser.cjs', join(house, '.dependency-cruiser.cjs'))
+    write(house, 'package.json', '{"type":"module"}')
+    for (const [file, target] of Object.values(planted)) {
+      write(house, file, `import type { planted } from '${target}'\nexport type P = typeof planted\n`)
+      const to = join(dirname(file), target)
+      write(house, to, to.endsWith('ring-back.ts') ? "import type { P } from './ring.ts'\nexport declare const planted: P\n" : 'export const planted = 1\n')
+    }
+    const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+    const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
+    const cruise = await run('planted', process.execPath, args, { cwd: house })
+    const found = new Set((JSON.parse(cruise.output) as { summary: { violations: { rule: { name: string } }[] } }).summary.violations.map((v) => v.rule.name))
+    const silent = Object.keys(planted).filter((rule) => !found.has(rule))
+    if (silent.length > 0) {
+      console.error(`These rules did not answer to a planted violation: ${silent.join(', ')}`)
+      process.exit(1)
+    }
+  } finally {
+    rmSync(house, { recursive: true, force: true })
+  }
+}
+
+function write(house: string, file: string, text: string): void {
+  mkdirSync(dirname(join(house, file)), { recursive: true })
+  writeFileSync(join(house, file), text)
+}

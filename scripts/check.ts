@@ -1,0 +1,35 @@
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, class names, sizes. Prints one line each, then the house's own measures. */
+import { measureHouse } from './house-measures.ts'
+import { inParallel, type Outcome, run } from './run.ts'
+
+const fix = process.argv.includes('--fix')
+
+const checks: [label: string, command: string, args: string[]][] = [
+  ['types', 'tsc', ['-b']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '--tsconfig', 'tsconfig.json', ...(fix ? ['--fix'] : [])]],
+  ['format', 'oxfmt', [fix ? '--write' : '--check', '.']],
+  ['direction', 'node', ['scripts/check-direction.ts']],
+  ['dead code', 'knip', []],
+  ['lockfile', 'node', ['scripts/lock-holes.ts']],
+  ['class names', 'node', ['scripts/check-class-names.ts']],
+  ['migrations', 'node', ['scripts/check-migrations.ts']],
+  ['sizes', 'node', ['scripts/check-sizes.ts']],
+]
+
+const started = performance.now()
+const outcomes = await inParallel(2, checks.map(([label, command, args]) => () => run(label, command, args)))
+for (const outcome of outcomes) report(outcome)
+console.log(measureHouse())
+const failed = outcomes.filter((outcome) => !outcome.ok)
+console.log(`check: ${failed.length === 0 ? 'all passed' : `${failed.map((f) => f.label).join(', ')} failed`} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+function report({ label, ok, seconds, output }: Outcome): void {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${label.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s ${ok ? lastLine(output) : ''}`)
+  if (!ok) console.log(output.trimEnd().replace(/^/gm, '     '))
+}
+
+function lastLine(output: string): string {
+  const line = output.trim().split('\n').at(-1) ?? ''
+  return line.length > 110 ? '' : line
+}

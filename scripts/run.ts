@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { delimiter, resolve } from 'node:path'
+
+type Place = { env?: Record<string, string>; cwd?: string }
+export type Outcome = { label: string; ok: boolean; seconds: number; output: string }
+
+/** Runs one command with the project's own binaries first on the path and keeps what it printed. */
+export function run(label: string, command: string, args: string[], { env = {}, cwd = '.' }: Place = {}): Promise<Outcome> {
+  const started = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, env: { ...withOwnBinaries(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const end = (ok: boolean, note = '') =>
+      done({ label, ok, seconds: (performance.now() - started) / 1000, output: Buffer.concat(chunks).toString() + note })
+    child.on('error', (error) => end(false, String(error)))
+    child.on('close', (code) => end(code === 0))
+  })
+}
+
+/** The same, with its output on this terminal as it comes. */
+export function show(label: string, command: string, args: string[], { env = {}, cwd = '.' }: Place = {}): Promise<Outcome> {
+  const started = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, env: { ...withOwnBinaries(), ...env }, stdio: 'inherit' })
+    const end = (ok: boolean, output = '') => done({ label, ok, seconds: (performance.now() - started) / 1000, output })
+    child.on('error', (error) => end(false, String(error)))
+    child.on('close', (code) => end(code === 0))
+  })
+}
+
+/** The environment in which `node` is the project's Node, however the script was started. */
+export function withOwnBinaries(): Record<string, string> {
+  const env: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value
+  env.PATH = resolve('node_modules/.bin') + delimiter + (env.PATH ?? '')
+  return env
+}
+
+/** Runs at most `width` tasks at a time, in order; resolves to their results in the same order. */
+export async function inParallel<T>(width: number, tasks: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < tasks.length) {
+      const at = next++
+      results[at] = await tasks[at]!()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, lane))
+  return results
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+/** Who may call: anyone · a signed-in account, for what is its own · staff · somebody who holds the link of one case. */
+export type Access = 'public' | 'owner' | 'staff' | 'portal'
+
+/** A schema is JSON; the words stand for a body that no schema describes. */
+export type Reply = z.ZodType | 'file' | 'stream' | 'redirect' | 'none'
+
+/** One call of the API. Paths are below `/api`; a parameter is written `:name`. */
+export type Endpoint = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion
+  reply: Reply
+  /** The status of success where it is not 200. */
+  status?: 201 | 202 | 204
+  access: Access
+  /** The largest body accepted, in bytes, where the default of 64 kB does not fit. */
+  limit?: number
+  /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */
+  errors: readonly string[]
+}
+
+/** Declares an endpoint; from it come validation, serialisation, the typed clients, `openapi.json` and the access matrix. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Output<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+type Input<S> = S extends z.ZodType ? z.input<S> : Record<never, never>
+
+/** What a handler is given. */
+export type Params<E extends Endpoint> = Output<E['params']>
+export type Query<E extends Endpoint> = Output<E['query']>
+export type Headers<E extends Endpoint> = Output<E['headers']>
+export type Body<E extends Endpoint> = Output<E['body']>
+
+/** What a handler returns, before serialisation. */
+export type Returned<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+
+/** What a client sends: path parameters, query and body in one object. No two of them share a name. */
+export type Sent<E extends Endpoint> = Input<E['params']> & Input<E['query']> & Input<E['body']>
+
+/** What a client receives. */
+export type Received<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
