@@ -39,12 +39,22 @@ async function refusePlanted(): Promise<void> {
     for (const [file, target] of Object.values(planted)) {
       write(house, file, `import type { planted } from '${target}'\nexport type P = typeof planted\n`)
       const to = join(dirname(file), target)
-      write(house, to, to.endsWith('ring-back.ts') ? "import type { P } from './ring.ts'\nexport declare const planted: P\n" : 'export const planted = 1\n')
+      write(
+        house,
+        to,
+        to.endsWith('ring-back.ts')
+          ? "import type { P } from './ring.ts'\nexport declare const planted: P\n"
+          : 'export const planted = 1\n',
+      )
     }
     const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
     const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
     const cruise = await run('planted', process.execPath, args, { cwd: house })
-    const found = new Set((JSON.parse(cruise.output) as { summary: { violations: { rule: { name: string } }[] } }).summary.violations.map((v) => v.rule.name))
+    const found = new Set(
+      (JSON.parse(cruise.output) as { summary: { violations: { rule: { name: string } }[] } }).summary.violations.map(
+        (v) => v.rule.name,
+      ),
+    )
     const silent = Object.keys(planted).filter((rule) => !found.has(rule))
     if (silent.length > 0) {
       console.error(`These rules did not answer to a planted violation: ${silent.join(', ')}`)

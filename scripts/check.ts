@@ -17,15 +17,26 @@ const checks: [label: string, command: string, args: string[]][] = [
 ]
 
 const started = performance.now()
-const outcomes = await inParallel(2, checks.map(([label, command, args]) => () => run(label, command, args)))
+const outcomes = await inParallel(
+  2,
+  checks.map(
+    ([label, command, args]) =>
+      () =>
+        run(label, command, args),
+  ),
+)
 for (const outcome of outcomes) report(outcome)
 console.log(measureHouse())
 const failed = outcomes.filter((outcome) => !outcome.ok)
-console.log(`check: ${failed.length === 0 ? 'all passed' : `${failed.map((f) => f.label).join(', ')} failed`} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+console.log(
+  `check: ${failed.length === 0 ? 'all passed' : `${failed.map((f) => f.label).join(', ')} failed`} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+)
 process.exit(failed.length === 0 ? 0 : 1)
 
 function report({ label, ok, seconds, output }: Outcome): void {
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${label.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s ${ok ? lastLine(output) : ''}`)
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${label.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s ${ok ? lastLine(output) : ''}`,
+  )
   if (!ok) console.log(output.trimEnd().replace(/^/gm, '     '))
 }
 

@@ -12,4 +12,5 @@ export function measureHouse(): string {
   return `house: ${source.length} files, median ${at(source, 0.5)} lines, p90 ${at(source, 0.9)}, max ${source.at(-1)}, test/source ${ratio.toFixed(2)}`
 }
 
-const at = (sorted: number[], quantile: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))]
+const at = (sorted: number[], quantile: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))]

@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs'
 type LockedPackage = { optionalDependencies?: Record<string, string> }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> }
 
-const held = new Set(Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+const held = new Set(
+  Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+)
 const holes = Object.entries(lock.packages).flatMap(([path, locked]) =>
   Object.keys(locked.optionalDependencies ?? {})
     .filter((name) => !held.has(name))
@@ -15,7 +17,9 @@ const holes = Object.entries(lock.packages).flatMap(([path, locked]) =>
 )
 
 if (holes.length > 0) {
-  console.error(`package-lock.json has ${holes.length} hole(s); pin a version whose platform packages the registry holds:`)
+  console.error(
+    `package-lock.json has ${holes.length} hole(s); pin a version whose platform packages the registry holds:`,
+  )
   for (const hole of holes) console.error(`  ${hole}`)
   process.exit(1)
 }

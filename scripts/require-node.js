@@ -3,7 +3,9 @@
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(
-    'Rightframe needs Node 24 or newer, this is ' + process.version + '.\n' +
+    'Rightframe needs Node 24 or newer, this is ' +
+      process.version +
+      '.\n' +
       'Run "npm ci" first: it brings Node 24 along on Linux and Windows, and npm scripts then use it by themselves.\n' +
       'On macOS install Node 24 from nodejs.org. With "npm ci --omit=optional" that copy is left out.\n',
   )

@@ -5,22 +5,41 @@ type Place = { env?: Record<string, string>; cwd?: string }
 export type Outcome = { label: string; ok: boolean; seconds: number; output: string }
 
 /** Runs one command with the project's own binaries first on the path and keeps what it printed. */
-export function run(label: string, command: string, args: string[], { env = {}, cwd = '.' }: Place = {}): Promise<Outcome> {
+export function run(
+  label: string,
+  command: string,
+  args: string[],
+  { env = {}, cwd = '.' }: Place = {},
+): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env: { ...withOwnBinaries(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...withOwnBinaries(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
     const end = (ok: boolean, note = '') =>
-      done({ label, ok, seconds: (performance.now() - started) / 1000, output: Buffer.concat(chunks).toString() + note })
+      done({
+        label,
+        ok,
+        seconds: (performance.now() - started) / 1000,
+        output: Buffer.concat(chunks).toString() + note,
+      })
     child.on('error', (error) => end(false, String(error)))
     child.on('close', (code) => end(code === 0))
   })
 }
 
 /** The same, with its output on this terminal as it comes. */
-export function show(label: string, command: string, args: string[], { env = {}, cwd = '.' }: Place = {}): Promise<Outcome> {
+export function show(
+  label: string,
+  command: string,
+  args: string[],
+  { env = {}, cwd = '.' }: Place = {},
+): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, env: { ...withOwnBinaries(), ...env }, stdio: 'inherit' })

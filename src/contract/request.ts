@@ -6,14 +6,13 @@ export type Request = { method: Endpoint['method']; path: string; body: string |
 export function requestOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): Request {
   const left = new Map<string, unknown>(Object.entries(sent))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(take(left, name)))
-  const search = new URLSearchParams()
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-    if (left.get(name) !== undefined) search.set(name, take(left, name))
-    left.delete(name)
-  }
+  const search = Object.keys(endpoint.query?.shape ?? {})
+    .filter((name) => left.has(name))
+    .filter((name) => left.get(name) !== undefined || !left.delete(name))
+    .map((name) => `${name}=${encodeURIComponent(take(left, name))}`)
   return {
     method: endpoint.method,
-    path: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
+    path: `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
     body: endpoint.body ? JSON.stringify(Object.fromEntries(left)) : undefined,
   }
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** Ids are random, never time-ordered: an id is the only key to the public payment portal. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal characters.').meta({ id: 'Id' })
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal characters.')
+  .meta({ id: 'Id' })
 export type Id = z.infer<typeof Id>
 
 /** A moment in UTC, ISO 8601. */
