@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+
+export const ActivityKind = z.enum(['import', 'crawl'])
+export const ActivityState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+export type ActivityState = z.infer<typeof ActivityState>
+
+/** Long work that a person started and can watch: how far it is, and whether it can still be stopped. */
+export const Activity = z
+  .object({
+    _id: Id,
+    kind: ActivityKind,
+    title: z.string(),
+    state: ActivityState,
+    /** Of `total` steps; null while the total is not known. */
+    done: z.number().int(),
+    total: z.number().int().nullable(),
+    /** What went wrong, or what was left out, as a sentence. */
+    note: z.string().nullable(),
+    startedAt: Moment,
+    finishedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.infer<typeof Activity>
+
+/** Whether nothing more will happen to it. */
+export const isOver = (state: ActivityState): boolean => state === 'done' || state === 'failed' || state === 'cancelled'

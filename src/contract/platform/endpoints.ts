@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../wire.ts'
+import { Activity } from './activities.ts'
+import { Health } from './health.ts'
+
+/** 200 when every part is up, else 503 with the same in `details`. */
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  reply: Health,
+  access: 'public',
+  errors: ['health.down'],
+})
+
+/** Server-sent events, each with its number as `id`; `Last-Event-ID` resumes, an event of the type `reset` asks to refetch everything. */
+export const streamEvents = endpoint({
+  name: 'streamEvents',
+  method: 'GET',
+  path: '/events',
+  headers: z.object({
+    'last-event-id': z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  reply: 'stream',
+  access: 'owner',
+  errors: [],
+})
+
+export const listActivities = endpoint({
+  name: 'listActivities',
+  method: 'GET',
+  path: '/activities',
+  reply: z.object({ data: z.array(Activity) }),
+  access: 'owner',
+  errors: [],
+})
+
+export const getActivity = endpoint({
+  name: 'getActivity',
+  method: 'GET',
+  path: '/activities/:activityId',
+  params: z.object({ activityId: Id }),
+  reply: Activity,
+  access: 'owner',
+  errors: [],
+})
+
+/** Stops it; what was done until then stays. */
+export const cancelActivity = endpoint({
+  name: 'cancelActivity',
+  method: 'PUT',
+  path: '/activities/:activityId/cancellation',
+  params: z.object({ activityId: Id }),
+  reply: Activity,
+  access: 'owner',
+  errors: ['activity.over'],
+})
+
+const DeadLetter = z
+  .object({ id: z.string(), job: z.string(), payload: z.unknown(), reason: z.string(), at: z.iso.datetime() })
+  .meta({ id: 'DeadLetter' })
+
+/** Jobs that failed at every attempt. */
+export const listDeadLetters = endpoint({
+  name: 'listDeadLetters',
+  method: 'GET',
+  path: '/desk/dead-letters',
+  reply: z.object({ data: z.array(DeadLetter) }),
+  access: 'staff',
+  errors: [],
+})
+
+export const retryDeadLetter = endpoint({
+  name: 'retryDeadLetter',
+  method: 'POST',
+  path: '/desk/dead-letters/:letterId/retry',
+  params: z.object({ letterId: z.uuid() }),
+  reply: z.object({ retried: z.number().int() }),
+  access: 'staff',
+  errors: [],
+})

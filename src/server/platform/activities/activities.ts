@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Activity, ActivityState } from '#contract/platform/activities.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { appendEvent } from '../events/events.ts'
+import { newId } from '../ids.ts'
+import { missing, refuse } from '../refuse.ts'
+import { activities } from './tables.ts'
+
+type Row = typeof activities.$inferSelect
+const unfinished = ['waiting', 'running'] as const
+const listed = 20
+
+/** Records that a person started long work; resolves to its id. */
+export async function startActivity(
+  tx: Tx,
+  about: { ownerId: Id; kind: Activity['kind']; title: string; total?: number },
+): Promise<Id> {
+  const id = newId()
+  await tx.insert(activities).values({ id, ...about, state: 'waiting' })
+  await appendEvent(tx, about.ownerId, { type: 'activity', activityId: id })
+  return id
+}
+
+/** Adds steps to what is done and, as they become known, to the total. Does nothing once the activity is over. */
+export async function advanceActivity(tx: Tx, id: Id, by: { done?: number; total?: number }): Promise<void> {
+  const added = by.total ?? 0
+  const total = added === 0 ? {} : { total: sql`coalesce(${activities.total}, 0) + ${added}` }
+  await change(tx, id, { state: 'running', done: sql`${activities.done} + ${by.done ?? 0}`, ...total })
+}
+
+/** Ends it. Does nothing if it is over already: the first end counts. */
+export async function finishActivity(tx: Tx, id: Id, state: 'done' | 'failed', note?: string): Promise<void> {
+  await change(tx, id, { state, note: note ?? null, finishedAt: sql`now()` })
+}
+
+type Change = {
+  state: ActivityState
+  done?: ReturnType<typeof sql>
+  total?: ReturnType<typeof sql>
+  note?: string | null
+  finishedAt?: ReturnType<typeof sql>
+}
+
+async function change(tx: Tx, id: Id, set: Change): Promise<Row | undefined> {
+  const [changed] = await tx
+    .update(activities)
+    .set(set)
+    .where(and(eq(activities.id, id), inArray(activities.state, [...unfinished])))
+    .returning()
+  if (changed) await appendEvent(tx, changed.ownerId, { type: 'activity', activityId: id })
+  return changed
+}
+
+/** Whether its work should go on. Asked by jobs at each step, so that a cancellation takes effect within one. */
+export async function isUnderWay(db: Db | Tx, id: Id): Promise<boolean> {
+  const [found] = await db.select({ state: activities.state }).from(activities).where(eq(activities.id, id))
+  return found?.state === 'waiting' || found?.state === 'running'
+}
+
+/** The owner's newest activities. */
+export async function listActivitiesOf(db: Db, ownerId: Id): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(activities)
+    .where(eq(activities.ownerId, ownerId))
+    .orderBy(desc(activities.startedAt), desc(activities.id))
+    .limit(listed)
+  return rows.map(show)
+}
+
+export async function findActivity(db: Db | Tx, ownerId: Id, id: Id): Promise<Activity> {
+  const [found] = await db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.id, id), eq(activities.ownerId, ownerId)))
+  if (!found) throw missing('activity')
+  return show(found)
+}
+
+/** Stops it for its owner; refused when it is over. */
+export async function cancel(db: Db, ownerId: Id, id: Id): Promise<Activity> {
+  return await db.transaction(async (tx) => {
+    await findActivity(tx, ownerId, id)
+    const cancelled = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
+    if (!cancelled) throw refuse('conflict', 'activity.over', 'This is over already; there is nothing left to stop.')
+    return show(cancelled)
+  })
+}
+
+const show = (row: Row): Activity => ({
+  _id: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  note: row.note,
+  startedAt: row.startedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

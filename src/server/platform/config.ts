@@ -1,0 +1,149 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number<string>().int().min(1).max(65_535)
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform(withoutSlash)
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+
+/** Every variable the product reads; nothing else looks at the environment. Documented in docs/configuration.md. */
+const Environment = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  OBJECTS_PORT: port.optional(),
+  OBJECTS_URL: address.optional(),
+  RIGHTFRAME_HOME: z.string().min(1).default('.rightframe/home'),
+  RIGHTFRAME_ROLES: list.pipe(z.array(z.enum(['api', 'worker'])).min(1)).default(['api', 'worker']),
+  RIGHTFRAME_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters, for example from "openssl rand -hex 32"')
+    .optional(),
+  RIGHTFRAME_HOSTS: z.string().default(''),
+  RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
+  RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
+  RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
+  RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
+  PRIVATE_SUFFIXES: list.default([]),
+  TRUSTED_PROXIES: list.default([]),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number<string>().int().min(2).max(200).default(10),
+  S3_BUCKET_IMAGES: z.string().optional(),
+  S3_BUCKET_CASES: z.string().optional(),
+  S3_BUCKET_FINDS: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: address.optional(),
+  S3_PUBLIC_ENDPOINT: address.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(['0', '1']).default('0'),
+  S3_ACL: z.string().optional(),
+  BRAND_NAME: z.string().min(1).default('Rightframe'),
+  BRAND_SUPPORT: z.string().min(1).default('support@rightframe.example'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+type Environment = z.output<typeof Environment>
+
+export type Config = ReturnType<typeof shape>
+
+/** What is wrong with the configuration, one sentence for each variable. */
+export class ConfigProblem extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigProblem'
+    this.problems = problems
+  }
+}
+
+/** Reads the environment, checks all of it, and gives it the shape the product works with. Throws ConfigProblem. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(set)
+  if (!read.success)
+    throw new ConfigProblem(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const contradictions = contradictionsIn(read.data)
+  if (contradictions.length > 0) throw new ConfigProblem(contradictions)
+  return shape(read.data)
+}
+
+function contradictionsIn(read: Environment): string[] {
+  const problems: string[] = []
+  const s3 = s3Buckets(read)
+  if (s3.length > 0 && s3.length < 3)
+    problems.push(
+      'S3_BUCKET_IMAGES, S3_BUCKET_CASES and S3_BUCKET_FINDS: set all three, or none to keep files in the data folder',
+    )
+  if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither')
+  if (s3.length === 3 && !read.S3_ACCESS_KEY_ID) problems.push('S3_ACCESS_KEY_ID: needed with the S3 buckets')
+  if ((read.OBJECTS_PORT ?? read.PORT + 1) === read.PORT)
+    problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
+  if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
+    problems.push('S3_BUCKET_…: a worker apart from the api needs S3, the data folder is on another machine')
+  if (!read.DATABASE_URL && read.RIGHTFRAME_ROLES.length < 2)
+    problems.push(
+      'RIGHTFRAME_ROLES: the embedded database has room for one process; set DATABASE_URL to split the roles',
+    )
+  if (read.DATABASE_URL && !read.RIGHTFRAME_SECRET && read.RIGHTFRAME_ROLES.length < 2)
+    problems.push('RIGHTFRAME_SECRET: needed when several processes share one database')
+  for (const proxy of read.TRUSTED_PROXIES)
+    if (!isIP(proxy.split('/')[0] ?? '')) problems.push(`TRUSTED_PROXIES: ${proxy} is not an address`)
+  return problems
+}
+
+const s3Buckets = (read: Environment) =>
+  [read.S3_BUCKET_IMAGES, read.S3_BUCKET_CASES, read.S3_BUCKET_FINDS].filter((name) => name !== undefined)
+
+function shape(read: Environment) {
+  const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
+  const [images, cases, finds] = s3Buckets(read)
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    home: resolve(read.RIGHTFRAME_HOME),
+    roles: new Set(read.RIGHTFRAME_ROLES),
+    secret: read.RIGHTFRAME_SECRET,
+    hosts: read.RIGHTFRAME_HOSTS,
+    privateSuffixes: read.PRIVATE_SUFFIXES,
+    trustedProxies: read.TRUSTED_PROXIES,
+    devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
+    backupsKept: read.RIGHTFRAME_BACKUPS,
+    engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    database: read.DATABASE_URL
+      ? { kind: 'postgres' as const, url: read.DATABASE_URL, connections: read.DATABASE_CONNECTIONS }
+      : { kind: 'embedded' as const },
+    objects:
+      images && cases && finds
+        ? {
+            kind: 's3' as const,
+            buckets: { images, cases, finds },
+            region: read.S3_REGION,
+            endpoint: read.S3_ENDPOINT,
+            publicEndpoint: read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT,
+            accessKeyId: read.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? '',
+            pathStyle: read.S3_PATH_STYLE === '1',
+            acl: read.S3_ACL,
+          }
+        : {
+            kind: 'embedded' as const,
+            port: objectsPort,
+            url: read.OBJECTS_URL ?? `http://localhost:${objectsPort}`,
+            limitBytes: read.RIGHTFRAME_STORAGE_LIMIT,
+          },
+    brand: { name: read.BRAND_NAME, support: read.BRAND_SUPPORT },
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,144 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type Answer,
+  type Ask,
+  type Call,
+  type DatabaseFailure,
+  failureFields,
+  type QueryResult,
+} from './embedded-protocol.ts'
+import { refuseOutsideOf } from './transaction-guard.ts'
+
+type QueryOptions = { rowMode?: 'array' | 'object'; parsers?: object }
+
+/** One session's statements: the database itself, or one open transaction in it. */
+export type EmbeddedSession = {
+  query(text: string, values?: unknown[], options?: QueryOptions): Promise<QueryResult>
+  exec(text: string): Promise<QueryResult[]>
+}
+
+/** The embedded database as seen from the main thread. What it throws carries PostgreSQL's own fields (`code`, `constraint`, …). */
+export type EmbeddedClient = EmbeddedSession & {
+  version: string
+  transaction<T>(work: (session: EmbeddedSession) => Promise<T>): Promise<T>
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** The whole data folder as one tar archive. */
+  dump(how: { compressed: boolean }): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** An error of the embedded database. */
+export class DatabaseError extends Error {
+  declare code?: string
+  constructor({ message, fields }: DatabaseFailure) {
+    super(message)
+    this.name = 'DatabaseError'
+    for (const name of failureFields) if (fields[name] !== undefined) Object.assign(this, { [name]: fields[name] })
+  }
+}
+
+/** Opens the database in `folder` (made if absent, from `template`, a dump, if given) in a thread of its own. */
+export async function openEmbedded(folder: string, template?: string): Promise<EmbeddedClient> {
+  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData: { folder, template } })
+  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const opened = Promise.withResolvers<string>()
+  let lastId = 0
+  let ended: Error | undefined
+
+  const endWith = (reason: Error) => {
+    ended ??= reason
+    opened.reject(reason)
+    for (const call of calls.values()) call.reject(reason)
+    calls.clear()
+  }
+  worker.on('error', (error) => endWith(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => endWith(new Error('The embedded database has stopped.')))
+  worker.on('message', (answer: Answer) => {
+    if ('channel' in answer) for (const hear of listeners.get(answer.channel) ?? []) hear(answer.payload)
+    else if ('opened' in answer) opened.resolve(answer.version)
+    else if ('unopened' in answer)
+      opened.reject(new Error(`The embedded database in ${folder} could not be opened: ${answer.unopened}`))
+    else settle(answer)
+  })
+  const settle = (answer: Extract<Answer, { id: number }>) => {
+    const call = calls.get(answer.id)
+    calls.delete(answer.id)
+    if ('failure' in answer) call?.reject(new DatabaseError(answer.failure))
+    else call?.resolve(answer.value)
+  }
+  const ask = <T>(what: Ask): Promise<T> => {
+    if (ended) return Promise.reject(ended)
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const call: Call = { id: ++lastId, ask: what }
+    calls.set(call.id, { resolve, reject })
+    worker.postMessage(call)
+    return promise as Promise<T>
+  }
+
+  const version = await opened.promise.catch(async (error: unknown) => {
+    await worker.terminate()
+    throw error
+  })
+  return {
+    version,
+    ...session(ask, undefined),
+    transaction: (work) => inTransaction(ask, work),
+    listen: (channel, hear) => listen(ask, listeners, channel, hear),
+    dump: async ({ compressed }) => new Uint8Array(await ask<ArrayBuffer>({ op: 'dump', compressed })),
+    close: async () => {
+      await ask({ op: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+type AskFor = <T>(what: Ask) => Promise<T>
+
+function session(ask: AskFor, transaction: number | undefined): EmbeddedSession {
+  return {
+    query: (text, values = [], { rowMode, parsers } = {}) => {
+      if (transaction === undefined) refuseOutsideOf(text)
+      return ask({
+        op: 'query',
+        text,
+        values,
+        transaction,
+        asText: parsers !== undefined,
+        inArrays: rowMode === 'array',
+      })
+    },
+    exec: (text) => {
+      if (transaction === undefined) refuseOutsideOf(text)
+      return ask({ op: 'exec', text, transaction })
+    },
+  }
+}
+
+async function inTransaction<T>(ask: AskFor, work: (session: EmbeddedSession) => Promise<T>): Promise<T> {
+  const transaction = await ask<number>({ op: 'begin' })
+  let result: T
+  try {
+    result = await work(session(ask, transaction))
+  } catch (error) {
+    await ask({ op: 'end', transaction, how: 'rollback' })
+    throw error
+  }
+  await ask({ op: 'end', transaction, how: 'commit' })
+  return result
+}
+
+async function listen(
+  ask: AskFor,
+  listeners: Map<string, Set<(payload: string) => void>>,
+  channel: string,
+  hear: (payload: string) => void,
+) {
+  const hearing = listeners.get(channel) ?? new Set()
+  listeners.set(channel, hearing.add(hear))
+  if (hearing.size === 1) await ask({ op: 'listen', channel })
+  return async () => {
+    hearing.delete(hear)
+    if (hearing.size === 0) await ask({ op: 'unlisten', channel })
+  }
+}

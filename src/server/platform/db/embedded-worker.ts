@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+import { type Answer, type Ask, type Call, failureFields } from './embedded-protocol.ts'
+
+/**
+ * The embedded database, in a thread of its own: a query that takes seconds here does not hold up requests.
+ *
+ * PGlite has a single session, so that a statement of one caller would run inside the open transaction of another. One lock
+ * keeps them apart: `begin` takes it and `end` gives it back, every statement outside a transaction takes it for itself, and a
+ * multi-statement text that fails is rolled back before the lock is given back.
+ */
+const { folder, template } = workerData as { folder: string; template: string | undefined }
+const port = parentPort!
+const say = (answer: Answer) => port.postMessage(answer)
+
+const asIs = (value: string) => value
+/** date, timestamp, timestamptz, interval and their arrays, as text: the query builder reads them itself. */
+const timesAsText = Object.fromEntries(
+  [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, 1231, 1115, 1185, 1187, 1182].map((type) => [
+    type,
+    asIs,
+  ]),
+)
+
+let unlocked = Promise.resolve()
+let transactions = 0
+const open = new Map<number, () => void>()
+const listening = new Map<string, () => Promise<void>>()
+
+const lite = await start()
+if (lite) port.on('message', (call: Call) => void answer(lite, call))
+
+async function start(): Promise<PGlite | undefined> {
+  try {
+    const started = await PGlite.create(
+      folder,
+      template ? { loadDataDir: archive(template) } : {},
+    )
+    const { rows } = await started.query<{ version: string }>("select current_setting('server_version') as version")
+    say({ opened: true, version: rows[0]?.version ?? 'unknown' })
+    return started
+  } catch (error) {
+    say({ unopened: error instanceof Error ? error.message : String(error) })
+    return undefined
+  }
+}
+
+/** The database tells a compressed archive from a plain one by its name. */
+const archive = (path: string) => new File([new Uint8Array(readFileSync(path))], basename(path))
+
+async function answer(lite: PGlite, { id, ask }: Call): Promise<void> {
+  try {
+    say({ id, value: await act(lite, ask) })
+  } catch (error) {
+    say({ id, failure: describe(error) })
+  }
+}
+
+async function act(lite: PGlite, ask: Ask): Promise<unknown> {
+  switch (ask.op) {
+    case 'query':
+      return await inTurn(ask.transaction, () =>
+        lite.query(ask.text, ask.values, {
+          rowMode: ask.inArrays ? 'array' : 'object',
+          ...(ask.asText ? { parsers: timesAsText } : {}),
+        }),
+      )
+    case 'exec':
+      return await inTurn(ask.transaction, () => execute(lite, ask.text, ask.transaction === undefined))
+    case 'begin':
+      return await begin(lite)
+    case 'end':
+      return await end(lite, ask.transaction, ask.how)
+    case 'listen':
+      return await inTurn(undefined, () => listen(lite, ask.channel))
+    case 'unlisten':
+      return await inTurn(undefined, () => unlisten(ask.channel))
+    case 'dump':
+      return await inTurn(undefined, async () =>
+        (await lite.dumpDataDir(ask.compressed ? 'gzip' : 'none')).arrayBuffer(),
+      )
+    case 'close':
+      return await inTurn(undefined, () => lite.close())
+    default:
+      throw new Error(`unknown call ${JSON.stringify(ask satisfies never)}`)
+  }
+}
+
+/** Takes the lock; resolves to what gives it back. */
+async function lock(): Promise<() => void> {
+  const before = unlocked
+  const { promise, resolve } = Promise.withResolvers<void>()
+  unlocked = promise
+  await before
+  return resolve
+}
+
+async function inTurn<T>(transaction: number | undefined, work: () => Promise<T>): Promise<T> {
+  if (transaction !== undefined) {
+    if (!open.has(transaction)) throw new Error('This transaction has ended already.')
+    return await work()
+  }
+  const unlock = await lock()
+  try {
+    return await work()
+  } finally {
+    unlock()
+  }
+}
+
+async function execute(lite: PGlite, text: string, alone: boolean) {
+  try {
+    return await lite.exec(text)
+  } catch (error) {
+    if (alone) await lite.exec('ROLLBACK')
+    throw error
+  }
+}
+
+async function begin(lite: PGlite): Promise<number> {
+  const unlock = await lock()
+  try {
+    await lite.exec('BEGIN')
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const transaction = ++transactions
+  open.set(transaction, unlock)
+  return transaction
+}
+
+async function end(lite: PGlite, transaction: number, how: 'commit' | 'rollback'): Promise<void> {
+  const unlock = open.get(transaction)
+  if (!unlock) throw new Error('This transaction has ended already.')
+  open.delete(transaction)
+  try {
+    await lite.exec(how)
+  } finally {
+    unlock()
+  }
+}
+
+async function listen(lite: PGlite, channel: string): Promise<void> {
+  if (listening.has(channel)) return
+  listening.set(channel, await lite.listen(channel, (payload) => say({ channel, payload })))
+}
+
+async function unlisten(channel: string): Promise<void> {
+  const stop = listening.get(channel)
+  listening.delete(channel)
+  await stop?.()
+}
+
+function describe(error: unknown) {
+  const known = error instanceof Error ? (error as Error & Record<string, unknown>) : undefined
+  const fields = failureFields.flatMap((name) =>
+    typeof known?.[name] === 'string' ? [[name, known[name]] as const] : [],
+  )
+  return { message: known?.message ?? String(error), fields: Object.fromEntries(fields) }
+}

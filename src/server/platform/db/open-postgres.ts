@@ -1,0 +1,112 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Database, Db } from './database.ts'
+import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
+
+type Options = { url: string; connections: number; log: Pick<Log, 'warn'> }
+
+/** Opens a pool on a PostgreSQL server of version 15 or newer. Throws an Error whose message says what to do. */
+export async function openPostgresDatabase({ url, connections, log }: Options): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const version = await versionOf(pool, url)
+  const builder = drizzle({ client: pool })
+  return {
+    kind: 'postgres',
+    version,
+    db: guarded(pool, builder as unknown as Db),
+    execute: async (text, values) => {
+      const answer = (await pool.query(text, values)) as pg.QueryResult | pg.QueryResult[]
+      return { rows: Array.isArray(answer) ? answer.flatMap((one) => one.rows) : answer.rows }
+    },
+    listen: (channel, onMessage, onGap) => listen({ url, log }, channel, onMessage, onGap),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+async function versionOf(pool: pg.Pool, url: string): Promise<string> {
+  try {
+    const { rows } = await pool.query<{ version: string; number: string }>(
+      "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+    )
+    const found = rows[0]
+    if (Number(found?.number) < 150_000)
+      throw new Error(`PostgreSQL ${found?.version} is too old; version 15 or newer is needed.`)
+    return found?.version.split(' ')[0] ?? 'unknown'
+  } catch (error) {
+    await pool.end()
+    const { host, pathname } = new URL(url)
+    const reason = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.message) : String(error)
+    throw new Error(
+      `The database at ${host}${pathname} cannot be used (${reasons[reason] ?? reason}). Check DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** What the codes of a failed connection mean, in words. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'no answer within 10 seconds',
+  '28P01': 'wrong password',
+  '28000': 'this user may not connect',
+  '3D000': 'there is no such database',
+}
+
+/** Statements of the pool inside an open transaction would run beside it: refused, as on the embedded database. */
+function guarded(pool: pg.Pool, db: Db): Db {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((...args: unknown[]) => {
+    const [first] = args
+    refuseOutsideOf(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
+    return query(...args)
+  }) as typeof pool.query
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, options) => {
+    refuseOutsideOf('begin')
+    return insideTransaction(() => transaction(work, options))
+  }
+  return db
+}
+
+type Listening = { url: string; log: Pick<Log, 'warn'> }
+
+/** A connection of its own that comes back by itself; after each return `onGap` says that messages may be missing. */
+async function listen(
+  { url, log }: Listening,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap = () => {},
+) {
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async () => {
+    const opening = new pg.Client({ connectionString: url, keepAlive: true })
+    opening.on('notification', (message) => onMessage(message.payload ?? ''))
+    opening.on('error', (error) => log.warn({ err: error, channel }, 'the listening connection was lost'))
+    opening.on('end', () => void reconnect())
+    await opening.connect()
+    await opening.query(`listen ${opening.escapeIdentifier(channel)}`)
+    client = opening
+  }
+  const reconnect = async (): Promise<void> => {
+    while (!stopped) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      try {
+        if (stopped) return
+        await connect()
+        return onGap()
+      } catch (error) {
+        log.warn({ err: error, channel }, 'the listening connection cannot be opened yet')
+      }
+    }
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}

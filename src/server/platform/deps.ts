@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { EventBell } from './events/events.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Log } from './log.ts'
+import type { ObjectStore } from './objects/store.ts'
+import type { Outbound } from './outbound/outbound.ts'
+
+/** The parts of the house that use cases ask for; each names the ones it needs: `Pick<Deps, 'db' | 'queue'>`. */
+export type Deps = {
+  config: Config
+  log: Log
+  clock: Clock
+  db: Db
+  queue: Queue
+  objects: ObjectStore
+  outbound: Outbound
+  bell: EventBell
+}

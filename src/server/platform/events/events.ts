@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { LiveEvent } from '#contract/platform/events.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
+import { eventHeads, events } from './tables.ts'
+
+const channel = 'rightframe_events'
+const keptHours = 24
+const pageSize = 200
+
+export type NumberedEvent = { seq: number; event: LiveEvent }
+
+/** Tells an owner's browsers what changed, if the transaction commits. */
+export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Promise<void> {
+  const [head] = await tx
+    .insert(eventHeads)
+    .values({ ownerId, seq: 1 })
+    .onConflictDoUpdate({ target: eventHeads.ownerId, set: { seq: sql`${eventHeads.seq} + 1` } })
+    .returning({ seq: eventHeads.seq })
+  await tx.insert(events).values({ ownerId, seq: head!.seq, event })
+  await tx.execute(sql`select pg_notify(${channel}, ${ownerId})`)
+}
+
+/** The events after `seq`, oldest first; `reset` when some of them are no longer kept, or `seq` was never given. */
+export async function eventsAfter(
+  db: Db,
+  ownerId: string,
+  seq: number,
+): Promise<{ reset: true; seq: number } | { reset: false; events: NumberedEvent[] }> {
+  const head = await headOf(db, ownerId)
+  const found = await db
+    .select({ seq: events.seq, event: events.event })
+    .from(events)
+    .where(and(eq(events.ownerId, ownerId), gt(events.seq, seq)))
+    .orderBy(asc(events.seq))
+    .limit(pageSize)
+  const isGap = seq > head || (seq < head && found[0]?.seq !== seq + 1)
+  return isGap ? { reset: true, seq: head } : { reset: false, events: found }
+}
+
+/** The number of the owner's newest event, 0 before the first. */
+export async function headOf(db: Db, ownerId: string): Promise<number> {
+  const [head] = await db.select({ seq: eventHeads.seq }).from(eventHeads).where(eq(eventHeads.ownerId, ownerId))
+  return head?.seq ?? 0
+}
+
+/** Removes what is older than a day. */
+export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+  await db.delete(events).where(lt(events.at, new Date(now.getTime() - keptHours * 3_600_000)))
+}
+
+/** Calls back for each owner who has something to hear; `everybody` when messages may have been missed. */
+export type EventBell = { hear(ownerId: string, ring: () => void): () => void; close(): Promise<void> }
+
+/** One listening connection a process, whatever the number of open streams. */
+export async function openEventBell(database: Pick<Database, 'listen'>): Promise<EventBell> {
+  const ears = new Map<string, Set<() => void>>()
+  const ringAll = () => ears.forEach((rings) => rings.forEach((ring) => ring()))
+  const close = await database.listen(channel, (ownerId) => ears.get(ownerId)?.forEach((ring) => ring()), ringAll)
+  return {
+    hear: (ownerId, ring) => {
+      const rings = ears.get(ownerId) ?? new Set()
+      ears.set(ownerId, rings.add(ring))
+      return () => {
+        rings.delete(ring)
+        if (rings.size === 0) ears.delete(ownerId)
+      }
+    },
+    close,
+  }
+}

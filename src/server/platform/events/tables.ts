@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { LiveEvent } from '#contract/platform/events.ts'
+
+/** The last number given to an owner's events. Its row is locked while a transaction appends, so that numbers appear in the order they commit. */
+export const eventHeads = pgTable('event_heads', {
+  ownerId: text('owner_id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+})
+
+/** What changed for an owner, kept for a day so that a browser that was away can catch up. */
+export const events = pgTable(
+  'events',
+  {
+    ownerId: text('owner_id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    event: jsonb('event').$type<LiveEvent>().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.seq] }), index('events_at').on(table.at)],
+)

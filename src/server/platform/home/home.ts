@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aboutFolder, HomeProblem } from './home-problem.ts'
+import { type HomeLock, takeLock } from './lock.ts'
+
+/** Below this the database can no longer write its log, and the product refuses to start. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/** The data folder, held by this process. See docs/decisions/0003-data-folder.md for what lies in it. */
+export type Home = {
+  path: string
+  lock: HomeLock
+  /** The product's own secret; every use derives a key of its own from it. */
+  secret: string
+  /** `<home>/<name>`, made if absent. */
+  folder(name: 'objects' | 'index' | 'backups' | 'tmp'): string
+}
+
+/** Makes the folder if absent, takes its lock, and reads or makes its secret. Throws HomeProblem with what to do. */
+export async function openHome(path: string, secret: string | undefined): Promise<Home> {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    refuseFullDisk(path)
+    const lock = await takeLock(path)
+    rmSync(join(path, 'tmp'), { recursive: true, force: true })
+    return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
+  } catch (error) {
+    throw aboutFolder(path, error)
+  }
+}
+
+function folderIn(path: string, name: string): string {
+  const folder = join(path, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+function refuseFullDisk(path: string): void {
+  const { bavail, bsize } = statfsSync(path)
+  if (bavail * bsize < leastFreeBytes)
+    throw new HomeProblem(
+      `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
+    )
+}
+
+function ownSecret(path: string): string {
+  const file = join(path, 'secret')
+  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('hex'))
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Writes a small file so that a reader finds all of it or nothing. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.tmp`, text, { mode: 0o600, flush: true })
+  renameSync(`${file}.tmp`, file)
+}
+
+/** What wrote the database in this folder: its last migration and the database's major version. */
+export type Version = { migration: string; database: number }
+
+/** Undefined for a folder that holds no database yet. */
+export function readVersion(path: string): Version | undefined {
+  const file = join(path, 'VERSION')
+  if (!existsSync(file)) return undefined
+  const read = /^migration=(\S+)\ndatabase=(\d+)\n/.exec(readFileSync(file, 'utf8'))
+  if (!read)
+    throw new HomeProblem(`The file ${file} cannot be read as a version. Restore it from a backup of the data folder.`)
+  return { migration: read[1]!, database: Number(read[2]) }
+}
+
+export function writeVersion(path: string, { migration, database }: Version): void {
+  writeWhole(join(path, 'VERSION'), `migration=${migration}\ndatabase=${database}\n`)
+}

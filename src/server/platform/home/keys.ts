@@ -1,0 +1,9 @@
+import { hkdfSync } from 'node:crypto'
+
+/** Every use of the product's secret has a label; two labels never share a key (HKDF, RFC 5869). */
+export type KeyUse = 'objects-access' | 'objects-secret' | 'security-check' | 'tokens-at-rest'
+
+/** A key of 32 bytes for one use, as hexadecimal text. */
+export function deriveKey(secret: string, use: KeyUse, keyId = '1'): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'rightframe', `${use}/${keyId}`, 32)).toString('hex')
+}

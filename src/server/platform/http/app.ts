@@ -1,0 +1,95 @@
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from '../config.ts'
+import { newId } from '../ids.ts'
+import { loggedPath } from '../log.ts'
+import { docsPage, docsStyle, openApi } from './openapi.ts'
+import { answerProblems, clientError } from './problems.ts'
+
+type Needs = {
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects'>
+  log: FastifyBaseLogger
+  version: string
+}
+
+/** The HTTP server without its routes: headers, limits, logging with request ids, problems, and the API's own description. */
+export async function createApp({ config, log, version }: Needs, endpoints: Endpoint[]): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => newId(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+    disableRequestLogging: true,
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable)
+        socket.end(clientError((error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+    },
+  })
+  await app.register(helmet, headers(config))
+  logRequests(app)
+  answerProblems(app)
+  describeApi(app, endpoints, { title: config.brand.name, version, url: config.publicUrl })
+  return app
+}
+
+function headers({ publicUrl, objects }: Needs['config']) {
+  const files = objects.kind === 'embedded' ? objects.url : (objects.publicEndpoint ?? 'https:')
+  const isSecure = publicUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", files, 'blob:', 'data:'],
+        connectSrc: ["'self'", files],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    referrerPolicy: { policy: 'strict-origin' as const },
+    strictTransportSecurity: isSecure,
+  }
+}
+
+/** One line for each answer: what, how it ended, how long it took. Never a query, a header or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
+function describeApi(
+  app: FastifyInstance,
+  endpoints: Endpoint[],
+  about: { title: string; version: string; url: string },
+): void {
+  const document = JSON.stringify(openApi(endpoints, about))
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, about.title)),
+  )
+  app.get('/api/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
+}

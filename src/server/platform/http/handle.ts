@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
+import type { Id } from '#contract/wire.ts'
+
+/** Who is calling, as the session says. */
+export type Caller = { accountId: Id; role: 'owner' | 'staff'; email: string; sessionId: Id }
+
+/** A file to send; `name` makes it a download. */
+export type FileReply = { body: Readable | Uint8Array; type: string; name?: string }
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'owner' | 'staff' ? Caller : Caller | undefined
+
+/** What a handler is given: everything checked against the endpoint's schemas, and who calls. */
+export type Call<E extends Endpoint> = {
+  params: Params<E>
+  query: Query<E>
+  headers: Headers<E>
+  body: Body<E>
+  user: CallerOf<E>
+  /** The caller's address, behind trusted proxies the one they report. */
+  ip: string
+  /** Aborts when the caller has gone, or the server stops. */
+  signal: AbortSignal
+}
+
+type Result<E extends Endpoint> = E['reply'] extends 'file'
+  ? FileReply
+  : E['reply'] extends 'stream'
+    ? AsyncIterable<string>
+    : E['reply'] extends 'redirect'
+      ? string
+      : Returned<E>
+
+/** An endpoint with what answers it, given the parts of the house it asks for. */
+export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }
+
+/** Ties an endpoint to its handler: parse, load, allow, act, show. */
+export const handle = <E extends Endpoint, Deps>(
+  endpoint: E,
+  answer: (call: Call<E>, deps: Deps) => Promise<Result<E>>,
+): Route<Deps> => ({
+  endpoint,
+  answer: answer as Route<Deps>['answer'],
+})

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { refuse, refuseForm } from '../refuse.ts'
+import type { Caller, FileReply, Route } from './handle.ts'
+
+/** Who holds this bearer token; undefined for nobody. */
+export type Identify = (token: string) => Promise<Caller | undefined>
+
+const defaultLimit = 64 * 1024
+
+/** Puts every route of the table under `/api`. */
+export function mountRoutes<Deps>(app: FastifyInstance, routes: Route<Deps>[], deps: Deps, identify: Identify): void {
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  for (const { endpoint, answer } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: endpoint.limit ?? defaultLimit,
+      handler: async (request, reply) => {
+        const user = await allow(endpoint, request, identify)
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const signal = AbortSignal.any([gone.signal, stopping.signal])
+        const result = await answer({ ...parse(endpoint, request), user, ip: request.ip, signal } as never, deps)
+        return send(endpoint, reply, result)
+      },
+    })
+  }
+}
+
+async function allow({ access }: Endpoint, request: FastifyRequest, identify: Identify): Promise<Caller | undefined> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const user = token ? await identify(token) : undefined
+  if (access === 'public' || access === 'portal') return user
+  if (!user) throw refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
+  if (access === 'staff' && user.role !== 'staff') throw refuse('forbidden', 'forbidden', 'This part is for our staff.')
+  return user
+}
+
+const parts = [
+  ['params', 'params'],
+  ['query', 'query'],
+  ['headers', 'headers'],
+  ['body', 'body'],
+] as const
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const problems: FieldProblem[] = []
+  const parsed: Record<string, unknown> = {}
+  for (const [part, from] of parts) {
+    const schema: z.ZodType | undefined = endpoint[part]
+    if (!schema) continue
+    const read = schema.safeParse(request[from] ?? {})
+    if (read.success) parsed[part] = read.data
+    else problems.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  }
+  if (problems.length > 0) throw refuseForm(problems)
+  return parsed
+}
+
+function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  switch (shape) {
+    case 'none':
+      return reply.code(status ?? 204).send()
+    case 'redirect':
+      return reply.redirect(result as string, 303)
+    case 'stream':
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(result as AsyncIterable<string>, { objectMode: false }))
+    case 'file':
+      return sendFile(reply, result as FileReply)
+    default:
+      return reply
+        .code(status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(shown(shape, result)))
+  }
+}
+
+/** Only what the schema names leaves the server. A reply that does not fit is a bug of ours, not of the caller. */
+function shown(shape: z.ZodType, result: unknown): unknown {
+  const checked = shape.safeParse(result)
+  if (!checked.success) throw new Error(`The reply does not fit its schema: ${checked.error.message}`)
+  return checked.data
+}
+
+function sendFile(reply: FastifyReply, { body, type, name }: FileReply): FastifyReply {
+  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem, problemStatus } from '#contract/problem.ts'
+
+/** The API as an OpenAPI 3.1 document, made from the endpoint table and nothing else. */
+export function openApi(endpoints: Endpoint[], about: { title: string; version: string; url: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: about.title, version: about.version },
+    servers: [{ url: about.url }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    ...(endpoint.access === 'owner' || endpoint.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...parameters('header', endpoint.headers),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { ...success(endpoint), default: problem(endpoint) },
+  }
+}
+
+function success({ reply, status }: Endpoint) {
+  if (reply === 'none') return { [status ?? 204]: { description: 'Done' } }
+  if (reply === 'redirect') return { 303: { description: 'To another page' } }
+  if (reply === 'stream')
+    return {
+      200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    }
+  if (reply === 'file')
+    return { 200: { description: 'A file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
+  return {
+    [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } },
+  }
+}
+
+function problem({ errors }: Endpoint) {
+  const codes = [...errors, ...(['invalid', 'unauthenticated', 'forbidden', 'missing'] as const)].join(', ')
+  const statuses = [...new Set(Object.values(problemStatus))].join(', ')
+  return {
+    description: `A problem (${statuses}). Codes: ${codes}`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, one]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(one as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(one as z.ZodType, 'input'),
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
+    string,
+    unknown
+  >
+  return plain
+}
+
+/** A page a person can read: one line for each call. */
+export function docsPage(endpoints: Endpoint[], title: string): string {
+  const row = ({ method, path, name, access, errors }: Endpoint) =>
+    `<tr id="${name}"><td>${method}</td><td><code>/api${path}</code></td><td>${name}</td><td>${access}</td><td>${errors.join(', ')}</td></tr>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} API</title>
+<link rel="stylesheet" href="/api/docs.css"></head><body><h1>${title} API</h1>
+<p>${endpoints.length} calls. The same table as <a href="/api/openapi.json">OpenAPI 3.1</a>. Send <code>Authorization: Bearer TOKEN</code>; a problem is answered as <code>{ code, message, field?, details? }</code>.</p>
+<table><thead><tr><th>Method</th><th>Path</th><th>Name</th><th>Who</th><th>Refuses with</th></tr></thead><tbody>${endpoints.map(row).join('\n')}</tbody></table></body></html>`
+}
+
+export const docsStyle = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#161616;background:#e9e9e9}
+table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}th,td{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #cfcfcf;white-space:nowrap}a{color:inherit}
+@media (prefers-color-scheme:dark){body{color:#ededed;background:#1b1b1b}th,td{border-color:#383838}}`

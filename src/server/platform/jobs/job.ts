@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** A kind of background work: its queue, its payload (ids, never data) and how it behaves. Declared by a feature. */
+export type Job<S extends z.ZodType = z.ZodType> = {
+  /** Verb and noun, as the file that does it: `ingest-image`. */
+  name: string
+  payload: S
+  /** How often a failed run is tried again, with growing pauses, before it becomes a dead letter. Default 4. */
+  retries?: number
+  /** The pause before the first retry, doubled for each later one. Default 2. */
+  retryAfterSeconds?: number
+  /** A run that takes longer is taken for dead and given to another worker. Default 300. */
+  withinSeconds?: number
+  /** How many run at once in one process. Default 4. */
+  concurrency?: number
+  /** At most one waiting and one running job for each key given to `enqueue`. */
+  onePerKey?: boolean
+  /** Runs by itself at these times (cron, UTC), with an empty payload. */
+  schedule?: string
+}
+
+export const job = <S extends z.ZodType>(declared: Job<S>): Job<S> => declared
+
+/** One run of a job. `signal` aborts when the process stops or the run has taken too long. */
+export type Run = { id: string; attempt: number; isLastAttempt: boolean; signal: AbortSignal }
+
+/** A job with what does it. Handlers are idempotent: a run that was cut off is repeated from its start. */
+export type HandledJob = { job: Job; run: (payload: unknown, run: Run) => Promise<void> }
+
+/** Ties a job to its handler. What the handler throws is retried; expected failures it records itself and returns. */
+export const handleJob = <S extends z.ZodType>(
+  declared: Job<S>,
+  run: (payload: z.output<S>, run: Run) => Promise<void>,
+): HandledJob => ({
+  job: declared,
+  run: (payload, context) => run(declared.payload.parse(payload), context),
+})

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { HandledJob, Job } from './job.ts'
+import { startWorking } from './work.ts'
+
+export const deadLetters = 'dead-letters'
+const nobody = '00000000-0000-0000-0000-000000000000'
+/** A worker that was killed stops its heartbeat; with the check below its jobs are given back within 30 s. */
+const heartbeatSeconds = 15
+const checkEverySeconds = 10
+
+type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
+
+/** The job queue. `enqueue` belongs to the transaction that makes the work necessary: both happen or neither. */
+export type Queue = {
+  enqueue<S extends z.ZodType>(tx: Tx, job: Job<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>
+  enqueueAll<S extends z.ZodType>(
+    tx: Tx,
+    job: Job<S>,
+    payloads: z.input<S>[],
+    options?: Omit<EnqueueOptions, 'key'>,
+  ): Promise<void>
+  /** Begins to take jobs; until then they only wait. */
+  work(handled: HandledJob[]): Promise<void>
+  /** How many wait, run and failed for good, by job. */
+  counts(): Promise<{ name: string; waiting: number; running: number; dead: number }[]>
+  dead(limit: number): Promise<DeadLetter[]>
+  /** Gives every dead letter (or one) to its job again; resolves to how many. */
+  retryDead(id?: string): Promise<number>
+  /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. */
+  stop(graceSeconds: number): Promise<void>
+}
+
+export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
+
+type Needs = { database: Database; log: Log }
+
+/** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
+export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<Queue> {
+  const boss = new PgBoss({
+    db: asBossDatabase(database),
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    useListenNotify: true,
+    superviseIntervalSeconds: checkEverySeconds,
+    monitorIntervalSeconds: checkEverySeconds,
+    maintenanceIntervalSeconds: 3600,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
+  await boss.start()
+  await createQueues(boss, jobs)
+  if (database.kind === 'embedded') await giveBackAll(database)
+  return {
+    enqueue: async (tx, job, payload, options = {}) => {
+      await boss.send(job.name, asData(job, payload), { ...sendOptions(options), db: fromDrizzle(tx, sql) })
+    },
+    enqueueAll: async (tx, job, payloads, options = {}) => {
+      const inserts = payloads.map((payload): JobInsert => ({ data: asData(job, payload), ...sendOptions(options) }))
+      if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
+    },
+    work: (handled) => startWorking(boss, handled, log),
+    counts: () => counts(boss, jobs),
+    dead: (limit) => readDead(database, limit),
+    retryDead: (id) => retryDead(boss, id),
+    stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false }),
+  }
+}
+
+function asBossDatabase(database: Database): BossDatabase {
+  return {
+    executeSql: (text, values) => database.execute(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await database.listen(channel, onNotification, onReconnect)
+      onReconnect()
+      return { close }
+    },
+  }
+}
+
+async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
+  for (const { name, retries = 4, retryAfterSeconds = 2, withinSeconds = 300, onePerKey = false, schedule } of jobs) {
+    await boss.createQueue(name, {
+      policy: onePerKey ? 'stately' : 'standard',
+      retryLimit: retries,
+      retryDelay: retryAfterSeconds,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: withinSeconds,
+      heartbeatSeconds,
+      deadLetter: deadLetters,
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    })
+    await boss.findJobs(name, { id: nobody })
+    if (schedule) await boss.schedule(name, schedule, {})
+  }
+}
+
+/**
+ * The embedded database has one process: what was running when that stopped, nobody is running now. A job whose key already
+ * waits for a retry is dropped, the waiting one does its work.
+ */
+async function giveBackAll(database: Database): Promise<void> {
+  await database.execute(`
+    update pgboss.job running set state = 'cancelled', completed_on = now() where state = 'active' and singleton_key is not null
+      and exists (select from pgboss.job waiting where waiting.name = running.name and waiting.singleton_key = running.singleton_key and waiting.state = 'retry');
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`)
+}
+
+const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
+
+const sendOptions = ({ key, afterSeconds, priority }: EnqueueOptions) => ({
+  ...(key === undefined ? {} : { singletonKey: key }),
+  ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+  ...(priority === undefined ? {} : { priority }),
+})
+
+async function counts(boss: PgBoss, jobs: Job[]) {
+  const queues = await boss.getQueues(jobs.map((job) => job.name))
+  return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+    name,
+    waiting: queuedCount,
+    running: activeCount,
+    dead: failedCount,
+  }))
+}
+
+async function readDead(database: Database, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await database.execute(
+    `select id, source_name as job, data as payload, source_output as output, created_on as at from pgboss.job where name = '${deadLetters}' and state = 'created' order by created_on desc limit $1`,
+    [limit],
+  )
+  return rows.map((row) => ({
+    id: String(row.id),
+    job: String(row.job),
+    payload: row.payload,
+    reason: JSON.stringify(row.output ?? null),
+    at: row.at as Date,
+  }))
+}
+
+async function retryDead(boss: PgBoss, id?: string): Promise<number> {
+  return await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { backUp } from './backup/backup.ts'
+import type { Database } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { forgetOldEvents } from './events/events.ts'
+import { handleJob, job } from './jobs/job.ts'
+
+const forgetEvents = job({ name: 'forget-old-events', payload: z.object({}), schedule: '41 * * * *' })
+const backUpDatabase = job({ name: 'back-up-database', payload: z.object({}), schedule: '23 2 * * *', withinSeconds: 1800 })
+
+export const maintenanceJobs = [forgetEvents, backUpDatabase]
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { database: Pick<Database, 'dump'>; backupsFolder: string }
+
+export const handleMaintenanceJobs = ({ db, clock, config, log, database, backupsFolder }: Needs) => [
+  handleJob(forgetEvents, () => forgetOldEvents(db, clock())),
+  handleJob(backUpDatabase, async () => {
+    if (!database.dump || config.backupsKept === 0) return
+    const file = await backUp(database, backupsFolder, { kept: config.backupsKept, now: clock() })
+    log.info({ file }, 'the database was backed up')
+  }),
+]

@@ -1,0 +1,60 @@
+import {
+  cancelActivity,
+  getActivity,
+  getHealth,
+  listActivities,
+  listDeadLetters,
+  retryDeadLetter,
+  streamEvents,
+} from '#contract/platform/endpoints.ts'
+import type { Health } from '#contract/platform/health.ts'
+import { cancel, findActivity, listActivitiesOf } from './activities/activities.ts'
+import type { Deps } from './deps.ts'
+import { streamEventsOf } from './events/stream.ts'
+import { handle, type Route } from './http/handle.ts'
+import { missing, refuse } from './refuse.ts'
+
+type Needs = Pick<Deps, 'db' | 'queue' | 'bell'> & {
+  health: () => Promise<Health>
+  /** Whether this session is still open; asked each minute by an open stream. */
+  isSessionOpen: (sessionId: string) => Promise<boolean>
+}
+
+export const platformRoutes: Route<Needs>[] = [
+  handle(getHealth, async (_, { health }: Pick<Needs, 'health'>) => {
+    const found = await health()
+    if (!found.ok) throw refuse('unavailable', 'health.down', 'A part of this server is down.', { details: found })
+    return found
+  }),
+  handle(
+    streamEvents,
+    async ({ user, headers, signal }, { db, bell, isSessionOpen }: Pick<Needs, 'db' | 'bell' | 'isSessionOpen'>) => {
+      const lastSeq = headers['last-event-id'] === undefined ? undefined : Number(headers['last-event-id'])
+      return streamEventsOf(user.accountId, lastSeq, {
+        db,
+        bell,
+        signal,
+        isStillSignedIn: () => isSessionOpen(user.sessionId),
+      })
+    },
+  ),
+  handle(listActivities, async ({ user }, { db }: Pick<Needs, 'db'>) => ({
+    data: await listActivitiesOf(db, user.accountId),
+  })),
+  handle(
+    getActivity,
+    async ({ params, user }, { db }: Pick<Needs, 'db'>) => await findActivity(db, user.accountId, params.activityId),
+  ),
+  handle(
+    cancelActivity,
+    async ({ params, user }, { db }: Pick<Needs, 'db'>) => await cancel(db, user.accountId, params.activityId),
+  ),
+  handle(listDeadLetters, async (_, { queue }: Pick<Needs, 'queue'>) => ({
+    data: (await queue.dead(100)).map((letter) => ({ ...letter, at: letter.at.toISOString() })),
+  })),
+  handle(retryDeadLetter, async ({ params }, { queue }: Pick<Needs, 'queue'>) => {
+    const retried = await queue.retryDead(params.letterId)
+    if (retried === 0) throw missing('failed job')
+    return { retried }
+  }),
+]
