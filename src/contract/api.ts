@@ -1,0 +1,14 @@
+import * as accounts from './accounts/endpoints.ts'
+import * as discovery from './discovery/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as images from './images/endpoints.ts'
+import * as matching from './matching/endpoints.ts'
+import * as platform from './platform/endpoints.ts'
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+
+/** Every call of the API. */
+export const endpoints: Endpoint[] = [platform, accounts, images, matching, discovery].flatMap((feature) =>
+  Object.values(feature).filter(isEndpoint),
+)

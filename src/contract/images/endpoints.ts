@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, pageOf, pageQuery } from '../wire.ts'
+import { Image } from './image.ts'
+import { imageTypes, largestUpload } from './limits.ts'
+
+const types = Object.keys(imageTypes) as [keyof typeof imageTypes, ...(keyof typeof imageTypes)[]]
+const imageParams = z.object({ imageId: Id })
+
+/** A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. */
+export const getUploadPolicy = endpoint({
+  name: 'getUploadPolicy',
+  method: 'POST',
+  path: '/uploads/policy',
+  body: z.object({
+    bucket: z.literal('images'),
+    fileName: z.string().min(1).max(255),
+    type: z.enum(types, {
+      error: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.',
+    }),
+    size: z
+      .number()
+      .int()
+      .min(1, 'This file is empty.')
+      .max(largestUpload, `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.`),
+  }),
+  reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Takes in a file that the object store has answered for. The image is `loading` until its job has read it. */
+export const createImage = endpoint({
+  name: 'createImage',
+  method: 'POST',
+  path: '/images',
+  body: z.object({
+    key: z.string().min(1).max(500),
+    fileName: z.string().min(1).max(255),
+    title: z.string().trim().max(500).optional(),
+    uuid: z.uuid().optional(),
+  }),
+  reply: Image,
+  status: 201,
+  access: 'owner',
+  errors: ['image.no-file', 'image.taken'],
+})
+
+export const listImages = endpoint({
+  name: 'listImages',
+  method: 'GET',
+  path: '/images',
+  query: z.object({
+    ...pageQuery,
+    sort: z.enum(['ASC', 'DESC']).default('DESC'),
+    cursor: z.string().max(100).optional(),
+  }),
+  reply: pageOf(Image),
+  access: 'owner',
+  errors: ['list.cursor'],
+})
+
+export const getImage = endpoint({
+  name: 'getImage',
+  method: 'GET',
+  path: '/images/:imageId',
+  params: imageParams,
+  reply: Image,
+  access: 'owner',
+  errors: [],
+})
+
+/** Removes the image with its files, its matches and what is known of it. */
+export const deleteImage = endpoint({
+  name: 'deleteImage',
+  method: 'DELETE',
+  path: '/images/:imageId',
+  params: imageParams,
+  reply: 'none',
+  access: 'owner',
+  errors: [],
+})
+
+/** Reads a failed file once more. */
+export const retryImage = endpoint({
+  name: 'retryImage',
+  method: 'PUT',
+  path: '/images/:imageId/retry',
+  params: imageParams,
+  reply: Image,
+  access: 'owner',
+  errors: ['image.not-failed'],
+})

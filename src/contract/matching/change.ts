@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const point = z.tuple([z.number(), z.number()])
+
+/** Four corners, top-left first and clockwise, as fractions of width and height. */
+export const Quad = z.tuple([point, point, point, point])
+export type Quad = z.infer<typeof Quad>
+
+/** Three rows of three, row by row: maps a place in the copy to its place in the original, both in fractions. */
+export const Matrix3 = z.array(z.number()).length(9)
+
+/** One thing that was done to a copy. */
+export const Change = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('cropped'), keptPercent: z.number() }),
+    z.object({ kind: z.literal('mirrored') }),
+    z.object({ kind: z.literal('rotated'), degrees: z.number() }),
+    z.object({ kind: z.literal('resized'), factor: z.number() }),
+    z.object({ kind: z.literal('recoloured'), how: z.string() }),
+    z.object({ kind: z.literal('text-added') }),
+    z.object({ kind: z.literal('watermark'), what: z.enum(['added', 'removed', 'replaced']) }),
+    z.object({ kind: z.literal('framed') }),
+    z.object({ kind: z.literal('within'), what: z.enum(['collage', 'screenshot', 'photo']), at: Quad }),
+    z.object({ kind: z.literal('perspective') }),
+  ])
+  .meta({ id: 'Change' })
+export type Change = z.infer<typeof Change>
+
+/** What was done to a copy, in a few words: 'cropped to 40 %'. */
+export function changeInWords(change: Change): string {
+  switch (change.kind) {
+    case 'cropped':
+      return `cropped to ${Math.round(change.keptPercent)} %`
+    case 'mirrored':
+      return 'mirrored'
+    case 'rotated':
+      return `rotated ${Math.round(change.degrees)}°`
+    case 'resized':
+      return change.factor < 1 ? `made ${percent(change.factor)} of the size` : `enlarged to ${percent(change.factor)}`
+    case 'recoloured':
+      return `recoloured (${change.how})`
+    case 'text-added':
+      return 'text or logo added'
+    case 'watermark':
+      return `watermark ${change.what}`
+    case 'framed':
+      return 'framed'
+    case 'within':
+      return withinWords[change.what]
+    case 'perspective':
+      return 'seen at an angle'
+    default:
+      return change satisfies never
+  }
+}
+
+const percent = (factor: number) => `${Math.round(factor * 100)} %`
+const withinWords = { collage: 'in a collage', screenshot: 'in a screenshot', photo: 'inside another picture' } as const
+
+/** All of it in one phrase; an untouched copy is said to be one. */
+export const changesInWords = (changes: Change[]): string =>
+  changes.length === 0 ? 'unchanged' : changes.map(changeInWords).join(', ')

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, pageOf, pageQuery } from '../wire.ts'
+import { Cluster, GivenVerdict, Match } from './match.ts'
+
+/** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
+export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
+export type MatchFilter = z.infer<typeof MatchFilter>
+
+const matchParams = z.object({ matchId: Id })
+
+/** Finds, newest first; of one image or one site where asked. */
+export const listMatches = endpoint({
+  name: 'listMatches',
+  method: 'GET',
+  path: '/matches',
+  query: z.object({
+    ...pageQuery,
+    show: MatchFilter.default('undecided'),
+    cluster: Id.optional(),
+    image: Id.optional(),
+  }),
+  reply: pageOf(Match),
+  access: 'owner',
+  errors: [],
+})
+
+export const getMatch = endpoint({
+  name: 'getMatch',
+  method: 'GET',
+  path: '/matches/:matchId',
+  params: matchParams,
+  reply: Match,
+  access: 'owner',
+  errors: [],
+})
+
+/** Decides about one find; 'new' takes the decision back. */
+export const judgeMatch = endpoint({
+  name: 'judgeMatch',
+  method: 'PUT',
+  path: '/matches/:matchId/verdict',
+  params: matchParams,
+  body: z.object({ verdict: GivenVerdict }),
+  reply: Match,
+  access: 'owner',
+  errors: [],
+})
+
+/** Decides about many at once: those named, or all undecided ones of a site. */
+export const judgeMatches = endpoint({
+  name: 'judgeMatches',
+  method: 'PUT',
+  path: '/matches/bulk/verdict',
+  body: z.union([
+    z.object({ matchIds: z.array(Id).min(1).max(100, 'At most 100 at once.'), verdict: GivenVerdict }),
+    z.object({ filter: z.object({ cluster: Id }), verdict: GivenVerdict }),
+  ]),
+  reply: z.object({ changed: z.array(Id) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Sites that show the owner's images, those with the newest finds first. */
+export const listClusters = endpoint({
+  name: 'listClusters',
+  method: 'GET',
+  path: '/clusters',
+  query: z.object({ ...pageQuery, show: MatchFilter.default('undecided') }),
+  reply: pageOf(Cluster),
+  access: 'owner',
+  errors: [],
+})
+
+export const getCluster = endpoint({
+  name: 'getCluster',
+  method: 'GET',
+  path: '/clusters/:clusterId',
+  params: z.object({ clusterId: Id }),
+  reply: Cluster,
+  access: 'owner',
+  errors: [],
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+import { Change, Matrix3, Quad } from './change.ts'
+
+/** What the owner decided about a find. */
+export const Verdict = z.enum(['new', 'seen', 'unsure', 'approved', 'ignored', 'not_mine', 'licensed'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** The verdicts a person may give; 'new' takes one back. */
+export const GivenVerdict = Verdict.exclude(['licensed'])
+
+/** How sure the engine is: only `certain` may start a case without a look. */
+export const Band = z.enum(['certain', 'likely', 'look'])
+
+/** One use of an owned image: the image, the page it stands on, and the file that shows it. */
+export const Match = z
+  .object({
+    _id: Id,
+    /** The file as it is on the web. */
+    url: z.string(),
+    origin: z.object({ url: z.string(), domain: z.string(), title: z.string().nullable() }),
+    image: Id,
+    cluster: Id,
+    ignored: z.boolean(),
+    case: Id.nullable(),
+    verdict: Verdict,
+    score: z.number().int().min(0).max(100),
+    band: Band,
+    changes: z.array(Change),
+    /** Where the copy's content lies in the original. */
+    region: Quad,
+    /** From the copy to the original. */
+    transform: Matrix3,
+    width: z.number().int(),
+    height: z.number().int(),
+    alive: z.boolean(),
+    firstSeen: Moment,
+    lastSeen: Moment,
+    /** Our own copies, signed: of the file that was found and of the original. */
+    copy: z.object({ thumbnail: z.string(), preview: z.string() }),
+    original: z.object({
+      title: z.string(),
+      thumbnail: z.string().nullable(),
+      preview: z.string().nullable(),
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.infer<typeof Match>
+
+/** Everything one responsible party does with an owner's images. */
+export const Cluster = z
+  .object({
+    _id: Id,
+    domain: z.object({ host: z.string() }),
+    /** The party's own name for itself if a page gave one, else its host. */
+    title: z.string(),
+    matches: z.object({ total: z.number().int(), undecided: z.number().int() }),
+    images: z.number().int(),
+    bestScore: z.number().int(),
+    lastFound: Moment,
+    /** A few of its newest finds, to show. */
+    samples: z.array(z.object({ _id: Id, thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),
+  })
+  .meta({ id: 'Cluster' })
+export type Cluster = z.infer<typeof Cluster>
