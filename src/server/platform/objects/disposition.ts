@@ -1,0 +1,11 @@
+/** The header by which a browser saves the answer under this name; any text is safe to give. */
+export const saveAs = (name: string): string => {
+  const clean = name.toWellFormed().replaceAll(/[/\\]|\p{Cc}/gu, '_')
+  const plain = clean.replaceAll(/[^\u0020-\u007e]|["%;]/g, '_')
+  const full = encodeURIComponent(clean).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+/** Pictures that a browser draws and never runs; anything else is saved to disk, so that no upload becomes a page. */
+const drawn = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff', 'image/bmp'])
+export const isDrawn = (type: string): boolean => drawn.has(type.toLowerCase().split(';')[0]?.trim() ?? '')

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { ProblemKind } from '#contract/problem.ts'
+
+/** What is kept: photographers' images, files of cases, and `finds`, our own copies of files that were found on the web. */
+export const buckets = ['images', 'cases', 'finds'] as const
+export type Bucket = (typeof buckets)[number]
+
+/** `bytes` is the size, `type` the media type, `etag` without quotation marks; `modifiedAt` is when these bytes were stored. */
+export type StoredObject = { key: string; bytes: number; type: string; etag: string; modifiedAt: Date }
+
+export type UploadForm = { url: string; fields: Record<string, string> }
+export type StoreHealth = { ok: true; detail: string } | { ok: false; reason: string; todo: string }
+
+/**
+ * Where files are kept, in folders on disk or in any S3. Objects are private: people reach them by signed addresses only.
+ * Every method refuses a key that breaks the rules of `keys.ts` with `ObjectRefused`.
+ */
+export type ObjectStore = {
+  kind: 's3' | 'embedded'
+  /** Stores the bytes under the key, over whatever was there. Throws `ObjectsFull`. */
+  put(
+    bucket: Bucket,
+    key: string,
+    body: Uint8Array,
+    about: { type: string; downloadName?: string },
+  ): Promise<StoredObject>
+  /** The whole object in memory. Throws `ObjectMissing`. */
+  get(bucket: Bucket, key: string): Promise<Uint8Array>
+  /** The object as a stream that the caller must read or destroy. Throws `ObjectMissing`. */
+  stream(bucket: Bucket, key: string): Promise<Readable>
+  head(bucket: Bucket, key: string): Promise<StoredObject | undefined>
+  /** Removes what is there of the keys; a missing one is no error. */
+  remove(bucket: Bucket, keys: string[]): Promise<void>
+  /** Every object whose key begins with the prefix, in the order of the keys' bytes. */
+  list(bucket: Bucket, prefix: string): AsyncIterable<StoredObject>
+  /**
+   * An address that a browser can read the object at. The signing time is rounded down to a quarter of the lifetime, so that
+   * the address stays the same for that long and browsers can keep the answer: it is valid for at least three quarters
+   * of `seconds`, which may be at most a week. With `downloadName` the browser saves the file under that name.
+   */
+  signedUrl(bucket: Bucket, key: string, about: { seconds: number; downloadName?: string }): Promise<string>
+  /**
+   * A form that lets a browser store one file of exactly this type and size under the key, once, within `seconds`. The
+   * browser posts the fields as multipart form data, the file last under the name `file`, and reads the answer's Location.
+   */
+  uploadForm(
+    bucket: Bucket,
+    key: string,
+    about: { type: string; size: number; fileName: string; seconds: number },
+  ): Promise<UploadForm>
+  /** Stores and removes a probe; says what is wrong and what to do about it. */
+  check(): Promise<StoreHealth>
+}
+
+/** An expected failure of the store: the kind and code of the answer, and as message the sentence for the person. */
+export class ObjectProblem extends Error {
+  readonly kind: ProblemKind
+  readonly code: string
+  constructor(kind: ProblemKind, code: string, sentence: string) {
+    super(sentence)
+    this.name = new.target.name
+    this.kind = kind
+    this.code = code
+  }
+}
+
+export class ObjectMissing extends ObjectProblem {
+  constructor(bucket: Bucket, key: string) {
+    super('missing', 'object.missing', `There is no file ${key} in ${bucket}.`)
+  }
+}
+
+/** The key cannot name an object. */
+export class ObjectRefused extends ObjectProblem {
+  constructor(sentence: string) {
+    super('invalid', 'object.key', sentence)
+  }
+}
+
+/** An object stands under the key already, and what was asked may not write over it. */
+export class ObjectExists extends ObjectProblem {
+  constructor(key: string) {
+    super('conflict', 'object.exists', `A file is stored under ${key} already; ask for a new upload form.`)
+  }
+}
+
+/** The disk, the bucket or the quota has no room. */
+export class ObjectsFull extends ObjectProblem {
+  constructor(sentence: string) {
+    super('full', 'objects.full', sentence)
+  }
+}
