@@ -20,6 +20,124 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "image_totals" (
+	"owner_id" text PRIMARY KEY NOT NULL,
+	"total" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "images" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"title" text NOT NULL,
+	"file_name" text NOT NULL,
+	"source" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"object_key" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"type" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"content_hash" text,
+	"ignored" boolean DEFAULT false NOT NULL,
+	"match_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "clusters" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"party" text NOT NULL,
+	"host" text NOT NULL,
+	"title" text NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"undecided" integer DEFAULT 0 NOT NULL,
+	"approved" integer DEFAULT 0 NOT NULL,
+	"ignored" integer DEFAULT 0 NOT NULL,
+	"images" integer DEFAULT 0 NOT NULL,
+	"best_score" integer DEFAULT 0 NOT NULL,
+	"last_found" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "findings" (
+	"content_hash" text NOT NULL,
+	"image_id" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"engine" text NOT NULL,
+	"score" integer NOT NULL,
+	"band" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"region" jsonb NOT NULL,
+	"transform" jsonb NOT NULL,
+	"evidence" jsonb NOT NULL,
+	CONSTRAINT "findings_content_hash_image_id_pk" PRIMARY KEY("content_hash","image_id")
+);
+--> statement-breakpoint
+CREATE TABLE "matches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"image_id" text NOT NULL,
+	"cluster_id" text NOT NULL,
+	"sighting_id" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"url" text NOT NULL,
+	"page_url" text NOT NULL,
+	"page_title" text,
+	"host" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"score" integer NOT NULL,
+	"band" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"region" jsonb NOT NULL,
+	"transform" jsonb NOT NULL,
+	"verdict" text DEFAULT 'new' NOT NULL,
+	"verdict_at" timestamp (3) with time zone,
+	"alive" boolean DEFAULT true NOT NULL,
+	"first_seen" timestamp (3) with time zone NOT NULL,
+	"last_seen" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "owned_fingerprints" (
+	"image_id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"seq" bigserial NOT NULL,
+	"engine" text NOT NULL,
+	"fingerprint" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seen_files" (
+	"content_hash" text PRIMARY KEY NOT NULL,
+	"engine" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"compared_through" bigint NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seen_urls" (
+	"url_hash" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"content_hash" text,
+	"etag" text,
+	"last_modified" text,
+	"fetched_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sightings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"url_hash" text NOT NULL,
+	"page_hash" text NOT NULL,
+	"page_url" text NOT NULL,
+	"page_title" text,
+	"host" text NOT NULL,
+	"first_seen" timestamp (3) with time zone NOT NULL,
+	"last_seen" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "activities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"owner_id" text NOT NULL,
@@ -28,9 +146,16 @@ CREATE TABLE "activities" (
 	"state" text NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer,
+	"sealed" boolean DEFAULT false NOT NULL,
 	"note" text,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "activity_steps" (
+	"activity_id" text NOT NULL,
+	"step" text NOT NULL,
+	CONSTRAINT "activity_steps_activity_id_step_pk" PRIMARY KEY("activity_id","step")
 );
 --> statement-breakpoint
 CREATE TABLE "event_heads" (
@@ -47,8 +172,20 @@ CREATE TABLE "events" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matches" ADD CONSTRAINT "matches_cluster_id_clusters_id_fk" FOREIGN KEY ("cluster_id") REFERENCES "public"."clusters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_steps" ADD CONSTRAINT "activity_steps_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "images_object" ON "images" USING btree ("object_key");--> statement-breakpoint
+CREATE INDEX "images_of_owner" ON "images" USING btree ("owner_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "clusters_party" ON "clusters" USING btree ("owner_id","party");--> statement-breakpoint
+CREATE INDEX "clusters_newest" ON "clusters" USING btree ("owner_id","last_found","id");--> statement-breakpoint
+CREATE INDEX "findings_image" ON "findings" USING btree ("image_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "matches_use" ON "matches" USING btree ("image_id","sighting_id");--> statement-breakpoint
+CREATE INDEX "matches_newest" ON "matches" USING btree ("owner_id","first_seen","id");--> statement-breakpoint
+CREATE INDEX "matches_of_cluster" ON "matches" USING btree ("cluster_id","first_seen","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "owned_fingerprints_seq" ON "owned_fingerprints" USING btree ("seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "sightings_place" ON "sightings" USING btree ("url_hash","page_hash");--> statement-breakpoint
 CREATE INDEX "activities_owner" ON "activities" USING btree ("owner_id","started_at");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at");

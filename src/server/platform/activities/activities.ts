@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Activity, ActivityState } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { appendEvent } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { missing, refuse } from '../refuse.ts'
-import { activities } from './tables.ts'
+import { activities, activitySteps } from './tables.ts'
 
 type Row = typeof activities.$inferSelect
 const unfinished = ['waiting', 'running'] as const
@@ -22,25 +23,54 @@ export async function startActivity(
   return id
 }
 
-/** Adds steps to what is done and, as they become known, to the total. Does nothing once the activity is over. */
-export async function advanceActivity(tx: Tx, id: Id, by: { done?: number; total?: number }): Promise<void> {
-  const added = by.total ?? 0
-  const total = added === 0 ? {} : { total: sql`coalesce(${activities.total}, 0) + ${added}` }
-  await change(tx, id, { state: 'running', done: sql`${activities.done} + ${by.done ?? 0}`, ...total })
+/**
+ * Adds steps to what is done and, as they become known, to the total. A sealed one ends with its last step. With `once`, the name
+ * of the work, a repeated run of the same work adds nothing. Does nothing once the activity is over.
+ */
+export async function advanceActivity(
+  tx: Tx,
+  id: Id,
+  by: { done?: number; total?: number; once?: string },
+): Promise<void> {
+  if (by.once !== undefined && !(await isFirstTime(tx, id, by.once))) return
+  const done = sql`${activities.done} + ${by.done ?? 0}`
+  const total = sql`coalesce(${activities.total}, 0) + ${by.total ?? 0}`
+  await change(tx, id, {
+    done,
+    ...(by.total === undefined ? {} : { total }),
+    ...endedIf(sql`${activities.sealed} and ${done} >= ${total}`),
+  })
 }
 
-/** Ends it. Does nothing if it is over already: the first end counts. */
-export async function finishActivity(tx: Tx, id: Id, state: 'done' | 'failed', note?: string): Promise<void> {
-  await change(tx, id, { state, note: note ?? null, finishedAt: sql`now()` })
+async function isFirstTime(tx: Tx, activityId: Id, step: string): Promise<boolean> {
+  const inserted = await tx
+    .insert(activitySteps)
+    .values({ activityId, step })
+    .onConflictDoNothing()
+    .returning({ step: activitySteps.step })
+  return inserted.length > 0
 }
 
-type Change = {
-  state: ActivityState
-  done?: ReturnType<typeof sql>
-  total?: ReturnType<typeof sql>
-  note?: string | null
-  finishedAt?: ReturnType<typeof sql>
+/** Says that no more steps will be added; it ends now if all are done, else with the last one. */
+export async function sealActivity(tx: Tx, id: Id, note?: string): Promise<void> {
+  await change(tx, id, {
+    sealed: true,
+    note: note ?? null,
+    ...endedIf(sql`${activities.done} >= coalesce(${activities.total}, 0)`),
+  })
 }
+
+const endedIf = (isComplete: SQL) => ({
+  state: sql<ActivityState>`case when ${isComplete} then 'done' else 'running' end`,
+  finishedAt: sql<Date | null>`case when ${isComplete} then now() end`,
+})
+
+/** Ends it early, with the reason as a sentence. Does nothing if it is over already: the first end counts. */
+export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> {
+  await change(tx, id, { state: 'failed', note, finishedAt: sql`now()` })
+}
+
+type Change = PgUpdateSetSource<typeof activities>
 
 async function change(tx: Tx, id: Id, set: Change): Promise<Row | undefined> {
   const [changed] = await tx

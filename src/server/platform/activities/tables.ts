@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActivityState } from '#contract/platform/activities.ts'
 
 /** Long work that a person watches. The jobs that do it report here. */
@@ -12,9 +12,23 @@ export const activities = pgTable(
     state: text('state').$type<ActivityState>().notNull(),
     done: integer('done').notNull().default(0),
     total: integer('total'),
+    /** No more steps will be added: it is done when `done` reaches `total`. */
+    sealed: boolean('sealed').notNull().default(false),
     note: text('note'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
   },
   (table) => [index('activities_owner').on(table.ownerId, table.startedAt)],
+)
+
+/** Work that has been counted for an activity, so that a repeated run is not counted again. */
+export const activitySteps = pgTable(
+  'activity_steps',
+  {
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    step: text('step').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.step] })],
 )

@@ -1,0 +1,45 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { createImage } from '#contract/images/endpoints.ts'
+import { largestUpload } from '#contract/images/limits.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { ingestImage } from './ingest-image.ts'
+import { isUploadOf } from './object-keys.ts'
+import { findImageByObject, type ImageRow, insertImage } from './store.ts'
+
+const noFile = () => refuse('missing', 'image.no-file', 'This file has not arrived in our storage. Upload it again.')
+
+/** Takes in a file that the object store has. Size and type are read from the store, not believed. A second call gives the same image. */
+export async function createImageFromUpload(
+  { db, objects, queue, clock }: Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>,
+  ownerId: Id,
+  body: Body<typeof createImage>,
+): Promise<ImageRow> {
+  if (!isUploadOf(ownerId, body.key)) throw noFile()
+  const stored = await objects.head('images', body.key)
+  if (!stored || stored.bytes > largestUpload) throw noFile()
+  return await db.transaction(async (tx) => {
+    const image = await insertImage(tx, {
+      id: newId(),
+      ownerId,
+      title: body.title ?? titleOf(body.fileName),
+      fileName: body.fileName,
+      source: 'upload',
+      state: 'loading',
+      objectKey: body.key,
+      bytes: stored.bytes,
+      type: stored.type,
+      createdAt: clock(),
+    })
+    if (!image) return (await findImageByObject(tx, ownerId, body.key))!
+    await queue.enqueue(tx, ingestImage, { imageId: image.id })
+    await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })
+    return image
+  })
+}
+
+/** A file's name without its ending, until the photographer gives a better one. */
+const titleOf = (fileName: string) => fileName.replace(/\.[^.]+$/, '').trim() || fileName

@@ -1,0 +1,29 @@
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findImages } from './store.ts'
+import { showImage } from './view.ts'
+
+/** An image as it is shown beside its copies. */
+export type Original = {
+  title: string
+  thumbnail: string | null
+  preview: string | null
+  width: number
+  height: number
+}
+
+/** The owner's own images among these, by id. */
+export async function originalsOf(
+  deps: Pick<Deps, 'db' | 'objects'>,
+  ownerId: Id,
+  ids: Id[],
+): Promise<Map<Id, Original>> {
+  const rows = await findImages(deps.db, ownerId, ids)
+  const shown = await Promise.all(rows.map((row) => showImage(deps, row)))
+  return new Map(
+    shown.map(({ _id, title, thumbnail, preview, width, height }) => [
+      _id,
+      { title, thumbnail, preview, width: width ?? 1, height: height ?? 1 },
+    ]),
+  )
+}

@@ -1,0 +1,118 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { imageTypes } from '#contract/images/limits.ts'
+import { answerParent } from '#server/platform/child-pool.ts'
+
+/** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */
+export type Picture = { type: string; width: number; height: number; preview: Uint8Array; thumbnail: Uint8Array }
+export type Unreadable = { problem: string }
+
+/** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
+const mostMegapixels = 200
+const longestPreviewSide = 1600
+const thumbnailHeight = 400
+/** A panorama would otherwise make a thumbnail of any width. */
+const widestThumbnail = 1600
+
+const formats: Record<string, keyof typeof imageTypes> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  gif: 'image/gif',
+}
+const readable = 'JPEG, PNG, WebP, TIFF, GIF and AVIF'
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({
+  operation: [
+    'VipsForeignLoadSvg',
+    'VipsForeignLoadPdf',
+    'VipsForeignLoadMagick',
+    'VipsForeignLoadOpenslide',
+    'VipsForeignLoadVips',
+    'VipsForeignLoadRaw',
+    'VipsForeignLoadCsv',
+  ],
+})
+
+answerParent((bytes: Uint8Array) => readPicture(bytes))
+
+async function readPicture(bytes: Uint8Array): Promise<Picture | Unreadable> {
+  if (bytes.length === 0) return { problem: 'This file is empty. Upload the original again.' }
+  const found = await look(bytes)
+  if ('problem' in found) return found
+  try {
+    return await draw(found.metadata, open(bytes))
+  } catch (error) {
+    return { problem: damaged(error) }
+  }
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: mostMegapixels * 1e6, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
+    seconds: 20,
+  })
+
+/** Reads the header only: what the file claims to be. */
+async function look(bytes: Uint8Array): Promise<{ metadata: Metadata } | Unreadable> {
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+    const megapixels = Math.round((metadata.width * metadata.height) / 1e6)
+    if (megapixels > mostMegapixels)
+      return {
+        problem: `This picture has ${megapixels} megapixels, more than the ${mostMegapixels} we read. Upload a smaller version.`,
+      }
+    return { metadata }
+  } catch {
+    return { problem: unknown(bytes) }
+  }
+}
+
+function unknown(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
+  if (/<svg[\s>]/i.test(start)) return `This is an SVG drawing, not a photograph. We read ${readable}.`
+  if (/^....ftyp(hei|hev|mif1|msf1)/s.test(start))
+    return 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
+  if (Object.values(signatures).some((signature) => start.startsWith(signature)))
+    return 'This file is damaged: its beginning cannot be read. Upload the original again.'
+  return `This is not a picture, whatever its name says. We read ${readable}.`
+}
+
+const signatures = {
+  jpeg: '\xff\xd8\xff',
+  png: '\x89PNG',
+  gif: 'GIF8',
+  webp: 'RIFF',
+  tiffLittle: 'II*\0',
+  tiffBig: 'MM\0*',
+}
+
+async function draw(metadata: Metadata, image: Sharp): Promise<Picture> {
+  const upright = image.autoOrient().toColourspace('srgb')
+  const { data: preview } = await upright
+    .clone()
+    .resize({ width: longestPreviewSide, height: longestPreviewSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  const thumbnail = await sharp(preview)
+    .resize({ height: thumbnailHeight, width: widestThumbnail, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+  const { width, height } = metadata.autoOrient
+  const type =
+    metadata.format === 'heif'
+      ? metadata.compression === 'av1'
+        ? 'image/avif'
+        : 'image/heic'
+      : formats[metadata.format]
+  return { type: type ?? `image/${metadata.format}`, width, height, preview, thumbnail }
+}
+
+function damaged(error: unknown): string {
+  const reason = error instanceof Error ? error.message : ''
+  if (/timeout/i.test(reason)) return 'This picture takes too long to read. Export it again as JPEG and upload that.'
+  if (/heif|hevc|bad seek|codec/i.test(reason))
+    return 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
+  return 'This file is damaged: a part of it is missing or cannot be read. Upload the original again.'
+}

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os'
+import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
+import type { Picture, Unreadable } from './picture-child.ts'
+
+/** Reads encoded pictures in processes that may die. */
+export type PictureReader = {
+  /** What the file is and how it looks, or why it cannot be read as a sentence for its owner. */
+  read(bytes: Uint8Array): Promise<Picture | Unreadable>
+  close(): void
+}
+
+const withinMs = 30_000
+
+export function openPictureReader(): PictureReader {
+  const pool = openChildPool<Uint8Array, Picture | Unreadable>(new URL('picture-child.ts', import.meta.url), {
+    size: Math.max(1, availableParallelism() - 1),
+    withinMs,
+  })
+  return {
+    read: async (bytes) => {
+      try {
+        return await pool.run(bytes)
+      } catch (error) {
+        if (error instanceof ChildFailed)
+          return {
+            problem:
+              'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.',
+          }
+        throw error
+      }
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  createImage,
+  deleteImage,
+  getImage,
+  getUploadPolicy,
+  listImages,
+  retryImage,
+} from '#contract/images/endpoints.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { createImageFromUpload } from './create-image.ts'
+import { removeImage } from './delete-image.ts'
+import type { ImageHooks } from './hooks.ts'
+import { cursorToPlace, placeToCursor } from './list-place.ts'
+import { uploadKey } from './object-keys.ts'
+import { retryFailedImage } from './retry-image.ts'
+import { findImage, listImagesAfter, listImagesPage } from './store.ts'
+import { showImage } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks }
+
+const uploadSeconds = 15 * 60
+
+export const imageRoutes: Route<Needs>[] = [
+  handle(getUploadPolicy, async ({ body, user }, { objects }: Needs) => {
+    const { fileName, type, size } = body
+    return await objects.uploadForm('images', uploadKey(user.accountId, fileName), {
+      type,
+      size,
+      fileName,
+      seconds: uploadSeconds,
+    })
+  }),
+  handle(
+    createImage,
+    async ({ body, user }, deps: Needs) =>
+      await showImage(deps, await createImageFromUpload(deps, user.accountId, body)),
+  ),
+  handle(listImages, async ({ query, user }, deps: Needs) => {
+    const { page, pageSize, cursor } = query
+    const read =
+      cursor === undefined
+        ? listImagesPage(deps.db, user.accountId, query)
+        : listImagesAfter(deps.db, user.accountId, cursorToPlace(cursor), query)
+    const { rows, total } = await read
+    const last = rows.length === pageSize ? rows.at(-1) : undefined
+    const data = await Promise.all(rows.map((row) => showImage(deps, row)))
+    return { data, total, page, pageSize, ...(last ? { next: placeToCursor(last) } : {}) }
+  }),
+  handle(getImage, async ({ params, user }, deps: Needs) => {
+    const image = await findImage(deps.db, user.accountId, params.imageId)
+    if (!image) throw missing('image')
+    return await showImage(deps, image)
+  }),
+  handle(deleteImage, async ({ params, user }, deps: Needs) => {
+    await removeImage(deps, user.accountId, params.imageId)
+    return undefined
+  }),
+  handle(
+    retryImage,
+    async ({ params, user }, deps: Needs) =>
+      await showImage(deps, await retryFailedImage(deps, user.accountId, params.imageId)),
+  ),
+]

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { images, imageTotals } from './tables.ts'
+
+export type ImageRow = typeof images.$inferSelect
+type NewImage = typeof images.$inferInsert
+
+/** Undefined when the file belongs to an image already. */
+export async function insertImage(tx: Tx, image: NewImage): Promise<ImageRow | undefined> {
+  const [inserted] = await tx.insert(images).values(image).onConflictDoNothing({ target: images.objectKey }).returning()
+  if (inserted) await countImages(tx, image.ownerId, 1)
+  return inserted
+}
+
+async function countImages(tx: Tx, ownerId: Id, by: 1 | -1): Promise<void> {
+  const add = { target: imageTotals.ownerId, set: { total: sql`${imageTotals.total} + ${by}` } }
+  await tx.insert(imageTotals).values({ ownerId, total: 1 }).onConflictDoUpdate(add)
+}
+
+export async function findImageByObject(db: Db | Tx, ownerId: Id, objectKey: string): Promise<ImageRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.objectKey, objectKey), eq(images.ownerId, ownerId)))
+  return found
+}
+
+/** The owner's own image; undefined for anybody else's. */
+export async function findImage(db: Db | Tx, ownerId: Id, id: Id): Promise<ImageRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
+  return found
+}
+
+/** The owner's own images among these ids. */
+export async function findImages(db: Db, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(images)
+    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
+}
+
+/** For jobs, which act for the house and not for a caller. */
+export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefined> {
+  const [found] = await db.select().from(images).where(eq(images.id, id))
+  return found
+}
+
+/** Whether the image is there; if so it stays until the transaction ends. */
+export async function lockImage(tx: Tx, id: Id): Promise<boolean> {
+  const found = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')
+  return found.length > 0
+}
+
+/** Changes an image that is still in one of these states; undefined when it is not, so that two runs of a job do its work once. */
+export async function updateImage(
+  tx: Tx,
+  id: Id,
+  whileState: ImageRow['state'],
+  set: Partial<NewImage>,
+): Promise<ImageRow | undefined> {
+  const [updated] = await tx
+    .update(images)
+    .set(set)
+    .where(and(eq(images.id, id), eq(images.state, whileState)))
+    .returning()
+  return updated
+}
+
+export async function deleteImageRow(tx: Tx, ownerId: Id, id: Id): Promise<ImageRow | undefined> {
+  const [deleted] = await tx
+    .delete(images)
+    .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
+    .returning()
+  if (deleted) await countImages(tx, ownerId, -1)
+  return deleted
+}
+
+export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void> {
+  await tx
+    .update(images)
+    .set({ matchCount: sql`${images.matchCount} + ${by}` })
+    .where(eq(images.id, id))
+}
+
+type Order = 'ASC' | 'DESC'
+/** The last image of what was read before, in the list's order. */
+export type Place = { createdAt: Date; id: Id }
+
+/**
+ * A page of the owner's images by age. A page in the second half is read from the other end, so that the last one is as near
+ * as the first.
+ */
+export async function listImagesPage(
+  db: Db,
+  ownerId: Id,
+  { sort, page, pageSize }: { sort: Order; page: number; pageSize: number },
+) {
+  const total = await totalOf(db, ownerId)
+  const skipped = (page - 1) * pageSize
+  const wanted = Math.max(0, Math.min(pageSize, total - skipped))
+  if (wanted === 0) return { rows: [], total }
+  const fromEnd = skipped > total / 2
+  const rows = await read(db, ownerId, {
+    sort: fromEnd ? opposite(sort) : sort,
+    limit: wanted,
+    offset: fromEnd ? total - skipped - wanted : skipped,
+  })
+  return { rows: fromEnd ? rows.reverse() : rows, total }
+}
+
+/** The images after a place in the list, however deep it lies. */
+export async function listImagesAfter(
+  db: Db,
+  ownerId: Id,
+  place: Place,
+  { sort, pageSize }: { sort: Order; pageSize: number },
+) {
+  const beyond = sort === 'ASC' ? gt : lt
+  const after = or(
+    beyond(images.createdAt, place.createdAt),
+    and(eq(images.createdAt, place.createdAt), beyond(images.id, place.id)),
+  )
+  const rows = await read(db, ownerId, { sort, limit: pageSize, offset: 0 }, after)
+  return { rows, total: await totalOf(db, ownerId) }
+}
+
+type Slice = { sort: Order; limit: number; offset: number }
+
+async function read(
+  db: Db,
+  ownerId: Id,
+  { sort, limit, offset }: Slice,
+  after?: ReturnType<typeof or>,
+): Promise<ImageRow[]> {
+  const order = sort === 'ASC' ? asc : desc
+  return await db
+    .select()
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), after))
+    .orderBy(order(images.createdAt), order(images.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+async function totalOf(db: Db, ownerId: Id): Promise<number> {
+  const [found] = await db
+    .select({ total: imageTotals.total })
+    .from(imageTotals)
+    .where(eq(imageTotals.ownerId, ownerId))
+  return found?.total ?? 0
+}
+
+const opposite = (sort: Order): Order => (sort === 'ASC' ? 'DESC' : 'ASC')

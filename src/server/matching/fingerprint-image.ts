@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { encodeFingerprint, engineVersion, UnreadableImage } from '#engine/index.ts'
+import { lockImage, readImage } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import type { ImageEngine } from './image-engine.ts'
+import { insertOwnedFingerprint } from './sighting-store.ts'
+
+/** Makes an owned image findable. */
+export const fingerprintImage = job({
+  name: 'fingerprint-image',
+  payload: z.object({ imageId: Id }),
+  concurrency: 2,
+  withinSeconds: 120,
+})
+
+/** Runs any number of times with the same result. */
+export async function fingerprintOwned(
+  { db, objects, engine, log }: Pick<Deps, 'db' | 'objects' | 'log'> & { engine: ImageEngine },
+  imageId: Id,
+): Promise<void> {
+  const image = await readImage(db, imageId)
+  if (!image) return
+  try {
+    const fingerprint = await engine.fingerprint(await objects.get('images', image.objectKey))
+    await db.transaction(async (tx) => {
+      // The image may have been removed meanwhile; the lock on its row keeps the fingerprint from outliving it.
+      if (!(await lockImage(tx, imageId))) return
+      await insertOwnedFingerprint(tx, {
+        imageId,
+        ownerId: image.ownerId,
+        engine: engineVersion,
+        fingerprint: encodeFingerprint(fingerprint),
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    log.warn({ imageId, reason: error.message }, 'an image has no fingerprint and cannot be found')
+  }
+}

@@ -1,0 +1,7 @@
+import type { Fingerprint, Verdict } from '#engine/index.ts'
+
+/** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
+export type ImageEngine = {
+  fingerprint(bytes: Uint8Array): Promise<Fingerprint>
+  compare(owned: Fingerprint, seen: Fingerprint): Promise<Verdict | null>
+}

@@ -1,0 +1,64 @@
+import { addToMatchCount } from '#server/images/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { findOrMakeCluster, insertMatch, recountCluster, touchMatch } from './match-store.ts'
+import { partyOf } from './party.ts'
+import { type Place, placesOfFindings } from './sighting-store.ts'
+
+export type JoinNeeds = Pick<Deps, 'clock'> & { privateSuffixes: readonly string[] }
+
+/**
+ * Makes a match of every place where a copy was met, among these addresses or of this content. A place that is a match already
+ * is marked as seen again, its verdict stays.
+ */
+export async function joinSightings(
+  tx: Tx,
+  needs: JoinNeeds,
+  of: { urlHashes: string[] } | { contentHash: string },
+): Promise<void> {
+  const changed = new Set<string>()
+  for (const place of await placesOfFindings(tx, of)) {
+    const clusterId = await joinPlace(tx, needs, place)
+    if (clusterId) changed.add(clusterId)
+  }
+  for (const clusterId of changed) await recountCluster(tx, clusterId)
+}
+
+/** The cluster that got a new match; undefined where the place was known. */
+async function joinPlace(
+  tx: Tx,
+  { clock, privateSuffixes }: JoinNeeds,
+  { sighting, url, file, finding }: Place,
+): Promise<string | undefined> {
+  const { ownerId, imageId } = finding
+  const { key, host } = partyOf(sighting.pageUrl, privateSuffixes)
+  const now = clock()
+  const clusterId = await findOrMakeCluster(tx, { id: newId(), ownerId, party: key, host, title: host, lastFound: now })
+  const matchId = await insertMatch(tx, {
+    id: newId(),
+    ownerId,
+    imageId,
+    clusterId,
+    sightingId: sighting.id,
+    contentHash: file.contentHash,
+    url,
+    pageUrl: sighting.pageUrl,
+    pageTitle: sighting.pageTitle,
+    host: sighting.host,
+    width: file.width,
+    height: file.height,
+    score: finding.score,
+    band: finding.band,
+    changes: finding.changes,
+    region: finding.region,
+    transform: finding.transform,
+    firstSeen: now,
+    lastSeen: now,
+  })
+  if (matchId === undefined) return void (await touchMatch(tx, { imageId, sightingId: sighting.id, at: now }))
+  await addToMatchCount(tx, imageId, 1)
+  await appendEvent(tx, ownerId, { type: 'match', matchId, clusterId, what: 'found' })
+  return clusterId
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { engineVersion, UnreadableImage } from '#engine/index.ts'
+import { Id } from '#contract/wire.ts'
+import type { PictureReader } from '#server/images/index.ts'
+import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job, type Run } from '#server/platform/jobs/job.ts'
+import type { ImageEngine } from './image-engine.ts'
+import { contentHashOf } from './hashes.ts'
+import { joinSightings, type JoinNeeds } from './join-sightings.ts'
+import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
+import type { OwnedIndex } from './owned-index.ts'
+import {
+  type Finding,
+  findSeenFile,
+  findSeenUrl,
+  saveSeenFile,
+  type SeenUrl,
+  staleUrls,
+  updateSeenUrl,
+} from './sighting-store.ts'
+
+/** Fetches files met on pages and finds which owned images they copy. */
+export const lookAtFiles = job({
+  name: 'look-at-files',
+  payload: z.object({ activityId: Id, urlHashes: z.array(z.string()).max(100) }),
+  concurrency: 3,
+  withinSeconds: 900,
+})
+
+/** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
+export type FetchedFile =
+  | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused' | 'unreachable'; reason: string }
+
+/** Fetches a file as politely as its host asks; given what is known of it, only if it has changed. */
+export type FetchFile = (
+  url: string,
+  known?: { etag: string | null; lastModified: string | null },
+) => Promise<FetchedFile>
+
+export type LookNeeds = JoinNeeds &
+  Pick<Deps, 'db' | 'objects'> & {
+    fetchFile: FetchFile
+    engine: ImageEngine
+    ownedIndex: OwnedIndex
+    pictures: PictureReader
+  }
+
+/**
+ * Runs any number of times with the same result: what was looked at meanwhile is skipped. It counts as one
+ * step of work for the activity, whatever is repeated.
+ */
+export async function lookAt(
+  needs: LookNeeds,
+  { activityId, urlHashes }: z.output<typeof lookAtFiles.payload>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const urlHash of urlHashes) {
+    signal.throwIfAborted()
+    if (!(await isUnderWay(needs.db, activityId))) return
+    const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
+    const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
+    if (seen) await lookAtUrl(needs, seen)
+  }
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: id }))
+}
+
+async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {
+  const newest = await needs.ownedIndex.newest()
+  const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
+  const isUpToDate = file !== undefined && file.engine === engineVersion && file.comparedThrough >= newest
+  const fetched = await needs.fetchFile(seen.url, isUpToDate ? seen : undefined)
+  const fetchedAt = needs.clock()
+  switch (fetched.outcome) {
+    case 'unchanged':
+      return await updateSeenUrl(needs.db, seen.urlHash, { fetchedAt })
+    case 'refused':
+    case 'unreachable':
+      return await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
+    case 'file':
+      return await examine(needs, seen, { ...fetched, fetchedAt })
+    default:
+      fetched satisfies never
+  }
+}
+
+type Arrived = { bytes: Uint8Array; etag: string | null; lastModified: string | null; fetchedAt: Date }
+
+async function examine(
+  needs: LookNeeds,
+  { urlHash }: SeenUrl,
+  { bytes, etag, lastModified, fetchedAt }: Arrived,
+): Promise<void> {
+  const contentHash = contentHashOf(bytes)
+  try {
+    const examined = await compareWithOwned(needs, contentHash, bytes)
+    await needs.db.transaction(async (tx) => {
+      if (examined) await saveSeenFile(tx, { ...examined.file, seenAt: fetchedAt }, examined.findings)
+      await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
+      await joinSightings(tx, needs, { contentHash })
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    await updateSeenUrl(needs.db, urlHash, {
+      state: 'unreadable',
+      problem: error.message,
+      contentHash: null,
+      fetchedAt,
+    })
+  }
+}
+
+/** Undefined when this very content was compared with all owned images already, at another address. */
+async function compareWithOwned(
+  { db, engine, ownedIndex, objects, pictures }: LookNeeds,
+  contentHash: string,
+  bytes: Uint8Array,
+) {
+  const known = await findSeenFile(db, contentHash)
+  if (known?.engine === engineVersion && known.comparedThrough >= (await ownedIndex.newest())) return undefined
+  const fingerprint = await engine.fingerprint(bytes)
+  const { candidates, through } = await ownedIndex.candidatesOf(fingerprint)
+  const found: Finding[] = []
+  for (const { imageId, ownerId, owned } of candidates) {
+    const verdict = await engine.compare(owned, fingerprint)
+    if (!verdict) continue
+    const { score, band, changes, region, transform, evidence } = verdict
+    found.push({
+      contentHash,
+      imageId,
+      ownerId,
+      engine: engineVersion,
+      score: Math.round(score),
+      band,
+      changes,
+      region,
+      transform: [...transform],
+      evidence,
+    })
+  }
+  if (found.length > 0) await keepCopy({ objects, pictures }, contentHash, bytes)
+  const { width, height } = fingerprint
+  return {
+    file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
+    findings: found,
+  }
+}
+
+/** Keeps what the owner will look at: pages change, and comparing must not call on the site again. */
+async function keepCopy(
+  { objects, pictures }: Pick<LookNeeds, 'objects' | 'pictures'>,
+  contentHash: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const picture = await pictures.read(bytes)
+  if ('problem' in picture) throw new UnreadableImage('damaged', picture.problem)
+  await objects.put('finds', copyPreviewKey(contentHash), picture.preview, { type: 'image/webp' })
+  await objects.put('finds', copyThumbnailKey(contentHash), picture.thumbnail, { type: 'image/webp' })
+}

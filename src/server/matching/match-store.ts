@@ -1,0 +1,197 @@
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { MatchFilter } from '#contract/matching/endpoints.ts'
+import type { Verdict } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { clusters, matches } from './tables.ts'
+
+export type MatchRow = typeof matches.$inferSelect
+export type ClusterRow = typeof clusters.$inferSelect
+
+/** Verdicts after which a find waits no more for its owner. */
+const decided: Verdict[] = ['approved', 'ignored', 'not_mine', 'licensed']
+const setAside: Verdict[] = ['ignored', 'not_mine']
+const granted: Verdict[] = ['approved', 'licensed']
+/** Totals are exact up to here; nobody pages further by number. */
+const countedTo = 10_000
+
+/** Whether the find is out of the way: it no longer counts for its image. */
+export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdict)
+
+export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferInsert): Promise<Id> {
+  const [made] = await tx
+    .insert(clusters)
+    .values(cluster)
+    .onConflictDoUpdate({ target: [clusters.ownerId, clusters.party], set: { lastFound: cluster.lastFound } })
+    .returning({ id: clusters.id })
+  return made!.id
+}
+
+/** Undefined when this use is a match already. */
+export async function insertMatch(tx: Tx, match: typeof matches.$inferInsert): Promise<Id | undefined> {
+  const [inserted] = await tx.insert(matches).values(match).onConflictDoNothing().returning({ id: matches.id })
+  return inserted?.id
+}
+
+export async function touchMatch(
+  tx: Tx,
+  { imageId, sightingId, at }: { imageId: Id; sightingId: Id; at: Date },
+): Promise<void> {
+  await tx
+    .update(matches)
+    .set({ lastSeen: at, alive: true })
+    .where(and(eq(matches.imageId, imageId), eq(matches.sightingId, sightingId)))
+}
+
+/** Writes the cluster's counts anew from its matches. */
+export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
+  const among = (verdicts: Verdict[]) => sql<number>`count(*) filter (where ${inArray(matches.verdict, verdicts)})::int`
+  const [counted] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      approved: among(granted),
+      ignored: among(setAside),
+      images: sql<number>`count(distinct ${matches.imageId})::int`,
+      bestScore: sql<number>`coalesce(max(${matches.score}), 0)::int`,
+    })
+    .from(matches)
+    .where(eq(matches.clusterId, clusterId))
+  const { total, approved, ignored, images, bestScore } = counted!
+  if (total === 0) return void (await tx.delete(clusters).where(eq(clusters.id, clusterId)))
+  await tx
+    .update(clusters)
+    .set({ total, approved, ignored, undecided: total - approved - ignored, images, bestScore })
+    .where(eq(clusters.id, clusterId))
+}
+
+/** The owner's own matches among these, locked until the transaction ends. */
+export async function lockMatches(tx: Tx, ownerId: Id, matchIds: Id[]): Promise<MatchRow[]> {
+  return await tx
+    .select()
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), inArray(matches.id, matchIds)))
+    .orderBy(matches.id)
+    .for('update')
+}
+
+/** The ids of a cluster's matches that wait for a decision. */
+export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id): Promise<Id[]> {
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), eq(matches.clusterId, clusterId), notInArray(matches.verdict, decided)))
+  return rows.map((row) => row.id)
+}
+
+export async function setVerdict(tx: Tx, matchIds: Id[], verdict: Verdict, at: Date): Promise<void> {
+  if (matchIds.length > 0) await tx.update(matches).set({ verdict, verdictAt: at }).where(inArray(matches.id, matchIds))
+}
+
+export async function findMatch(db: Db | Tx, ownerId: Id, id: Id): Promise<MatchRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(matches)
+    .where(and(eq(matches.id, id), eq(matches.ownerId, ownerId)))
+  return found
+}
+
+export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.id, id), eq(clusters.ownerId, ownerId)))
+  return found
+}
+
+type Page = { page: number; pageSize: number; show: MatchFilter }
+
+const shownMatches = (show: MatchFilter) =>
+  ({
+    undecided: notInArray(matches.verdict, decided),
+    approved: inArray(matches.verdict, granted),
+    ignored: inArray(matches.verdict, setAside),
+    all: undefined,
+  })[show]
+
+export async function listMatchesPage(
+  db: Db,
+  ownerId: Id,
+  { page, pageSize, show, cluster, image }: Page & { cluster?: Id | undefined; image?: Id | undefined },
+) {
+  const where = and(
+    eq(matches.ownerId, ownerId),
+    shownMatches(show),
+    cluster === undefined ? undefined : eq(matches.clusterId, cluster),
+    image === undefined ? undefined : eq(matches.imageId, image),
+  )
+  const counted = db
+    .select({ one: sql`1` })
+    .from(matches)
+    .where(where)
+    .limit(countedTo)
+    .as('counted')
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(where)
+    .orderBy(desc(matches.firstSeen), desc(matches.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: count?.total ?? 0 }
+}
+
+const shownClusters = (show: MatchFilter) =>
+  ({
+    undecided: sql`${clusters.undecided} > 0`,
+    approved: sql`${clusters.approved} > 0`,
+    ignored: sql`${clusters.ignored} > 0`,
+    all: undefined,
+  })[show]
+
+export async function listClustersPage(db: Db, ownerId: Id, { page, pageSize, show }: Page) {
+  const where = and(eq(clusters.ownerId, ownerId), shownClusters(show))
+  const counted = db
+    .select({ one: sql`1` })
+    .from(clusters)
+    .where(where)
+    .limit(countedTo)
+    .as('counted')
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  const rows = await db
+    .select()
+    .from(clusters)
+    .where(where)
+    .orderBy(desc(clusters.lastFound), desc(clusters.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** The newest few matches of each cluster. */
+export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise<Map<Id, MatchRow[]>> {
+  const samples = await Promise.all(
+    clusterIds.map(
+      async (id) =>
+        [
+          id,
+          await db
+            .select()
+            .from(matches)
+            .where(eq(matches.clusterId, id))
+            .orderBy(desc(matches.firstSeen), desc(matches.id))
+            .limit(each),
+        ] as const,
+    ),
+  )
+  return new Map(samples)
+}
+
+/** Removes the matches of an image that is gone; resolves to the clusters they stood in. */
+export async function removeMatchesOf(tx: Tx, imageId: Id): Promise<Id[]> {
+  const removed = await tx
+    .delete(matches)
+    .where(eq(matches.imageId, imageId))
+    .returning({ clusterId: matches.clusterId })
+  return [...new Set(removed.map((row) => row.clusterId))]
+}

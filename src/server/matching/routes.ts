@@ -1,0 +1,51 @@
+import {
+  getCluster,
+  getMatch,
+  judgeMatch,
+  judgeMatches,
+  listClusters,
+  listMatches,
+} from '#contract/matching/endpoints.ts'
+import type { Match } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { judge } from './judge-matches.ts'
+import { findCluster, findMatch, listClustersPage, listMatchesPage } from './match-store.ts'
+import { showClusters, showMatches } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+
+export const matchingRoutes: Route<Needs>[] = [
+  handle(listMatches, async ({ query, user }, deps: Needs) => {
+    const { rows, total } = await listMatchesPage(deps.db, user.accountId, query)
+    return { data: await showMatches(deps, user.accountId, rows), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getMatch, async ({ params, user }, deps: Needs) => await showOne(deps, user.accountId, params.matchId)),
+  handle(judgeMatch, async ({ params, body, user }, deps: Needs) => {
+    await judge(deps, user.accountId, { matchIds: [params.matchId] }, body.verdict)
+    return await showOne(deps, user.accountId, params.matchId)
+  }),
+  handle(judgeMatches, async ({ body, user }, deps: Needs) => {
+    const wanted = 'filter' in body ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds }
+    return { changed: await judge(deps, user.accountId, wanted, body.verdict) }
+  }),
+  handle(listClusters, async ({ query, user }, deps: Needs) => {
+    const { rows, total } = await listClustersPage(deps.db, user.accountId, query)
+    return { data: await showClusters(deps, rows), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getCluster, async ({ params, user }, deps: Needs) => {
+    const cluster = await findCluster(deps.db, user.accountId, params.clusterId)
+    if (!cluster) throw missing('site')
+    const [shown] = await showClusters(deps, [cluster])
+    return shown!
+  }),
+]
+
+async function showOne(deps: Needs, ownerId: Id, matchId: Id): Promise<Match> {
+  const match = await findMatch(deps.db, ownerId, matchId)
+  if (!match) throw missing('match')
+  const [shown] = await showMatches(deps, ownerId, [match])
+  return shown!
+}

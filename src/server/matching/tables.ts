@@ -1,0 +1,150 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Change, Quad } from '#contract/matching/change.ts'
+import type { Match } from '#contract/matching/match.ts'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Fingerprints of owned images: the truth, of which every index is a cache that has read up to some `seq`. */
+export const ownedFingerprints = pgTable(
+  'owned_fingerprints',
+  {
+    imageId: text('image_id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    engine: text('engine').notNull(),
+    fingerprint: bytea('fingerprint').notNull(),
+  },
+  (table) => [uniqueIndex('owned_fingerprints_seq').on(table.seq)],
+)
+
+/** An image address met on some page, fetched at most once in each revisit period. */
+export const seenUrls = pgTable('seen_urls', {
+  urlHash: text('url_hash').primaryKey(),
+  url: text('url').notNull(),
+  state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'refused'>().notNull(),
+  /** Why nothing came of it, as a sentence. */
+  problem: text('problem'),
+  contentHash: text('content_hash'),
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  fetchedAt: moment('fetched_at'),
+})
+
+/** A file seen on the web, by the SHA-256 of its content: decoded and fingerprinted once, whatever its addresses. */
+export const seenFiles = pgTable('seen_files', {
+  contentHash: text('content_hash').primaryKey(),
+  engine: text('engine').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** The newest owned fingerprint it was compared with. */
+  comparedThrough: bigint('compared_through', { mode: 'number' }).notNull(),
+  seenAt: moment('seen_at').notNull(),
+})
+
+/** An image address on a page. */
+export const sightings = pgTable(
+  'sightings',
+  {
+    id: text('id').primaryKey(),
+    urlHash: text('url_hash').notNull(),
+    pageHash: text('page_hash').notNull(),
+    pageUrl: text('page_url').notNull(),
+    pageTitle: text('page_title'),
+    host: text('host').notNull(),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [uniqueIndex('sightings_place').on(table.urlHash, table.pageHash)],
+)
+
+/** The engine's verdict that a seen file copies an owned image. Each sighting of the file becomes a match. */
+export const findings = pgTable(
+  'findings',
+  {
+    contentHash: text('content_hash').notNull(),
+    imageId: text('image_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    engine: text('engine').notNull(),
+    score: integer('score').notNull(),
+    band: text('band').$type<Match['band']>().notNull(),
+    changes: jsonb('changes').$type<Change[]>().notNull(),
+    region: jsonb('region').$type<Quad>().notNull(),
+    transform: jsonb('transform').$type<number[]>().notNull(),
+    evidence: jsonb('evidence').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contentHash, table.imageId] }), index('findings_image').on(table.imageId)],
+)
+
+/** One owner's dealings with one responsible party. The counts are written with every match and verdict, so that no list counts. */
+export const clusters = pgTable(
+  'clusters',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    party: text('party').notNull(),
+    host: text('host').notNull(),
+    title: text('title').notNull(),
+    total: integer('total').notNull().default(0),
+    undecided: integer('undecided').notNull().default(0),
+    approved: integer('approved').notNull().default(0),
+    ignored: integer('ignored').notNull().default(0),
+    images: integer('images').notNull().default(0),
+    bestScore: integer('best_score').notNull().default(0),
+    lastFound: moment('last_found').notNull(),
+  },
+  (table) => [
+    uniqueIndex('clusters_party').on(table.ownerId, table.party),
+    index('clusters_newest').on(table.ownerId, table.lastFound, table.id),
+  ],
+)
+
+/** One use: an owned image, the page it stands on, the file that shows it. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    imageId: text('image_id').notNull(),
+    clusterId: text('cluster_id')
+      .notNull()
+      .references(() => clusters.id, { onDelete: 'cascade' }),
+    sightingId: text('sighting_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    url: text('url').notNull(),
+    pageUrl: text('page_url').notNull(),
+    pageTitle: text('page_title'),
+    host: text('host').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    score: integer('score').notNull(),
+    band: text('band').$type<Match['band']>().notNull(),
+    changes: jsonb('changes').$type<Change[]>().notNull(),
+    region: jsonb('region').$type<Quad>().notNull(),
+    transform: jsonb('transform').$type<number[]>().notNull(),
+    verdict: text('verdict').$type<Match['verdict']>().notNull().default('new'),
+    verdictAt: moment('verdict_at'),
+    alive: boolean('alive').notNull().default(true),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [
+    uniqueIndex('matches_use').on(table.imageId, table.sightingId),
+    index('matches_newest').on(table.ownerId, table.firstSeen, table.id),
+    index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
+  ],
+)

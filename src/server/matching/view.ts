@@ -1,0 +1,80 @@
+import type { Cluster, Match } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Original, originalsOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type ClusterRow, isSetAside, type MatchRow, samplesOf } from './match-store.ts'
+import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
+
+/** As long as an image's own addresses. */
+const signedForSeconds = 12 * 3600
+const samplesShown = 6
+
+type Needs = Pick<Deps, 'db' | 'objects'>
+
+export async function showMatches(needs: Needs, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
+  const originals = await originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))])
+  return await Promise.all(rows.map((row) => showMatch(needs, row, originals.get(row.imageId)!)))
+}
+
+async function showMatch({ objects }: Needs, row: MatchRow, original: Original): Promise<Match> {
+  const [thumbnail, preview] = await Promise.all([
+    signed(objects, copyThumbnailKey(row.contentHash)),
+    signed(objects, copyPreviewKey(row.contentHash)),
+  ])
+  return {
+    _id: row.id,
+    url: row.url,
+    origin: { url: row.pageUrl, domain: row.host, title: row.pageTitle },
+    image: row.imageId,
+    cluster: row.clusterId,
+    ignored: isSetAside(row.verdict),
+    case: null,
+    verdict: row.verdict,
+    score: row.score,
+    band: row.band,
+    changes: row.changes,
+    region: row.region,
+    transform: row.transform,
+    width: row.width,
+    height: row.height,
+    alive: row.alive,
+    firstSeen: row.firstSeen.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+    copy: { thumbnail, preview },
+    original,
+  }
+}
+
+export async function showClusters({ db, objects }: Needs, rows: ClusterRow[]): Promise<Cluster[]> {
+  const samples = await samplesOf(
+    db,
+    rows.map((row) => row.id),
+    samplesShown,
+  )
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...showCounts(row),
+      samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
+    })),
+  )
+}
+
+const showCounts = (row: ClusterRow) => ({
+  _id: row.id,
+  domain: { host: row.host },
+  title: row.title,
+  matches: { total: row.total, undecided: row.undecided },
+  images: row.images,
+  bestScore: row.bestScore,
+  lastFound: row.lastFound.toISOString(),
+})
+
+const showSample = async (objects: Needs['objects'], { id, contentHash, width, height }: MatchRow) => ({
+  _id: id,
+  thumbnail: await signed(objects, copyThumbnailKey(contentHash)),
+  width,
+  height,
+})
+
+const signed = (objects: Needs['objects'], key: string) =>
+  objects.signedUrl('finds', key, { seconds: signedForSeconds })

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** The child took too long or died; the work may be tried again. */
+export class ChildFailed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ChildFailed'
+  }
+}
+
+export type ChildPool<Input, Output> = {
+  /** Has a free child do one piece of work. Throws ChildFailed, or an Error with the message the child threw. */
+  run(input: Input): Promise<Output>
+  close(): void
+}
+
+type Options = { size: number; withinMs: number }
+type FromChild = { output: unknown } | { thrown: string }
+
+/**
+ * Processes that may die without taking anything along: a file that crashes or hangs its decoder ends one child, which is
+ * replaced. `script` answers each message through `answerParent`.
+ */
+export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Options): ChildPool<Input, Output> {
+  const idle: ChildProcess[] = []
+  const waiting: ((child: ChildProcess) => void)[] = []
+  const all = new Set<ChildProcess>()
+  let isClosed = false
+
+  const spawn = () => {
+    const child = fork(script, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+    })
+    all.add(child)
+    child.once('exit', () => {
+      all.delete(child)
+      const at = idle.indexOf(child)
+      if (at >= 0) idle.splice(at, 1)
+      const next = isClosed ? undefined : waiting.shift()
+      if (next) next(spawn())
+    })
+    return child
+  }
+  const take = (): Promise<ChildProcess> => {
+    const child = idle.pop()
+    if (child) return Promise.resolve(child)
+    if (all.size < size) return Promise.resolve(spawn())
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  const giveBack = (child: ChildProcess) => {
+    if (!child.connected || isClosed) return void child.kill('SIGKILL')
+    const next = waiting.shift()
+    if (next) next(child)
+    else idle.push(child)
+  }
+
+  return {
+    run: async (input) => {
+      const child = await take()
+      try {
+        const answer = await ask(child, input, withinMs)
+        if ('thrown' in answer) throw new Error(answer.thrown)
+        return answer.output as Output
+      } finally {
+        giveBack(child)
+      }
+    },
+    close: () => {
+      isClosed = true
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}
+
+function ask(child: ChildProcess, input: unknown, withinMs: number): Promise<FromChild> {
+  const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
+  const onExit = () => reject(new ChildFailed('The process that read this file died.'))
+  const timer = setTimeout(() => {
+    child.disconnect()
+    child.kill('SIGKILL')
+    reject(new ChildFailed(`Reading this file took longer than ${withinMs / 1000} s.`))
+  }, withinMs)
+  child.once('message', resolve).once('exit', onExit)
+  child.send({ input }, (error) => error && reject(new ChildFailed(error.message)))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', onExit)
+  })
+}
+
+/** The child's side: answers each message with what `work` makes of it. */
+export function answerParent<Input>(work: (input: Input) => Promise<unknown>): void {
+  process.on('message', ({ input }: { input: Input }) => {
+    work(input).then(
+      (output) => process.send?.({ output }),
+      (error: unknown) => process.send?.({ thrown: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit())
+}
