@@ -21,7 +21,8 @@ export type Attributions = { committed: Attribution[]; borrowed: Attribution[] }
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /** What `attribution.json` says. */
-export const attributions = (): Attributions => JSON.parse(readFileSync(here('attribution.json'), 'utf8')) as Attributions
+export const attributions = (): Attributions =>
+  JSON.parse(readFileSync(here('attribution.json'), 'utf8')) as Attributions
 
 const row = (picture: Attribution): string =>
   [
@@ -34,7 +35,11 @@ const row = (picture: Attribution): string =>
   ].join(' | ')
 
 const table = (pictures: Attribution[]): string =>
-  ['| File | Title | Author | Licence | Source | Changes |', '|---|---|---|---|---|---|', ...pictures.map((p) => `| ${row(p)} |`)].join('\n')
+  [
+    '| File | Title | Author | Licence | Source | Changes |',
+    '|---|---|---|---|---|---|',
+    ...pictures.map((p) => `| ${row(p)} |`),
+  ].join('\n')
 
 /** The text of README.md beside this file: the same facts for people. */
 export const readme = ({ committed, borrowed }: Attributions): string => `# The demo's photographs

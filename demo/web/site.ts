@@ -1,0 +1,194 @@
+import type { Photograph } from '../photos/photographs.ts'
+import type { Answer, ServedSite } from './answers.ts'
+import { keyOf } from './answers.ts'
+import { companions, type ChangeKind } from './changes.ts'
+import type { Dealer, Wish } from './deal.ts'
+import type { Draw } from './draw.ts'
+import type { SiteFacts, Trap } from './manifest.ts'
+import type { Format } from './pixels.ts'
+
+/** A picture that a site wants: which photographs and changes will do, and where its file lies. */
+export type Order = Wish & {
+  kinds: readonly ChangeKind[]
+  /** Path and query of the file, from a word that belongs to no other file and a number that does not either. */
+  at: (token: string, number: number) => string
+  /** One file for each width, the widest first. */
+  widths?: readonly number[]
+  format?: Format
+  quality?: number
+  /** Name of the site that serves the file, when it is another. */
+  on?: string
+  /** Why no polite crawler gets the file. */
+  why?: string
+}
+
+type Size = { width: number; path: string; url: string; needle: string }
+
+/** A picture as pages show it: `src` is the address of its widest file. */
+export type Shown = {
+  photo: Photograph
+  owned: boolean
+  kind: ChangeKind
+  beside: Photograph[]
+  sizes: [Size, ...Size[]]
+  src: string
+  draw: Draw
+  order: Order
+}
+
+/** A page and what it says; `why` tells why no polite crawler reads it. */
+export type Page = { host: string; url: string; body: string; why?: string }
+
+/** What one site is made with. */
+export type Site = {
+  name: string
+  host: string
+  title: string
+  origin: string
+  draw: Draw
+  company: Company
+  /** A changed copy of one of Ana's photographs. */
+  copy: (order: Order) => Shown
+  /** Somebody else's picture, used in the same ways. */
+  stranger: (order: Order) => Shown
+  /** A page; pictures count as shown on it when their addresses are in it. */
+  page: (
+    path: string,
+    body: string,
+    how?: { status?: number; type?: string; charset?: 'windows-1252'; why?: string; answer?: 'truncate' },
+  ) => void
+  /** A file that is no page. */
+  file: (path: string, body: string | Buffer, type: string) => void
+  answer: (path: string, answer: Answer) => void
+  prefix: (start: string, answer: Answer) => void
+  trap: (kind: Trap['kind'], path: string) => void
+  robots: (text: string) => void
+  /** Pictures that a site made earlier shows. */
+  shownBy: (name: string) => Shown[]
+  originOf: (name: string) => string
+  uses: (facts: Partial<SiteFacts>) => void
+}
+
+export type Company = { name: string; street: string; town: string; director: string; vat: string; register: string }
+
+/** How a kind of site is named and made. */
+export type Maker = {
+  name: string
+  kind: string
+  names: (web: { draw: Draw; platform: string }) => { host: string; title: string }
+  served?: Partial<Pick<ServedSite, 'delayMs' | 'compress' | 'filesOnly'>>
+  make: (site: Site) => void
+}
+
+/** What all sites of one web share while they are made. */
+export type Web = {
+  dealer: Dealer
+  company: Company
+  hosts: Map<string, { host: string; title: string }>
+  served: Map<string, ServedSite>
+  facts: Map<string, SiteFacts>
+  shown: { by: string; picture: Shown; serving: string }[]
+  pages: Page[]
+  traps: Trap[]
+  files: { host: string; key: string; body: string | Buffer; type: string; status?: number; truncate?: boolean }[]
+}
+
+/** The bench on which the maker called `name` makes its site. */
+export function siteOf(web: Web, name: string, draw: Draw): Site {
+  const { host, title } = known(web.hosts, name)
+  const origin = `http://${host}`
+  const served = known(web.served, name)
+  const put = (
+    path: string,
+    body: string | Buffer,
+    type: string,
+    more: { status?: number; truncate?: boolean } = {},
+  ): void => {
+    web.files.push({ host, key: keyOf(path), body, type, ...more })
+  }
+  const order = (owned: boolean) => (wanted: Order) => placed(web, { name, host, owned, wanted, draw })
+  return {
+    name,
+    host,
+    title,
+    origin,
+    draw,
+    company: web.company,
+    copy: order(true),
+    stranger: order(false),
+    page: (path, body, how = {}) => {
+      const { charset, type = 'text/html', why, status, answer } = how
+      const bytes = charset ? inWindows1252(body) : body
+      put(path, bytes, charset ? type : `${type}; charset=utf-8`, {
+        ...(status && { status }),
+        ...(answer && { truncate: true }),
+      })
+      web.pages.push({ host, url: new URL(path, origin).href, body, ...(why && { why }) })
+    },
+    file: (path, body, type) => put(path, body, type),
+    answer: (path, answer) => void (served.answers[keyOf(path)] = answer),
+    prefix: (start, answer) => void (served.prefixes[start] = answer),
+    trap: (kind, path) => void web.traps.push({ kind, url: new URL(path, origin).href }),
+    robots: (text) => {
+      put('/robots.txt', text, 'text/plain; charset=utf-8')
+      served.disallow = [...text.matchAll(/^Disallow: (\S+)$/gm)].map((m) => m[1] ?? '')
+    },
+    shownBy: (other) => web.shown.filter((s) => s.by === other).map((s) => s.picture),
+    originOf: (other) => `http://${known(web.hosts, other).host}`,
+    uses: (facts) => void Object.assign(known(web.facts, name), facts),
+  }
+}
+
+type Placing = { name: string; host: string; owned: boolean; wanted: Order; draw: Draw }
+
+function placed(web: Web, { name, host, owned, wanted, draw }: Placing): Shown {
+  const { dealer } = web
+  const photo = dealer.photograph(owned, name, wanted)
+  const kind = dealer.kind(owned, wanted.kinds)
+  const beside = Array.from({ length: companions[kind] ?? 0 }, (_, i) =>
+    dealer.photograph(owned && kind === 'collage' && i === 0, name, { not: [photo] }),
+  )
+  const number = dealer.number()
+  const token = `${dealer.slug(photo)}-${number}`
+  const serving = wanted.on ?? name
+  const origin = wanted.on ? `http://${known(web.hosts, wanted.on).host}` : `http://${host}`
+  const widths = wanted.widths ?? [draw.whole(760, 1080)]
+  const sizes = widths.map((width): Size => {
+    const word = widths.length > 1 ? `${token}-${width}` : token
+    const path = wanted.at(word, number)
+    return {
+      width,
+      path,
+      url: new URL(path, origin).href,
+      needle: path.includes(word) ? word : (path.match(`\\w+=${number}`)?.[0] ?? String(number)),
+    }
+  }) as [Size, ...Size[]]
+  const picture = {
+    photo,
+    owned,
+    kind,
+    beside,
+    sizes,
+    src: wanted.on ? sizes[0].url : sizes[0].path,
+    draw: draw.fork(token),
+    order: wanted,
+  }
+  web.shown.push({ by: name, picture, serving })
+  return picture
+}
+
+/** The bytes of a text in Windows-1252; a character that it lacks becomes a question mark. */
+function inWindows1252(text: string): Buffer {
+  const high = ['’\x92', '‘\x91', '“\x93', '”\x94', '–\x96', '—\x97', '…\x85', '€\x80'].map(
+    (pair) => [pair.charAt(0), pair.charAt(1)] as const,
+  )
+  const known = new Map(high)
+  return Buffer.from(Array.from(text, (c) => known.get(c) ?? (c > '\xff' ? '?' : c)).join(''), 'latin1')
+}
+
+/** What `map` holds for a name that must be in it. */
+export function known<T>(map: Map<string, T>, name: string): T {
+  const found = map.get(name)
+  if (found === undefined) throw new Error(`The demo web has no site called “${name}”.`)
+  return found
+}
