@@ -15,7 +15,7 @@ const order = [
 ]
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
-const roots = '^src/(server/(main|rightframe|start-server|features)|web/(main|routes))\\.tsx?$'
+const roots = '^src/(server/(main|rightframe|start-server|features|commands|doctor|open-objects|open-engine)|web/(main|routes))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
-type Place = { env?: Record<string, string>; cwd?: string }
+type Place = { env?: Record<string, string>; cwd?: string; hear?: (chunk: Buffer) => void }
 export type Outcome = { label: string; ok: boolean; seconds: number; output: string }
 
 /** Runs one command with the project's own binaries first on the path and keeps what it printed. */
@@ -19,8 +19,11 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        hear(chunk)
+      })
     const end = (ok: boolean, note = '') =>
       done({
         label,
@@ -34,19 +37,8 @@ export function run(
 }
 
 /** The same, with its output on this terminal as it comes. */
-export function show(
-  label: string,
-  command: string,
-  args: string[],
-  { env = {}, cwd = '.' }: Place = {},
-): Promise<Outcome> {
-  const started = performance.now()
-  return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env: { ...withOwnBinaries(), ...env }, stdio: 'inherit' })
-    const end = (ok: boolean, output = '') => done({ label, ok, seconds: (performance.now() - started) / 1000, output })
-    child.on('error', (error) => end(false, String(error)))
-    child.on('close', (code) => end(code === 0))
-  })
+export async function show(label: string, command: string, args: string[], place: Place = {}): Promise<Outcome> {
+  return await run(label, command, args, { ...place, hear: (chunk) => process.stdout.write(chunk) })
 }
 
 /** The environment in which `node` is the project's Node, however the script was started. */

@@ -18,7 +18,8 @@ export const Match = z
     _id: Id,
     /** The file as it is on the web. */
     url: z.string(),
-    origin: z.object({ url: z.string(), domain: z.string(), title: z.string().nullable() }),
+    /** The page; `visit` is where a link to it leads, which differs only for names that exist on this machine alone. */
+    origin: z.object({ url: z.string(), domain: z.string(), title: z.string().nullable(), visit: z.string() }),
     image: Id,
     cluster: Id,
     ignored: z.boolean(),

@@ -1,3 +1,3 @@
 /** What features to the right may use of accounts. */
 export { registerAccount } from './register.ts'
-export { identify } from './sessions.ts'
+export { identify, isSessionOpen } from './sessions.ts'

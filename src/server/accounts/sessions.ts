@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findSession, insertSession, touchSession } from './store.ts'
+import { findSession, hasSession, insertSession, touchSession } from './store.ts'
 
 const day = 86_400_000
 const idleDays = 14
@@ -33,5 +33,9 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
   return { accountId: session.accountId, role: session.role, email: session.email, sessionId: session.id }
 }
+
+/** Whether this session has not ended yet; asked by streams that outlive a request. */
+export const isSessionOpen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: Id): Promise<boolean> =>
+  hasSession(db, sessionId, sessionLimits(clock()))
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -63,6 +63,17 @@ export async function findSession(db: Db, tokenHash: string, limits: Limits) {
   return found
 }
 
+export async function hasSession(db: Db, id: Id, limits: Limits): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isOpen(limits)))
+  return found.length > 0
+}
+
+const isOpen = ({ seenAfter, createdAfter }: Limits) =>
+  and(gt(sessions.lastSeenAt, seenAfter), gt(sessions.createdAt, createdAfter))
+
 export async function touchSession(db: Db, id: Id, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
 }

@@ -41,7 +41,7 @@ export type FetchFile = (
 ) => Promise<FetchedFile>
 
 export type LookNeeds = JoinNeeds &
-  Pick<Deps, 'db' | 'objects'> & {
+  Pick<Deps, 'db' | 'objects' | 'log'> & {
     fetchFile: FetchFile
     engine: ImageEngine
     ownedIndex: OwnedIndex
@@ -49,22 +49,34 @@ export type LookNeeds = JoinNeeds &
   }
 
 /**
- * Runs any number of times with the same result: what was looked at meanwhile is skipped. It counts as one
- * step of work for the activity, whatever is repeated.
+ * Runs any number of times with the same result: what was looked at meanwhile is skipped. A file that fails in a way nobody
+ * foresaw does not stop the others; the run is repeated for it, and at the last attempt goes on without it. The whole job
+ * counts once for the activity, however often it is repeated.
  */
 export async function lookAt(
   needs: LookNeeds,
   { activityId, urlHashes }: z.output<typeof lookAtFiles.payload>,
-  signal: AbortSignal,
+  run: Run,
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const urlHash of urlHashes) {
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
-    const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
-    const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
-    if (seen) await lookAtUrl(needs, seen)
+    try {
+      await lookAtAddress(needs, urlHash)
+    } catch (error) {
+      failures.push(error)
+      needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
+    }
   }
-  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: id }))
+  if (failures.length > 0 && !run.isLastAttempt) throw failures[0]
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
+}
+
+async function lookAtAddress(needs: LookNeeds, urlHash: string): Promise<void> {
+  const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
+  const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
+  if (seen) await lookAtUrl(needs, seen)
 }
 
 async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {

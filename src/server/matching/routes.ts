@@ -15,7 +15,7 @@ import { judge } from './judge-matches.ts'
 import { findCluster, findMatch, listClustersPage, listMatchesPage } from './match-store.ts'
 import { showClusters, showMatches } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
 
 export const matchingRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {

@@ -2,6 +2,7 @@ import type { Cluster, Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { type ClusterRow, isSetAside, type MatchRow, samplesOf } from './match-store.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 
@@ -9,14 +10,14 @@ import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 const signedForSeconds = 12 * 3600
 const samplesShown = 6
 
-type Needs = Pick<Deps, 'db' | 'objects'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
 
 export async function showMatches(needs: Needs, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
   const originals = await originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))])
   return await Promise.all(rows.map((row) => showMatch(needs, row, originals.get(row.imageId)!)))
 }
 
-async function showMatch({ objects }: Needs, row: MatchRow, original: Original): Promise<Match> {
+async function showMatch({ objects, config }: Needs, row: MatchRow, original: Original): Promise<Match> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),
@@ -24,7 +25,7 @@ async function showMatch({ objects }: Needs, row: MatchRow, original: Original):
   return {
     _id: row.id,
     url: row.url,
-    origin: { url: row.pageUrl, domain: row.host, title: row.pageTitle },
+    origin: { url: row.pageUrl, domain: row.host, title: row.pageTitle, visit: visitLink(row.pageUrl, config.hosts) },
     image: row.imageId,
     cluster: row.clusterId,
     ignored: isSetAside(row.verdict),
@@ -45,7 +46,10 @@ async function showMatch({ objects }: Needs, row: MatchRow, original: Original):
   }
 }
 
-export async function showClusters({ db, objects }: Needs, rows: ClusterRow[]): Promise<Cluster[]> {
+export async function showClusters(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  rows: ClusterRow[],
+): Promise<Cluster[]> {
   const samples = await samplesOf(
     db,
     rows.map((row) => row.id),

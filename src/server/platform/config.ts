@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
 const address = z
@@ -22,11 +23,13 @@ const Environment = z.object({
     .string()
     .min(32, 'must be at least 32 characters, for example from "openssl rand -hex 32"')
     .optional(),
-  RIGHTFRAME_HOSTS: z.string().default(''),
+  RIGHTFRAME_HOSTS: z.string().default('').transform(mappedHosts),
   RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
   RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
+  CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
+  CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
   PRIVATE_SUFFIXES: list.default([]),
   TRUSTED_PROXIES: list.default([]),
   DATABASE_URL: z
@@ -112,6 +115,7 @@ function shape(read: Environment) {
     roles: new Set(read.RIGHTFRAME_ROLES),
     secret: read.RIGHTFRAME_SECRET,
     hosts: read.RIGHTFRAME_HOSTS,
+    crawl: { delayMs: read.CRAWL_DELAY_MS, pagesPerHost: read.CRAWL_PAGES_PER_HOST },
     privateSuffixes: read.PRIVATE_SUFFIXES,
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
@@ -146,4 +150,13 @@ function shape(read: Environment) {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
+}
+
+function mappedHosts(text: string, context: z.RefinementCtx): Hosts {
+  try {
+    return parseHosts(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
 }

@@ -6,7 +6,12 @@ import { forgetOldEvents } from './events/events.ts'
 import { handleJob, job } from './jobs/job.ts'
 
 const forgetEvents = job({ name: 'forget-old-events', payload: z.object({}), schedule: '41 * * * *' })
-const backUpDatabase = job({ name: 'back-up-database', payload: z.object({}), schedule: '23 2 * * *', withinSeconds: 1800 })
+const backUpDatabase = job({
+  name: 'back-up-database',
+  payload: z.object({}),
+  schedule: '23 2 * * *',
+  withinSeconds: 1800,
+})
 
 export const maintenanceJobs = [forgetEvents, backUpDatabase]
 

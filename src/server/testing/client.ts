@@ -23,7 +23,10 @@ export class CallRefused extends Error {
 
 export type Client = {
   token: string | undefined
-  call<E extends Endpoint>(endpoint: E, ...sent: Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]): Promise<Received<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    ...sent: Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+  ): Promise<Received<E>>
 }
 
 /** A caller of the API at `url`: every answer is checked against the contract, every refusal against the shape of a problem. */
@@ -32,12 +35,19 @@ export function clientOf(url: string, token?: string): Client {
     token,
     call: async (endpoint, ...[sent]) => {
       const { method, path, body } = requestOf(endpoint, (sent ?? {}) as Sent<typeof endpoint>)
-      const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) }
-      const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }), redirect: 'manual' })
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      }
+      const response = await fetch(url + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+      })
       if (response.status >= 400) throw new CallRefused(response, Problem.parse(await response.json()))
       if (typeof endpoint.reply === 'string') return undefined as never
       return endpoint.reply.parse(await response.json()) as never
     },
   }
 }
-

@@ -34,10 +34,7 @@ if (lite) port.on('message', (call: Call) => void answer(lite, call))
 
 async function start(): Promise<PGlite | undefined> {
   try {
-    const started = await PGlite.create(
-      folder,
-      template ? { loadDataDir: archive(template) } : {},
-    )
+    const started = await PGlite.create(folder, template ? { loadDataDir: archive(template) } : {})
     const { rows } = await started.query<{ version: string }>("select current_setting('server_version') as version")
     say({ opened: true, version: rows[0]?.version ?? 'unknown' })
     return started

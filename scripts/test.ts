@@ -1,0 +1,39 @@
+/**
+ * `npm test`: everything that proves behaviour, in stages, with a summary that times each. `npm run test:fast` leaves out the
+ * browser and PostgreSQL. Names given behind it are passed to the test runner: `npm test -- src/server/images`.
+ */
+import { type Outcome, show } from './run.ts'
+
+const isFast = process.argv.includes('--fast')
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+
+const vitest = (...projects: string[]) => ['run', '--passWithNoTests=false', ...projects.flatMap((project) => ['--project', project]), ...only]
+
+type Stage = { label: string; command: string; args: string[]; isSlow?: boolean }
+const stages: Stage[] = [
+  { label: 'rules, engine, demo', command: 'vitest', args: vitest('rules', 'engine', 'demo') },
+  { label: 'server on the embedded database', command: 'vitest', args: vitest('server') },
+  { label: 'server on PostgreSQL', command: 'vitest', args: vitest('server-postgres'), isSlow: true },
+  { label: 'web components in a browser', command: 'vitest', args: vitest('web'), isSlow: true },
+  { label: 'journeys in a browser', command: 'playwright', args: ['test', '--config', 'e2e/playwright.config.ts', ...only], isSlow: true },
+]
+
+const started = performance.now()
+const outcomes: Outcome[] = []
+for (const { label, command, args } of stages.filter((stage) => !isFast || !stage.isSlow)) {
+  console.log(`\n— ${label}`)
+  outcomes.push(await show(label, command, args))
+}
+
+console.log('\nsummary')
+for (const { label, ok, seconds } of outcomes) console.log(`  ${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(0).padStart(4)} s  ${label}`)
+console.log(`  postgres: ${postgresOf(outcomes)}`)
+const failed = outcomes.filter((outcome) => !outcome.ok)
+console.log(`  ${failed.length === 0 ? 'all passed' : `${failed.length} of ${outcomes.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+/** Which PostgreSQL the tests ran on, as its stage printed it. */
+function postgresOf(ran: Outcome[]): string {
+  const said = ran.map(({ output }) => /postgres: (\S+)/.exec(output)?.[1]).find((version) => version !== undefined)
+  return said ?? 'NOT RUN'
+}

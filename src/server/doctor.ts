@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { findBrowser } from './platform/browser.ts'
+import { openPostgresDatabase } from './platform/db/open-postgres.ts'
+import { readVersion } from './platform/home/home.ts'
+import { lockPath, sendCommand } from './platform/home/lock.ts'
+import { readableBytes } from './platform/objects/allowance.ts'
+
+type Finding = { ok: boolean; what: string; detail: string; todo?: string }
+type Say = (line: string) => void
+
+const comfortableBytes = 2e9
+
+/** Looks at everything a start depends on and says what to do about what is wrong. Resolves to whether all is well. */
+export async function examine(environment: Record<string, string | undefined>, say: Say): Promise<boolean> {
+  const read = configuration(environment)
+  const findings: Finding[] = [read.finding]
+  if (read.config)
+    findings.push(
+      disk(read.config),
+      ...(await database(read.config)),
+      clock(read.config),
+      browser(environment.CHROMIUM_PATH),
+      node(),
+    )
+  for (const { ok, what, detail, todo } of findings)
+    say(`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
+  if (read.config) await askServer(read.config, say)
+  return findings.every((finding) => finding.ok)
+}
+
+function configuration(environment: Record<string, string | undefined>): { finding: Finding; config?: Config } {
+  try {
+    const config = readConfig(environment)
+    return {
+      config,
+      finding: {
+        ok: true,
+        what: 'configuration',
+        detail: `${config.publicUrl}, data in ${config.home}, roles ${[...config.roles].join(' and ')}`,
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error
+    return {
+      finding: {
+        ok: false,
+        what: 'configuration',
+        detail: error.problems.join('; '),
+        todo: 'Correct these variables; docs/configuration.md lists them all.',
+      },
+    }
+  }
+}
+
+function disk({ home }: Config): Finding {
+  let folder = home
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const detail = `${readableBytes(free)} free for ${home}`
+  return free > comfortableBytes
+    ? { ok: true, what: 'disk', detail }
+    : { ok: false, what: 'disk', detail, todo: 'Make room, or set RIGHTFRAME_HOME to a folder on another disk.' }
+}
+
+async function database({ database: wanted, home }: Config): Promise<Finding[]> {
+  if (wanted.kind === 'embedded') {
+    const version = existsSync(home) ? readVersion(home) : undefined
+    const detail = version
+      ? `embedded, PostgreSQL ${version.database}, last migration ${version.migration}`
+      : 'embedded, made at the first start'
+    return [{ ok: true, what: 'database', detail: `${detail}; not safe against power loss, keep its backups` }]
+  }
+  try {
+    const opened = await openPostgresDatabase({ url: wanted.url, connections: 2, log: { warn: () => {} } })
+    const { rows } = await opened.execute('select extract(epoch from now()) as now')
+    await opened.close()
+    const apart = Math.abs(Number(rows[0]?.now) - Date.now() / 1000)
+    const detail = `PostgreSQL ${opened.version}, its clock ${apart.toFixed(1)} s from ours`
+    return [
+      apart < 5
+        ? { ok: true, what: 'database', detail }
+        : { ok: false, what: 'database', detail, todo: 'Synchronise the clocks of both machines (NTP).' },
+    ]
+  } catch (error) {
+    return [{ ok: false, what: 'database', detail: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+/** A clock that runs behind what was written earlier would end sessions and signatures at the wrong time. */
+function clock({ home }: Config): Finding {
+  const written = [join(home, 'VERSION'), new URL('../../package.json', import.meta.url)]
+    .filter((file) => existsSync(file))
+    .map((file) => statSync(file).mtimeMs)
+  const behind = Math.max(...written) - Date.now()
+  const detail = new Date().toISOString()
+  return behind < 60_000
+    ? { ok: true, what: 'clock', detail }
+    : {
+        ok: false,
+        what: 'clock',
+        detail: `${detail}, behind files that exist already`,
+        todo: 'Set the clock of this machine (NTP).',
+      }
+}
+
+function browser(configured: string | undefined): Finding {
+  const found = findBrowser(configured)
+  if (found) return { ok: true, what: 'browser', detail: `${found.path} (from ${found.from})` }
+  const todo =
+    'Set CHROMIUM_PATH to a Chromium or Chrome, or install the package "chromium". Only page captures need it.'
+  return {
+    ok: false,
+    what: 'browser',
+    detail: configured === undefined ? 'none found' : `CHROMIUM_PATH names ${configured}, which is not there`,
+    todo,
+  }
+}
+
+function node(): Finding {
+  const lean = existsSync('/proc/meminfo')
+    ? Number(/MemTotal:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024
+    : undefined
+  return { ok: true, what: 'node', detail: `${process.version}${lean ? `, ${readableBytes(lean)} memory` : ''}` }
+}
+
+async function askServer({ home }: Config, say: Say): Promise<void> {
+  try {
+    await sendCommand(lockPath(home), 'health', [], (line) => say(`     ${line}`))
+  } catch {
+    say('     no server is running on this data folder')
+  }
+}

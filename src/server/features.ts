@@ -1,0 +1,46 @@
+import type { Route } from '#server/platform/http/handle.ts'
+import { accountJobs, handleAccountJobs } from './accounts/jobs.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { handleImageJobs, imageJobs } from './images/jobs.ts'
+import { imageRoutes } from './images/routes.ts'
+import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
+import { matchingRoutes } from './matching/routes.ts'
+import { handleMaintenanceJobs, maintenanceJobs } from './platform/maintenance.ts'
+import type { HandledJob, Job } from './platform/jobs/job.ts'
+import { platformRoutes } from './platform/routes.ts'
+
+/** Everything the features' routes and jobs ask for, together. */
+export type HouseDeps = Parameters<typeof handleAccountJobs>[0] &
+  Parameters<typeof handleDiscoveryJobs>[0] &
+  Parameters<typeof handleImageJobs>[0] &
+  Parameters<typeof handleMatchingJobs>[0] &
+  Parameters<typeof handleMaintenanceJobs>[0] &
+  DepsOf<typeof accountRoutes> &
+  DepsOf<typeof discoveryRoutes> &
+  DepsOf<typeof imageRoutes> &
+  DepsOf<typeof matchingRoutes> &
+  DepsOf<typeof platformRoutes>
+
+type DepsOf<R> = R extends Route<infer D>[] ? D : never
+
+/** Every call the server answers. */
+export const routes: Route<HouseDeps>[] = [
+  ...platformRoutes,
+  ...accountRoutes,
+  ...imageRoutes,
+  ...matchingRoutes,
+  ...discoveryRoutes,
+]
+
+/** Every kind of background work. */
+export const jobs: Job[] = [...maintenanceJobs, ...accountJobs, ...imageJobs, ...matchingJobs, ...discoveryJobs]
+
+export const handleJobs = (deps: HouseDeps): HandledJob[] => [
+  ...handleMaintenanceJobs(deps),
+  ...handleAccountJobs(deps),
+  ...handleImageJobs(deps),
+  ...handleMatchingJobs(deps),
+  ...handleDiscoveryJobs(deps),
+]

@@ -1,0 +1,62 @@
+import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { HomeProblem } from './platform/home/home-problem.ts'
+import { openLog } from './platform/log.ts'
+import { type Server, startServer } from './start-server.ts'
+
+/** `npm start`: reads the configuration, starts the server and runs it until the process is told to stop. */
+export async function main(): Promise<void> {
+  const config = configOrExit()
+  const log = openLog(config.logLevel)
+  const server = await startServer(config, log).catch((error: unknown) => exitWith(startProblem(config, error)))
+  stopOnSignal(server, log)
+  console.log(`${config.brand.name} is up at ${config.publicUrl}`)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (error instanceof ConfigProblem) exitWith(error.message)
+    throw error
+  }
+}
+
+/** One sentence for what a person can mend, the whole error for what only we can. */
+function startProblem(config: Config, error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    const { port } = error as Error & { port?: number }
+    const name = port === config.port ? 'PORT' : 'OBJECTS_PORT'
+    return `Port ${port} is taken by another program. Stop that one, or set ${name} to another port.`
+  }
+  if (error instanceof HomeProblem || error.message.includes('DATABASE_URL') || error.message.includes('newer version'))
+    return error.message
+  return `${config.brand.name} could not start: ${error.stack ?? error.message}`
+}
+
+function exitWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+function stopOnSignal(
+  server: Server,
+  log: { info: (message: string) => void; error: (fields: object, message: string) => void },
+): void {
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info(`stopping on ${signal}; requests and jobs in flight may end`)
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+}
+
+if (import.meta.main) await main()

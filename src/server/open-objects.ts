@@ -1,0 +1,37 @@
+import type { Config } from './platform/config.ts'
+import { deriveKey } from './platform/home/keys.ts'
+import type { Home } from './platform/home/home.ts'
+import type { Log } from './platform/log.ts'
+import { openObjectServer } from './platform/objects/embedded-server.ts'
+import { embeddedRegion, embeddedStore } from './platform/objects/embedded-store.ts'
+import { openObjectFiles } from './platform/objects/object-files.ts'
+import type { ObjectStore } from './platform/objects/store.ts'
+
+type Needs = { config: Config; home: Home; log: Pick<Log, 'error'>; clock: () => Date }
+
+/** The object store of this configuration, and what closes it. The embedded one listens on a port of its own. */
+export async function openObjects(needs: Needs): Promise<{ objects: ObjectStore; close: () => Promise<void> }> {
+  const { objects } = needs.config
+  if (objects.kind === 'embedded') return await openEmbedded(needs, objects)
+  const { openS3 } = await import('./gateways/s3.ts')
+  return await openS3({ ...objects, allowedOrigin: new URL(needs.config.publicUrl).origin })
+}
+
+type Embedded = Extract<Config['objects'], { kind: 'embedded' }>
+
+async function openEmbedded({ config, home, log, clock }: Needs, { url, port, limitBytes }: Embedded) {
+  const files = await openObjectFiles({ folder: home.folder('objects'), quotaBytes: limitBytes })
+  const credentials = {
+    accessKeyId: `RF${deriveKey(home.secret, 'objects-access').slice(0, 18).toUpperCase()}`,
+    secret: deriveKey(home.secret, 'objects-secret'),
+  }
+  const book = { url, region: embeddedRegion, credentials, clock }
+  const server = openObjectServer({
+    files,
+    book: () => book,
+    allowedOrigin: new URL(config.publicUrl).origin,
+    report: (error, requestId) => log.error({ err: error, requestId }, 'the object store failed'),
+  })
+  await server.listen(port, config.host)
+  return { objects: embeddedStore(files, () => book), close: () => server.close() }
+}

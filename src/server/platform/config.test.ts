@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ConfigProblem, readConfig } from './config.ts'
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems
+    throw error
+  }
+}
+
+test('nothing set is a whole configuration on embedded parts', () => {
+  const config = readConfig({})
+  expect(config.publicUrl).toBe('http://localhost:4000')
+  expect(config.database).toEqual({ kind: 'embedded' })
+  expect(config.objects).toMatchObject({ kind: 'embedded', port: 4001, url: 'http://localhost:4001' })
+})
+
+test('another port moves the addresses with it', () => {
+  expect(readConfig({ PORT: '5000' })).toMatchObject({ publicUrl: 'http://localhost:5000', objects: { port: 5001 } })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }).database.kind).toBe('embedded')
+})
+
+test('every wrong variable is named, all at once', () => {
+  const problems = problemsOf({
+    PORT: 'http',
+    PUBLIC_URL: 'example.com',
+    DATABASE_URL: 'mysql://x',
+    RIGHTFRAME_SECRET: 'short',
+    LOG_LEVEL: 'loud',
+  })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'PORT',
+    'PUBLIC_URL',
+    'RIGHTFRAME_SECRET',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+  ])
+})
+
+test.each([
+  [{ S3_BUCKET_IMAGES: 'a' }, 'set all three'],
+  [{ S3_BUCKET_IMAGES: 'a', S3_BUCKET_CASES: 'b', S3_BUCKET_FINDS: 'c' }, 'S3_ACCESS_KEY_ID: needed'],
+  [{ S3_ACCESS_KEY_ID: 'a' }, 'set both or neither'],
+  [{ PORT: '4000', OBJECTS_PORT: '4000' }, 'must differ from PORT'],
+  [{ RIGHTFRAME_ROLES: 'api' }, 'the embedded database has room for one process'],
+  [
+    { DATABASE_URL: 'postgres://db/x', RIGHTFRAME_ROLES: 'worker', RIGHTFRAME_SECRET: 'x'.repeat(32) },
+    'a worker apart from the api needs S3',
+  ],
+  [{ DATABASE_URL: 'postgres://db/x', RIGHTFRAME_ROLES: 'api' }, 'RIGHTFRAME_SECRET: needed when several processes'],
+  [{ TRUSTED_PROXIES: 'proxy.example' }, 'proxy.example is not an address'],
+  [{ RIGHTFRAME_ROLES: 'queen' }, 'RIGHTFRAME_ROLES'],
+])('%o is a contradiction', (environment, words) => {
+  expect(problemsOf(environment).join('\n')).toContain(words)
+})

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+let remove: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+  await database.execute('create table notes (id int primary key, text text, at timestamptz, data bytea)')
+})
+afterAll(() => remove())
+
+const countNotes = async () => Number((await database.execute('select count(*)::int as n from notes')).rows[0]?.n)
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await expect(
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes (id) values (1)`)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await countNotes()).toBe(0)
+})
+
+test('a statement beside the open transaction is refused at once, on both databases', async () => {
+  await database.db.transaction(async (tx) => {
+    await expect(database.db.execute(sql`select 1`)).rejects.toThrow()
+    await expect(database.db.transaction(async () => {})).rejects.toThrow('outside the transaction that is open')
+    await tx.execute(sql`insert into notes (id) values (2)`)
+  })
+  expect(await countNotes()).toBe(1)
+})
+
+test('work that outlives its transaction may use the database again', async () => {
+  let later: Promise<unknown> | undefined
+  await database.db.transaction(async () => {
+    later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => database.db.execute(sql`select 1`))
+  })
+  await expect(later).resolves.toBeDefined()
+})
+
+test('a text of several statements that fails is undone whole and disturbs nobody', async () => {
+  const failing = Array.from({ length: 10 }, (_, at) =>
+    database.execute(`insert into notes (id) values (${100 + at}); select no_such_function()`),
+  )
+  const fine = Array.from({ length: 20 }, (_, at) =>
+    database.execute('insert into notes (id, text) values ($1, $2)', [200 + at, 'fine']),
+  )
+  const outcomes = await Promise.allSettled([...failing, ...fine])
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    ...failing.map(() => 'rejected'),
+    ...fine.map(() => 'fulfilled'),
+  ])
+  expect((await database.execute('select count(*)::int as n from notes where id between 100 and 199')).rows).toEqual([
+    { n: 0 },
+  ])
+})
+
+test('an error keeps the fields of PostgreSQL', async () => {
+  await database.execute('insert into notes (id) values (300)')
+  await expect(database.execute('insert into notes (id) values ($1)', [300])).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'notes_pkey',
+  })
+})
+
+test('twenty transactions at once all commit', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into notes (id, text) values (${400 + at}, 'a')`)
+        await tx.execute(sql`update notes set text = 'b' where id = ${400 + at}`)
+      }),
+    ),
+  )
+  expect((await database.execute("select count(*)::int as n from notes where id >= 400 and text = 'b'")).rows).toEqual([
+    { n: 20 },
+  ])
+})
+
+test('bytes and times come back as they went in', async () => {
+  const bytes = new Uint8Array([0, 1, 254, 255])
+  const at = new Date('2026-11-21T04:05:06.789Z')
+  await database.execute('insert into notes (id, at, data) values ($1, $2, $3)', [500, at, bytes])
+  const { rows } = await database.execute('select at, data from notes where id = 500')
+  expect(rows[0]?.at).toEqual(at)
+  expect(new Uint8Array(rows[0]?.data as Uint8Array)).toEqual(bytes)
+})
+
+test('what is notified in a transaction is heard when it commits, and not when it is undone', async () => {
+  const heard: string[] = []
+  const stop = await database.listen('notes', (payload) => heard.push(payload))
+  await database.db.transaction((tx) => tx.execute(sql`select pg_notify('notes', 'kept')`))
+  await database.db
+    .transaction((tx) =>
+      tx.execute(sql`select pg_notify('notes', 'undone')`).then(() => Promise.reject(new Error('undo'))),
+    )
+    .catch(() => {})
+  await database.db.transaction((tx) => tx.execute(sql`select pg_notify('notes', 'last')`))
+  await expect.poll(() => heard).toEqual(['kept', 'last'])
+  await stop()
+})
+
+test('a long query does not hold up the process', async () => {
+  const ticks: number[] = []
+  const timer = setInterval(() => ticks.push(performance.now()), 5)
+  await database.execute('select count(*) from generate_series(1, 3000000)')
+  clearInterval(timer)
+  expect(ticks.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Database } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { appendEvent, type EventBell, eventsAfter, forgetOldEvents, openEventBell } from './events.ts'
+import { streamEventsOf } from './stream.ts'
+
+let database: Database
+let bell: EventBell
+let remove: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+  bell = await openEventBell(database)
+})
+afterAll(async () => {
+  await bell.close()
+  await remove()
+})
+
+const activity = (activityId = newId()) => ({ type: 'activity', activityId }) as const
+const append = (owner: string, event = activity()) => database.db.transaction((tx) => appendEvent(tx, owner, event))
+
+/** Reads frames of a stream until `count` of them passed `wanted`, then lets go. */
+async function read(
+  owner: string,
+  lastSeq: number | undefined,
+  count: number,
+  isSignedIn = async () => true,
+): Promise<string[]> {
+  const stop = new AbortController()
+  const frames: string[] = []
+  for await (const frame of streamEventsOf(owner, lastSeq, {
+    db: database.db,
+    bell,
+    isStillSignedIn: isSignedIn,
+    signal: stop.signal,
+  })) {
+    frames.push(frame)
+    if (frames.length >= count) stop.abort()
+  }
+  return frames
+}
+
+test('events have an owner’s own numbers, in the order they commit', async () => {
+  const [ana, bruno] = [newId(), newId()]
+  await Promise.all(Array.from({ length: 20 }, () => append(ana)))
+  await append(bruno)
+  const read = await eventsAfter(database.db, ana, 0)
+  expect(read.reset ? [] : read.events.map((event) => event.seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(await eventsAfter(database.db, bruno, 0)).toMatchObject({ reset: false, events: [{ seq: 1 }] })
+})
+
+test('an event of a transaction that is undone never was', async () => {
+  const ana = newId()
+  await database.db
+    .transaction(async (tx) => {
+      await appendEvent(tx, ana, activity())
+      throw new Error('undo')
+    })
+    .catch(() => {})
+  expect(await eventsAfter(database.db, ana, 0)).toEqual({ reset: false, events: [] })
+})
+
+test('a stream gives what was missed, then what comes', async () => {
+  const ana = newId()
+  const [first, second, third] = [newId(), newId(), newId()]
+  await append(ana, activity(first))
+  await append(ana, activity(second))
+  const reading = read(ana, 1, 3)
+  setTimeout(() => void append(ana, activity(third)), 50)
+  const frames = await reading
+  expect(frames[0]).toContain('event: ready')
+  expect(frames[1]).toBe(`id: 2\ndata: {"type":"activity","activityId":"${second}"}\n\n`)
+  expect(frames[2]).toContain(third)
+})
+
+test('a stream that missed more than is kept is told to start anew', async () => {
+  const ana = newId()
+  for (const _ of [1, 2, 3]) await append(ana)
+  await database.execute('update events set at = $1 where owner_id = $2 and seq <= 2', [
+    new Date(Date.now() - 25 * 3_600_000),
+    ana,
+  ])
+  await forgetOldEvents(database.db, new Date())
+  expect(await eventsAfter(database.db, ana, 1)).toEqual({ reset: true, seq: 3 })
+  expect(await eventsAfter(database.db, ana, 2)).toMatchObject({ reset: false, events: [{ seq: 3 }] })
+  expect(await eventsAfter(database.db, ana, 99)).toEqual({ reset: true, seq: 3 })
+  expect((await read(ana, 1, 2))[1]).toBe('id: 3\nevent: reset\ndata: {}\n\n')
+})
+
+test('a stream that starts fresh begins with now', async () => {
+  const ana = newId()
+  await append(ana)
+  const [ready] = await read(ana, undefined, 1)
+  expect(ready).toContain('id: 1\n')
+})

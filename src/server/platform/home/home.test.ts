@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { userInfo } from 'node:os'
+import { expect, test } from 'vitest'
+import { folderForTests } from '#server/testing/postgres-server.ts'
+import { aboutFolder, HomeProblem } from './home-problem.ts'
+import { openHome, readVersion, writeVersion } from './home.ts'
+import { lockPath, sendCommand, takeLock } from './lock.ts'
+
+test('a data folder is held by one process; the second is told which one and what to do', async () => {
+  const path = folderForTests('lock')
+  const home = await openHome(path, undefined)
+  await expect(openHome(path, undefined)).rejects.toThrow(
+    `The data folder ${path} is in use by another Rightframe (process ${process.pid}). Stop that one, or set RIGHTFRAME_HOME to another folder.`,
+  )
+  await home.lock.release()
+  const again = await openHome(path, undefined)
+  await again.lock.release()
+})
+
+test('the lock of a killed process is taken over', async () => {
+  const path = folderForTests('lock')
+  const script = `import { takeLock } from ${JSON.stringify(new URL('lock.ts', import.meta.url).href)}; await takeLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => holder.stdout.once('data', resolve))
+  await expect(takeLock(path)).rejects.toThrow(`in use by another Rightframe (process ${holder.pid})`)
+  const gone = new Promise((resolve) => holder.once('exit', resolve))
+  holder.kill('SIGKILL')
+  await gone
+  expect(existsSync(lockPath(path))).toBe(true)
+  const lock = await takeLock(path)
+  await lock.release()
+})
+
+test('of several processes that find a dead lock, one gets it', async () => {
+  const path = folderForTests('lock')
+  const dead = await takeLock(path)
+  writeFileSync(join(path, 'note'), '')
+  await dead.release()
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(path)))
+  const held = attempts.filter((attempt) => attempt.status === 'fulfilled')
+  expect(held).toHaveLength(1)
+  await Promise.all(held.map((attempt) => attempt.value.release()))
+})
+
+test('a path too long for a socket moves its lock to the temp folder', async () => {
+  const path = join(folderForTests('lock'), 'x'.repeat(120))
+  mkdirSync(path)
+  expect(Buffer.byteLength(lockPath(path))).toBeLessThanOrEqual(107)
+  const lock = await takeLock(path)
+  await expect(takeLock(path)).rejects.toThrow('in use')
+  await lock.release()
+})
+
+test('a command is carried out by the holder, line by line, and only its user may send one', async () => {
+  const path = folderForTests('lock')
+  const lock = await takeLock(path)
+  const heard: string[] = []
+  await expect(sendCommand(lockPath(path), 'greet', ['Ana'], () => {})).rejects.toThrow(
+    'The server is still starting; try again in a moment.',
+  )
+  lock.answer(async (command, args, say) => {
+    if (command !== 'greet') throw new Error(`There is no command "${command}".`)
+    for (const name of args) say(`hello ${name}`)
+  })
+  await sendCommand(lockPath(path), 'greet', ['Ana', 'Bruno'], (line) => heard.push(line))
+  expect(heard).toEqual(['hello Ana', 'hello Bruno'])
+  await expect(sendCommand(lockPath(path), 'sing', [], () => {})).rejects.toThrow('There is no command "sing".')
+  expect(statSync(lockPath(path)).mode & 0o777).toBe(0o600)
+  await lock.release()
+})
+
+test('the secret is made once, readable by its user only', async () => {
+  const path = folderForTests('secret')
+  const first = await openHome(path, undefined)
+  await first.lock.release()
+  const second = await openHome(path, undefined)
+  await second.lock.release()
+  expect(second.secret).toBe(first.secret)
+  expect(first.secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(statSync(join(path, 'secret')).mode & 0o777).toBe(0o600)
+  const configured = await openHome(path, 'x'.repeat(32))
+  await configured.lock.release()
+  expect(configured.secret).toBe('x'.repeat(32))
+})
+
+test('a file in the way of the data folder is named', async () => {
+  const path = join(folderForTests('home'), 'file')
+  writeFileSync(path, '')
+  await expect(openHome(path, undefined)).rejects.toThrow(
+    `The data folder ${path} cannot be made: a file of this name is in the way.`,
+  )
+  await expect(openHome(join(path, 'below'), undefined)).rejects.toThrow('a part of its path is a file')
+})
+
+test('a folder this user may not write says so', async () => {
+  const path = join(folderForTests('home'), 'closed')
+  mkdirSync(path, { mode: 0o500 })
+  // Root may write everywhere: there the system's own refusal is put in words.
+  const refusal =
+    userInfo().uid === 0
+      ? aboutFolder(path, Object.assign(new Error('no'), { code: 'EACCES' }))
+      : await openHome(path, undefined).catch((error: unknown) => error)
+  chmodSync(path, 0o700)
+  expect(refusal).toBeInstanceOf(HomeProblem)
+  expect((refusal as Error).message).toBe(
+    `The data folder ${path} cannot be written by this user. Give the user the right to it, or set RIGHTFRAME_HOME to another folder.`,
+  )
+})
+
+test.each([
+  ['EROFS', 'is on a read-only file system.'],
+  ['ENOSPC', 'is on a disk that is full.'],
+  ['EDQUOT', 'is over its disk quota.'],
+])('%s is put in words', (code, words) => {
+  expect((aboutFolder('/data', Object.assign(new Error('no'), { code })) as Error).message).toContain(
+    `The data folder /data ${words}`,
+  )
+})
+
+test('VERSION tells what wrote the folder; one that cannot be read is not guessed at', () => {
+  const path = folderForTests('version')
+  expect(readVersion(path)).toBeUndefined()
+  writeVersion(path, { migration: '0003_more', database: 18 })
+  expect(readVersion(path)).toEqual({ migration: '0003_more', database: 18 })
+  expect(readFileSync(join(path, 'VERSION'), 'utf8')).toBe('migration=0003_more\ndatabase=18\n')
+  writeFileSync(join(path, 'VERSION'), 'eighteen')
+  expect(() => readVersion(path)).toThrow('cannot be read as a version')
+})

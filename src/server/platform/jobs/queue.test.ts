@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Database } from '../db/database.ts'
+import { openLog } from '../log.ts'
+import { handleJob, job } from './job.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
+const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retries: 1, retryAfterSeconds: 1 })
+const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
+const declared = [note, fail, single]
+
+let database: Database
+let remove: () => Promise<void>
+let queue: Queue
+const ran: number[] = []
+const failing = { is: true }
+const attempts: { attempt: number; isLastAttempt: boolean }[] = []
+
+const open = () => openQueue({ database, log: openLog('silent') }, declared)
+
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+  queue = await open()
+})
+afterAll(async () => {
+  await queue.stop(1)
+  await remove()
+})
+
+test('the first job of every queue can be sent inside a transaction', async () => {
+  const sent = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, note, { n: 1 })
+    await queue.enqueueAll(tx, note, [{ n: 2 }, { n: 3 }])
+    await queue.enqueue(tx, single, { n: 0 }, { key: 'first' })
+  })
+  await expect(
+    Promise.race([sent, new Promise((_, reject) => setTimeout(reject, 2000, new Error('it waits for itself')))]),
+  ).resolves.toBeUndefined()
+})
+
+test('a job of a transaction that is undone does not exist', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      await queue.enqueue(tx, note, { n: 99 })
+      throw new Error('undo')
+    })
+    .catch(() => {})
+  expect((await database.execute("select count(*)::int as n from pgboss.job where name = 'test-note'")).rows).toEqual([
+    { n: 3 },
+  ])
+})
+
+test('at most one job of a key waits', async () => {
+  await database.db.transaction(async (tx) => {
+    for (const n of [1, 2, 3]) await queue.enqueue(tx, single, { n }, { key: 'ring' })
+    await queue.enqueue(tx, single, { n: 4 }, { key: 'other' })
+  })
+  const { rows } = await database.execute(
+    "select count(*)::int as n from pgboss.job where name = 'test-single' and singleton_key in ('ring', 'other')",
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('a payload that does not fit is refused when it is sent', async () => {
+  await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toThrow()
+})
+
+test('jobs run, and one that fails is retried, then kept as a dead letter that can be given back', async () => {
+  await queue.work([
+    handleJob(note, async ({ n }) => void ran.push(n)),
+    handleJob(single, async () => {}),
+    handleJob(fail, async ({ n }, { attempt, isLastAttempt }) => {
+      attempts.push({ attempt, isLastAttempt })
+      if (failing.is) throw new Error(`no luck with ${n}`)
+      ran.push(1000 + n)
+    }),
+  ])
+  await database.db.transaction((tx) => queue.enqueue(tx, fail, { n: 7 }))
+  await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3])
+  await expect.poll(() => queue.dead(10), { timeout: 20_000 }).toMatchObject([{ job: 'test-fail', payload: { n: 7 } }])
+  expect(attempts).toEqual([
+    { attempt: 1, isLastAttempt: false },
+    { attempt: 2, isLastAttempt: true },
+  ])
+  const [dead] = await queue.dead(10)
+  expect(dead?.reason).toContain('no luck with 7')
+  failing.is = false
+  expect(await queue.retryDead('00000000-0000-4000-8000-000000000000')).toBe(0)
+  expect(await queue.retryDead(dead!.id)).toBe(1)
+  await expect.poll(() => ran.includes(1007), { timeout: 10_000 }).toBe(true)
+  expect(await queue.dead(10)).toEqual([])
+})
+
+test('a full queue drains faster than one job a poll', async () => {
+  ran.length = 0
+  await database.db.transaction((tx) =>
+    queue.enqueueAll(
+      tx,
+      note,
+      Array.from({ length: 180 }, (_, n) => ({ n })),
+    ),
+  )
+  await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(180)
+})
+
+test('what a killed process was running is given back', async () => {
+  await queue.stop(1)
+  const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 4"
+  const columns = 'name, data, state, singleton_key, started_on, heartbeat_on, heartbeat_seconds, retry_limit'
+  await database.execute(
+    `insert into pgboss.job (${columns}) values ('test-note', '{"n":500}', 'active', null, ${silent})`,
+  )
+  queue = await open()
+  await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
+  await expect.poll(() => ran.filter((n) => n === 500), { timeout: 29_000 }).toEqual([500])
+}, 60_000)

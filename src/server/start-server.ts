@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { endpoints } from '#contract/api.ts'
+import { MemoryIndex } from '#engine/index.ts'
+import { identify, isSessionOpen } from './accounts/index.ts'
+import { fileFetcher } from './discovery/index.ts'
+import { handleJobs, type HouseDeps, jobs, routes } from './features.ts'
+import { openPictureReader } from './images/index.ts'
+import { matchingImageHooks, openOwnedIndex } from './matching/index.ts'
+import { openEngine } from './open-engine.ts'
+import { openObjects } from './open-objects.ts'
+import { carryOut } from './commands.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { openEventBell } from './platform/events/events.ts'
+import { checkHealth } from './platform/health.ts'
+import { openHome } from './platform/home/home.ts'
+import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
+import { createApp } from './platform/http/app.ts'
+import { mountRoutes } from './platform/http/mount.ts'
+import { serveWeb } from './platform/http/web-files.ts'
+import { openQueue } from './platform/jobs/queue.ts'
+import { openLog } from './platform/log.ts'
+import { openOutbound } from './platform/outbound/outbound.ts'
+import { version } from './platform/version.ts'
+
+export type Server = { url: string; deps: HouseDeps; health: HouseDeps['health']; stop: () => Promise<void> }
+
+/** How long requests and jobs in flight may take to end when the server stops. */
+const graceSeconds = 20
+
+/**
+ * Opens every part of the house in order and starts the roles of this configuration. If a part cannot be opened, those opened
+ * before it are closed again and its error is thrown. `stop` ends requests, streams and jobs in flight, gives the other jobs back,
+ * and closes the parts in reverse order.
+ */
+export async function startServer(config: Config, log: Logger = openLog(config.logLevel)): Promise<Server> {
+  await using opened = new AsyncDisposableStack()
+  const deps = await openHouse(config, log, opened)
+  if (config.roles.has('worker')) await deps.queue.work(handleJobs(deps))
+  opened.defer(() => deps.queue.stop(graceSeconds))
+  const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
+  const stack = opened.move()
+  let stopping: Promise<void> | undefined
+  return { url, deps, health: deps.health, stop: () => (stopping ??= stack.disposeAsync()) }
+}
+
+/** Opens the parts that routes and jobs work with. Each is closed by `opened`, last opened first. */
+async function openHouse(config: Config, log: Logger, opened: AsyncDisposableStack): Promise<HouseDeps> {
+  const clock = systemClock
+  const home = await openHome(config.home, config.secret)
+  opened.defer(() => home.lock.release())
+  const database = await openDatabase({ config, home, log })
+  opened.defer(() => database.close())
+  const queue = await openQueue({ database, log }, jobs)
+  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock })
+  opened.defer(closeObjects)
+  const bell = await openEventBell(database)
+  opened.defer(() => bell.close())
+  const { hosts } = config
+  const outbound = openOutbound({
+    hosts,
+    userAgent: `RightframeBot/${version} (+${config.publicUrl}; ${config.brand.support})`,
+  })
+  opened.defer(() => outbound.close())
+  const engine = openEngine(config.engineWorkers)
+  opened.defer(() => engine.close())
+  const pictures = openPictureReader()
+  opened.defer(() => pictures.close())
+
+  const { db } = database
+  const ownedIndex = openOwnedIndex({ db }, new MemoryIndex())
+  const basics = {
+    config,
+    log,
+    clock,
+    db,
+    queue,
+    objects,
+    outbound,
+    bell,
+    database,
+    engine,
+    pictures,
+    ownedIndex,
+    crawl: config.crawl,
+    privateSuffixes: config.privateSuffixes,
+  }
+  const deps: HouseDeps = {
+    ...basics,
+    backupsFolder: home.folder('backups'),
+    imageHooks: matchingImageHooks(basics),
+    fetchFile: fileFetcher(basics),
+    health: rarely(() => checkHealth({ database, objects, queue, index: ownedIndex.health, hosts })),
+    isSessionOpen: (sessionId) => isSessionOpen(basics, sessionId),
+  }
+  home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
+  return deps
+}
+
+async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
+  const app = await createApp({ config, log, version }, endpoints)
+  mountRoutes(app, routes, deps, (token) => identify(deps, token))
+  visitMappedHosts(app, config.hosts)
+  await serveWeb(app)
+  opened.defer(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+}
+
+/** Health is asked by anybody and checks by writing: at most once in 5 s. */
+function rarely<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked = 0
+  let answer: Promise<T> | undefined
+  return () => {
+    if (!answer || Date.now() - asked > 5000) {
+      asked = Date.now()
+      answer = ask()
+    }
+    return answer
+  }
+}

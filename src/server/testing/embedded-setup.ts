@@ -1,0 +1,23 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { jobs } from '../features.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { openLog } from '../platform/log.ts'
+import { folderForTests } from './postgres-server.ts'
+
+/** Migrates one embedded database and keeps it as a template: a copy opens in a tenth of the time a new one takes. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = folderForTests('template')
+  const database = await openEmbeddedDatabase(join(folder, 'database'))
+  await migrate(database)
+  const queue = await openQueue({ database, log: openLog('silent') }, jobs)
+  await queue.stop(0)
+  const template = join(folder, 'template.tar')
+  writeFileSync(template, await database.dump!({ compressed: false }))
+  await database.close()
+  project.provide('database', { kind: 'embedded', template })
+  return () => rmSync(folder, { recursive: true, force: true })
+}

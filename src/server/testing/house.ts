@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createDatabaseFolder } from '../platform/db/open-database.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { openLog } from '../platform/log.ts'
+import { type Server, startServer } from '../start-server.ts'
+import { copyTemplate } from './database.ts'
+import { folderForTests, freePort } from './postgres-server.ts'
+
+/** A whole server for one test file, on a data folder and a database of its own. */
+export type House = Server & { config: Config; home: string; remove: () => Promise<void> }
+
+/** Opens a house; `environment` is what a person would set. */
+export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+  const home = folderForTests('home')
+  const database = await copiedDatabase(home)
+  const config = readConfig({
+    PORT: String(await freePort()),
+    OBJECTS_PORT: String(await freePort()),
+    RIGHTFRAME_HOME: home,
+    LOG_LEVEL: 'silent',
+    CRAWL_DELAY_MS: '0',
+    RIGHTFRAME_ENGINE_WORKERS: '1',
+    ...database.environment,
+    ...environment,
+  })
+  const server = await startServer(config, openLog(config.logLevel))
+  const remove = async () => {
+    await server.stop()
+    await database.drop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  return { ...server, config, home, remove }
+}
+
+async function copiedDatabase(
+  home: string,
+): Promise<{ environment: Record<string, string>; drop: () => Promise<void> }> {
+  const given = inject('database')
+  if (given.kind === 'embedded') {
+    await createDatabaseFolder(join(home, 'database'), given.template)
+    return { environment: {}, drop: async () => {} }
+  }
+  const { url, drop } = await copyTemplate(given.url)
+  return { environment: { DATABASE_URL: url }, drop }
+}
