@@ -17,8 +17,7 @@ test('when the disk takes no more, the write is refused with what to do, and not
   const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, program, folder])
   expect(JSON.parse(stdout)).toEqual({
     isFull: true,
-    message:
-      'ObjectsFull: The disk that files are stored on is full. Free some space, or move the data folder to a larger disk.',
+    message: 'The disk that files are stored on is full. Free some space, or move the data folder to a larger disk.',
     used: 1000,
     left: ['.about-small.json', 'small'],
   })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ProblemKind } from '#contract/problem.ts'
+import { Refusal } from '#server/platform/refuse.ts'
 
 /** What is kept: photographers' images, files of cases, and `finds`, our own copies of files that were found on the web. */
 export const buckets = ['images', 'cases', 'finds'] as const
@@ -52,40 +52,28 @@ export type ObjectStore = {
   check(): Promise<StoreHealth>
 }
 
-/** An expected failure of the store: the kind and code of the answer, and as message the sentence for the person. */
-export class ObjectProblem extends Error {
-  readonly kind: ProblemKind
-  readonly code: string
-  constructor(kind: ProblemKind, code: string, sentence: string) {
-    super(sentence)
-    this.name = new.target.name
-    this.kind = kind
-    this.code = code
-  }
-}
-
-export class ObjectMissing extends ObjectProblem {
+export class ObjectMissing extends Refusal {
   constructor(bucket: Bucket, key: string) {
     super('missing', 'object.missing', `There is no file ${key} in ${bucket}.`)
   }
 }
 
 /** The key cannot name an object. */
-export class ObjectRefused extends ObjectProblem {
+export class ObjectRefused extends Refusal {
   constructor(sentence: string) {
     super('invalid', 'object.key', sentence)
   }
 }
 
 /** An object stands under the key already, and what was asked may not write over it. */
-export class ObjectExists extends ObjectProblem {
+export class ObjectExists extends Refusal {
   constructor(key: string) {
     super('conflict', 'object.exists', `A file is stored under ${key} already; ask for a new upload form.`)
   }
 }
 
 /** The disk, the bucket or the quota has no room. */
-export class ObjectsFull extends ObjectProblem {
+export class ObjectsFull extends Refusal {
   constructor(sentence: string) {
     super('full', 'objects.full', sentence)
   }

@@ -13,7 +13,7 @@ const problem = await files
   .catch((error) => error)
 const report = {
   isFull: problem instanceof ObjectsFull,
-  message: String(problem),
+  message: problem instanceof Error ? problem.message : '',
   used: files.allowance.used(),
   left: (await readdir(`${folder}/images`)).sort(),
 }

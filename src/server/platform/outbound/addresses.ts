@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * Whether the IP address, in any notation of IPv4 or IPv6 that a socket takes, is one of the public internet: not of this
+ * machine, a private or carrier's network, a link, a documentation, test or transition range (NAT64, 6to4, Teredo).
+ */
+export const isPublicAddress = (ip: string): boolean => {
+  const address = parse(ip)
+  if (!address || address.range() !== 'unicast') return false
+  // Of IPv6 only 2000::/3 is given out; what lies elsewhere, like the old IPv4-compatible ::127.0.0.1, leads somewhere else.
+  return address.kind() === 'ipv4' || address.match(globalUnicast)
+}
+
+/** Whether two texts are the same IP address, also where one is an IPv4 address written as IPv6. */
+export const isSameAddress = (a: string, b: string): boolean => {
+  const [one, other] = [parse(a), parse(b)]
+  return one !== undefined && one.toNormalizedString() === other?.toNormalizedString()
+}
+
+/** IPv6 goes through the URL parser first, since ipaddr.js reads `::1.2.3.4` as if it were `::ffff:1.2.3.4`. */
+const parse = (ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+  if (isIP(ip) === 4) return ipaddr.parse(ip)
+  const plain = isIP(ip) === 6 ? URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) : undefined
+  return plain === undefined ? undefined : ipaddr.process(plain)
+}

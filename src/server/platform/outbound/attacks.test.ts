@@ -1,0 +1,150 @@
+import type { LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { describe, expect, test } from 'vitest'
+import type { Address, Connector } from './guarded-connect.ts'
+import { openTestOutbound, reasonOf, serve, type Site } from './testing/serve.ts'
+
+const most = { maxBytes: 1000, timeoutMs: 3000 }
+const answerOk = (): Promise<Site> => serve((_, response) => response.end('secret'))
+const at = (...addresses: string[]): Address[] =>
+  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+/** Each is tried while another name is mapped to the very server that it wants. */
+const literals: [attack: string, url: (port: number) => string, reason: string][] = [
+  ['loopback', () => 'http://127.0.0.1/', 'address'],
+  ['the mapped server itself', (port) => `http://127.0.0.1:${port}/`, 'port'],
+  ['localhost with the mapped port', (port) => `http://localhost:${port}/`, 'port'],
+  ['a decimal address', () => 'http://2130706433/', 'address'],
+  ['a hexadecimal address', () => 'http://0x7f000001/', 'address'],
+  ['an octal address', () => 'http://0177.0.0.1/', 'address'],
+  ['a shortened address', () => 'http://127.1/', 'address'],
+  ['zero', () => 'http://0/', 'address'],
+  ['full-width digits', () => 'http://１２７.０.０.１/', 'address'],
+  ['IPv4 in IPv6', () => 'http://[::ffff:127.0.0.1]/', 'address'],
+  ['IPv6 loopback', () => 'http://[::1]/', 'address'],
+  ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/', 'address'],
+  ['NAT64', () => 'http://[64:ff9b::7f00:1]/', 'address'],
+  ['6to4', () => 'http://[2002:7f00:1::]/', 'address'],
+  ['link local', () => 'http://[fe80::1]/', 'address'],
+  ['a carrier’s NAT', () => 'http://100.64.0.1/', 'address'],
+  ['TEST-NET', () => 'http://192.0.2.1/', 'address'],
+  ['a private network', () => 'http://192.168.0.1/', 'address'],
+  ['the port of ssh', () => 'http://93.184.216.34:22/', 'port'],
+  ['a mapped name with another port', (port) => `http://site.example:${port === 9 ? 10 : 9}/`, 'port'],
+  ['a file', () => 'file:///etc/passwd', 'scheme'],
+  ['ftp', () => 'ftp://site.example/', 'scheme'],
+  ['a data address', () => 'data:text/plain,hello', 'scheme'],
+  ['a user name that looks like a host', () => 'http://site.example@127.0.0.1/', 'credentials'],
+  ['a user name and password', () => 'http://user:secret@site.example/', 'credentials'],
+  ['a backslash before the host', () => 'http:\\\\127.0.0.1\\', 'address'],
+  ['no address at all', () => 'site.example/picture.jpg', 'url'],
+  ['an address without end', () => `http://site.example/${'a'.repeat(9000)}`, 'url'],
+]
+
+test.each(literals)('%s is refused', async (_, url, reason) => {
+  const site = await answerOk()
+  const outbound = openTestOutbound({ hosts: new Map([['site.example', site.pair]]) })
+  expect(await reasonOf(outbound.get(url(site.port), most))).toBe(reason)
+  expect(site.connections()).toBe(0)
+})
+
+test.each(literals)('a redirect to %s is refused', async (_, url, reason) => {
+  const site = await answerOk()
+  const location = Buffer.from(url(site.port)).toString('latin1')
+  const start = await serve((_, response) => response.writeHead(302, { location }).end())
+  const hosts = new Map([
+    ['site.example', site.pair],
+    ['start.example', start.pair],
+  ])
+  const got = await reasonOf(openTestOutbound({ hosts }).get('http://start.example/', most))
+  // What is no absolute address is one of the same site, to which a redirect may lead as often as any other.
+  expect(got).toBe(url(0).startsWith('site.example') ? 'redirects' : reason)
+  expect(site.connections()).toBe(0)
+})
+
+describe('a name', () => {
+  const asked: string[] = []
+  const get = (answers: Record<string, Address[]>, url: string): Promise<unknown> =>
+    reasonOf(
+      openTestOutbound({
+        resolve: async (hostname) => {
+          asked.push(hostname)
+          return answers[hostname] ?? []
+        },
+      }).get(url, most),
+    )
+
+  test('that resolves to a private address is refused', async () => {
+    for (const private_ of ['127.0.0.1', '10.0.0.1', '::1', '::ffff:10.0.0.1', '169.254.169.254', 'fd00::1']) {
+      expect(await get({ 'evil.example': at(private_) }, 'http://evil.example/')).toBe('address')
+    }
+    expect(await get({ localhost: at('127.0.0.1') }, 'http://localhost/')).toBe('address')
+    expect(await get({ 'localhost.': at('127.0.0.1') }, 'http://localhost./')).toBe('address')
+    expect(await get({ intranet: at('10.1.2.3') }, 'https://intranet/')).toBe('address')
+  })
+
+  test('that resolves to a public and a private address is refused', async () => {
+    expect(await get({ 'evil.example': at('93.184.216.34', '127.0.0.1') }, 'http://evil.example/')).toBe('address')
+    expect(await get({ 'evil.example': at('2606:4700::1111', '::1') }, 'https://evil.example/')).toBe('address')
+  })
+
+  test('that resolves to nothing is told as such', async () => {
+    expect(await get({}, 'http://nobody.example/')).toBe('unresolvable')
+    expect(await reasonOf(openTestOutbound().get('http://nobody.invalid/', most))).toBe('unresolvable')
+  })
+
+  test('below localhost is asked of the resolver like any other, and refused by its answer', async () => {
+    expect(await get({ 'a.localhost': at('127.0.0.1') }, 'http://a.localhost/')).toBe('address')
+    expect(asked).toContain('a.localhost')
+  })
+})
+
+describe('a name that is bound anew between the check and the connection', () => {
+  /** Connects to the server instead of a public address, so that what was looked up can be seen without the internet. */
+  const dialTo =
+    (site: Site, lookedUp: string[][]) =>
+    (lookup: LookupFunction): Connector =>
+    (options, done) =>
+      lookup(options.hostname, { all: true }, (error, found) => {
+        if (error) return done(error, null)
+        lookedUp.push((found as Address[]).map(({ address }) => address))
+        return buildConnector({})({ ...options, hostname: '127.0.0.1', port: String(site.port) }, done)
+      })
+
+  test('is resolved once for each connection, and refused by the second answer', async () => {
+    const site = await answerOk()
+    const answers = [at('93.184.216.34'), at('127.0.0.1'), at('127.0.0.1')]
+    const lookedUp: string[][] = []
+    let asked = 0
+    const resolve = async (): Promise<Address[]> => answers[asked++] ?? []
+    const outbound = openTestOutbound({ resolve, dial: dialTo(site, lookedUp) })
+    await reasonOf(outbound.get('http://rebind.example/', most))
+    expect([asked, lookedUp]).toEqual([1, [['93.184.216.34']]])
+    expect(await reasonOf(outbound.get('http://rebind.example/', most))).toBe('address')
+    expect([asked, lookedUp]).toEqual([2, [['93.184.216.34']]])
+    expect(site.requests).toEqual([])
+  })
+
+  test('is refused when the open socket’s peer is not public after all, before anything is sent', async () => {
+    const site = await answerOk()
+    const resolve = async (): Promise<Address[]> => at('93.184.216.34')
+    const outbound = openTestOutbound({ resolve, dial: dialTo(site, []) })
+    expect(await reasonOf(outbound.get('http://rebind.example/', most))).toBe('address')
+    expect([site.connections(), site.requests]).toEqual([1, []])
+  })
+})
+
+test('a refusal says what is wrong with which address, without a password', async () => {
+  const outbound = openTestOutbound()
+  const sentence = (url: string): Promise<unknown> => outbound.get(url, most).catch((error: Error) => error.message)
+  expect(await sentence('http://10.0.0.1/x')).toBe(
+    'http://10.0.0.1/x does not lead to a public address on the internet.',
+  )
+  expect(await sentence('http://me:secret@a.example/x')).toBe(
+    'http://a.example/x holds a user name or password, and such addresses are not opened.',
+  )
+  expect(await sentence('http://a.example:8080/')).toBe(
+    'http://a.example:8080/ names a port that is not opened: only 80 and 443 are.',
+  )
+  expect(await sentence(`mailto:${'x'.repeat(500)}`)).toMatch(/^mailto:x{193}… is not a web address/)
+})

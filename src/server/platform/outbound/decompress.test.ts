@@ -1,0 +1,64 @@
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openFor, reasonOf, serve, type Site } from './testing/serve.ts'
+
+const text = 'The same sentence, again and again. '.repeat(1000)
+const encoded: [coding: string, encode: (bytes: Uint8Array) => Uint8Array][] = [
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ['zstd', zstdCompressSync],
+  ['gzip, br', (bytes) => brotliCompressSync(gzipSync(bytes))],
+  ['identity', (bytes) => bytes],
+  ['UTF-8', (bytes) => bytes],
+]
+const serveEncoded = (coding: string, bytes: Uint8Array): Promise<Site> =>
+  serve((_, response) => response.setHeader('content-encoding', coding).end(bytes))
+const get = (site: Site, maxBytes: number): Promise<unknown> =>
+  reasonOf(openFor(site).get('http://site.example/', { maxBytes }))
+
+test.each(encoded)('%s is read', async (coding, encode) => {
+  const site = await serveEncoded(coding, encode(Buffer.from(text)))
+  const { body } = await openFor(site).get('http://site.example/', { maxBytes: 100_000 })
+  expect(new TextDecoder().decode(body)).toBe(text)
+})
+
+test.each(encoded.slice(0, 6))('%s that breaks off or is none is refused', async (coding, encode) => {
+  const half = encode(Buffer.from(text))
+  expect(await get(await serveEncoded(coding, half.subarray(0, half.length - 6)), 100_000)).toBe('decompression')
+  const garbage = Buffer.from('<html>not compressed at all</html>')
+  expect(await get(await serveEncoded(coding, garbage), 100_000)).toBe('decompression')
+})
+
+test.each(encoded.slice(0, 6))('a bomb in %s is stopped in little memory', async (coding, encode) => {
+  const site = await serveEncoded(coding, encode(Buffer.alloc(300_000_000)))
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  expect(await get(site, 5_000_000)).toBe('too-large')
+  expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000)
+})
+
+test('a bomb in a bomb is stopped, and so are more codings than anyone needs', async () => {
+  const twice = gzipSync(gzipSync(Buffer.alloc(300_000_000)))
+  expect(twice.length).toBeLessThan(5000)
+  expect(await get(await serveEncoded('gzip, gzip', twice), 5_000_000)).toBe('too-large')
+  expect(await get(await serveEncoded('gzip, gzip, gzip, gzip', twice), 5_000_000)).toBe('decompression')
+})
+
+test('compressed content that never comes to anything is cut at the limit too', async () => {
+  const empty = gzipSync('')
+  const site = await serveEncoded('gzip', Buffer.concat(Array.from({ length: 10_000 }, () => empty)))
+  expect(await get(site, 100_000)).toBe('too-large')
+})
+
+test('a zstd frame that claims a huge window is refused', async () => {
+  const params = { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 }
+  const { createZstdCompress } = await import('node:zlib')
+  const { buffer } = await import('node:stream/consumers')
+  const stream = createZstdCompress({ params })
+  stream.end(Buffer.alloc(1000))
+  const site = await serveEncoded('zstd', await buffer(stream))
+  expect(await get(site, 100_000)).toBe('decompression')
+})

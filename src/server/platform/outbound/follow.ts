@@ -1,0 +1,121 @@
+import type { Agent, Dispatcher } from 'undici'
+import { acceptEncoding } from './decompress.ts'
+import { allowUrl } from './destination.ts'
+import { asRefused } from './failures.ts'
+import type { Hosts } from './hosts.ts'
+import { newPeer, type Peer } from './peers.ts'
+import { type Pace, readBody } from './read-body.ts'
+import { Refused } from './refused.ts'
+
+export type FetchOptions = {
+  /** The most bytes of the body, counted both as sent and decompressed. */
+  maxBytes: number
+  /** For all of it: names, connections, redirects and the body. 20 seconds unless said otherwise. */
+  timeoutMs?: number
+  accept?: string
+  /** Sent to the origin that was asked for, and to no other that it redirects to. */
+  headers?: Record<string, string>
+  /** 5 unless said otherwise. */
+  maxRedirects?: number
+  signal?: AbortSignal
+  /** Called before each redirect is followed; what it throws ends the request and is thrown. */
+  onRedirect?: (to: URL) => void | Promise<void>
+}
+
+/** An answer of any status. `redirects` are the addresses that it led to, in order, the last being `url`; `address` is the peer's IP. */
+export type Fetched = {
+  url: string
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+  redirects: string[]
+  address: string
+}
+
+type Line = Pace & { agent: Agent; hosts: Hosts; userAgent: string; signal: AbortSignal }
+type Answer = Dispatcher.ResponseData<Peer>
+
+const redirecting = new Set([301, 302, 303, 307, 308])
+/** How much of a redirect's own body is read to keep its connection. */
+const mostDumped = 16 * 1024
+
+/** Gets the address and whatever it redirects to; each is judged before it is opened. */
+export const follow = async (line: Line, first: URL, asked: FetchOptions): Promise<Fetched> => {
+  const redirects: string[] = []
+  for (let url = first; ;) {
+    const headers = headersFor(url, first, asked)
+    const answer = await ask(line, url, headers).catch(refuse(url))
+    const next = redirectOf(answer, url)
+    if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
+    answer.body.dump({ limit: mostDumped, signal: line.signal }).catch(() => undefined)
+    if (redirects.length >= (asked.maxRedirects ?? 5)) throw new Refused('redirects', url.href)
+    url = allowUrl(next, line.hosts)
+    await asked.onRedirect?.(url)
+    redirects.push(url.href)
+  }
+}
+
+const ask = async (line: Line, url: URL, headers: Record<string, string>): Promise<Answer> => {
+  const answer = await line.agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headers: { ...headers, 'user-agent': line.userAgent },
+    signal: line.signal,
+    opaque: newPeer(),
+  })
+  // A body that nobody reads any more still fails when its connection does.
+  answer.body.on('error', () => undefined)
+  return answer
+}
+
+const take = async (
+  pace: Pace,
+  url: URL,
+  { statusCode, headers, opaque, body }: Answer,
+  maxBytes: number,
+): Promise<Pick<Fetched, 'status' | 'headers' | 'body' | 'address'>> => {
+  const said = plain(headers)
+  const limits = {
+    url: url.href,
+    maxBytes,
+    idleMs: pace.idleMs,
+    leastBytes: pace.leastBytes,
+    contentEncoding: said['content-encoding'] ?? '',
+    contentLength: said['content-length'] ?? '',
+  }
+  const address = opaque.address()
+  return { status: statusCode, headers: said, address, body: await readBody(body, limits).catch(refuse(url)) }
+}
+
+const refuse =
+  (url: URL) =>
+  (error: unknown): never => {
+    throw asRefused(error, url.href)
+  }
+
+const headersFor = (url: URL, first: URL, { accept = '*/*', headers = {} }: FetchOptions): Record<string, string> => {
+  const own = url.origin === first.origin ? Object.entries(headers) : []
+  const lower = own.map(([name, value]) => [name.toLowerCase(), value])
+  return { accept, 'accept-encoding': acceptEncoding, ...Object.fromEntries(lower) }
+}
+
+/** Where the answer sends us, as an absolute address; undefined for an answer that is to be read. */
+const redirectOf = ({ statusCode, headers }: Answer, from: URL): string | undefined => {
+  const location = headers['location']?.toString()
+  if (!redirecting.has(statusCode) || location === undefined) return undefined
+  const to = URL.parse(asUtf8(location), from.href)
+  if (!to) throw new Refused('redirects', from.href)
+  return to.href
+}
+
+/** Servers write letters beyond ASCII into Location as UTF-8, while headers are read as Latin-1. */
+const asUtf8 = (header: string): string => {
+  const text = Buffer.from(header, 'latin1').toString('utf8')
+  return text.includes('\ufffd') ? header : text
+}
+
+const plain = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.toString()]])),
+  )

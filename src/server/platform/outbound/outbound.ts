@@ -1,0 +1,76 @@
+import type { LookupFunction } from 'node:net'
+import { allowUrl } from './destination.ts'
+import { type Connector, guardedConnect, type Resolve, systemResolve } from './guarded-connect.ts'
+import { type Fetched, type FetchOptions, follow } from './follow.ts'
+import type { Hosts } from './hosts.ts'
+import { openAgent } from './peers.ts'
+import { Refused } from './refused.ts'
+
+export type Outbound = {
+  /** Throws `Refused` for what is not opened or not taken, the signal's reason when it is aborted, and what `onRedirect` throws. */
+  get(url: string, options: FetchOptions): Promise<Fetched>
+  /** Closes every connection; requests that are under way fail. */
+  close(): Promise<void>
+}
+
+export type OutboundOptions = {
+  hosts: Hosts
+  userAgent: string
+  /** The system's resolver unless a test answers. */
+  resolve?: Resolve
+  /** How many connections to one origin are open at a time; further requests wait for one. */
+  connectionsPerOrigin?: number
+  connectMs?: number
+  /** How long headers may take, and in how long a body must bring at least `leastBytes`. */
+  idleMs?: number
+  leastBytes?: number
+  /** Opens sockets; undici's way unless a test needs another. */
+  dial?: (lookup: LookupFunction) => Connector
+}
+
+const largestHeaders = 32 * 1024
+
+/** The one client by which the product reads from the internet. It reaches public addresses and the mapped hosts, nothing else. */
+export const openOutbound = (options: OutboundOptions): Outbound => {
+  const { hosts, userAgent, resolve = systemResolve, idleMs = 10_000, leastBytes = 1024 } = options
+  const connect = guardedConnect({ hosts, resolve, connectMs: options.connectMs ?? 5000, dial: options.dial })
+  const agent = openAgent(connect, {
+    connections: options.connectionsPerOrigin ?? 6,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: largestHeaders,
+    headersTimeout: idleMs,
+    bodyTimeout: 0,
+  })
+  return {
+    get: async (text, asked) => {
+      const first = allowUrl(text, hosts)
+      const { signal, end } = deadline(first.href, asked)
+      try {
+        return await follow({ agent, hosts, userAgent, idleMs, leastBytes, signal }, first, asked)
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error
+      } finally {
+        end()
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** A signal for the caller's own and for the time that all of it may take; its end stops what nobody waits for any more. */
+const deadline = (url: string, { timeoutMs = 20_000, signal }: FetchOptions): { signal: AbortSignal; end(): void } => {
+  const stop = new AbortController()
+  const abort = (): void => stop.abort(signal?.reason)
+  const timer = setTimeout(() => stop.abort(new Refused('too-slow', url)), timeoutMs)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: stop.signal,
+    end: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      stop.abort()
+    },
+  }
+}
