@@ -12,7 +12,10 @@ try {
   const args = ['generate', '--dialect', 'postgresql', '--schema', 'src/server/**/tables.ts', '--out', out]
   const generated = await run('generate', 'drizzle-kit', args)
   if (!generated.ok) fail(generated.output)
-  if (readdirSync(join(copy, 'migrations')).length !== before) fail(`The tables have changed without a migration. Run "npx drizzle-kit generate --name <what-changes>".\n${generated.output}`)
+  if (readdirSync(join(copy, 'migrations')).length !== before)
+    fail(
+      `The tables have changed without a migration. Run "npx drizzle-kit generate --name <what-changes>".\n${generated.output}`,
+    )
   console.log(`migrations: ${before - 1}, in step with the tables`)
 } finally {
   rmSync(copy, { recursive: true, force: true })

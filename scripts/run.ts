@@ -9,7 +9,7 @@ export function run(
   label: string,
   command: string,
   args: string[],
-  { env = {}, cwd = '.' }: Place = {},
+  { env = {}, cwd = '.', hear = () => {} }: Place = {},
 ): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done) => {

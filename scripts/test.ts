@@ -7,7 +7,12 @@ import { type Outcome, show } from './run.ts'
 const isFast = process.argv.includes('--fast')
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
-const vitest = (...projects: string[]) => ['run', '--passWithNoTests=false', ...projects.flatMap((project) => ['--project', project]), ...only]
+const vitest = (...projects: string[]) => [
+  'run',
+  '--passWithNoTests=false',
+  ...projects.flatMap((project) => ['--project', project]),
+  ...only,
+]
 
 type Stage = { label: string; command: string; args: string[]; isSlow?: boolean }
 const stages: Stage[] = [
@@ -15,7 +20,12 @@ const stages: Stage[] = [
   { label: 'server on the embedded database', command: 'vitest', args: vitest('server') },
   { label: 'server on PostgreSQL', command: 'vitest', args: vitest('server-postgres'), isSlow: true },
   { label: 'web components in a browser', command: 'vitest', args: vitest('web'), isSlow: true },
-  { label: 'journeys in a browser', command: 'playwright', args: ['test', '--config', 'e2e/playwright.config.ts', ...only], isSlow: true },
+  {
+    label: 'journeys in a browser',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts', ...only],
+    isSlow: true,
+  },
 ]
 
 const started = performance.now()
@@ -26,10 +36,13 @@ for (const { label, command, args } of stages.filter((stage) => !isFast || !stag
 }
 
 console.log('\nsummary')
-for (const { label, ok, seconds } of outcomes) console.log(`  ${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(0).padStart(4)} s  ${label}`)
+for (const { label, ok, seconds } of outcomes)
+  console.log(`  ${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(0).padStart(4)} s  ${label}`)
 console.log(`  postgres: ${postgresOf(outcomes)}`)
 const failed = outcomes.filter((outcome) => !outcome.ok)
-console.log(`  ${failed.length === 0 ? 'all passed' : `${failed.length} of ${outcomes.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+console.log(
+  `  ${failed.length === 0 ? 'all passed' : `${failed.length} of ${outcomes.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+)
 process.exit(failed.length === 0 ? 0 : 1)
 
 /** Which PostgreSQL the tests ran on, as its stage printed it. */
