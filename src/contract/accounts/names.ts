@@ -5,9 +5,12 @@ export type NameProblem = 'first-letter' | 'capitals'
 export function nameProblem(name: string): NameProblem | undefined {
   const [first = ''] = name
   if (!/^\p{L}/u.test(first)) return 'first-letter'
-  const cased = [...name].filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
-  const isLower = (letter: string) => letter === letter.toLowerCase() && letter !== letter.toUpperCase()
+  const cased = [...name].filter(hasCase)
   if (isLower(first)) return 'capitals'
   if (cased.length > 1 && (cased.every(isLower) || cased.every((letter) => !isLower(letter)))) return 'capitals'
   return undefined
 }
+
+/** Georgian has capitals in Unicode, but names are not written with them. */
+const hasCase = (letter: string) => letter.toLowerCase() !== letter.toUpperCase() && !/\p{Script=Georgian}/u.test(letter)
+const isLower = (letter: string) => hasCase(letter) && letter === letter.toLowerCase()

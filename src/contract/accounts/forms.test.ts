@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { Login, Registration } from './forms.ts'
+import { nameProblem } from './names.ts'
+
+const good = {
+  email: 'ana@example.com',
+  first_name: 'Ana',
+  last_name: 'Almeida',
+  country: 'PT',
+  password: 'secret',
+  password_confirm: 'secret',
+}
+
+const messages = (form: object): Record<string, string> => {
+  const read = Registration.safeParse({ ...good, ...form })
+  return Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+test('a whole form passes, without company too', () => {
+  expect(messages({})).toEqual({})
+  expect(messages({ company: 'Foto Lda.' })).toEqual({})
+})
+
+test.each([
+  [{ email: 'ana' }, 'email', 'Invalid email address.'],
+  [{ email: 'ana@example' }, 'email', 'Invalid email address.'],
+  [{ email: 'ana@gmail.co' }, 'email', 'Invalid email address.'],
+  [{ email: 'ana@icloud.de' }, 'email', 'Invalid email address.'],
+  [{ first_name: '' }, 'first_name', 'First Name required.'],
+  [{ first_name: `A${'n'.repeat(40)}` }, 'first_name', 'First name too long (max 40 letters)'],
+  [{ first_name: 'ana' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
+  [{ first_name: 'ANA' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
+  [{ first_name: '1na' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
+  [{ last_name: '' }, 'last_name', 'Last Name required.'],
+  [{ last_name: 'almeida' }, 'last_name', 'Please ensure your name is capitalized correctly.'],
+  [{ country: '' }, 'country', 'Country required.'],
+  [{ password: '' }, 'password', 'Password required.'],
+  [{ password_confirm: 'other' }, 'password_confirm', 'Passwords don‘t match.'],
+])('%o is answered at its field', (change, field, message) => {
+  expect(messages(change)[field]).toBe(message)
+})
+
+test.each(['ana@gmail.com', 'ana@icloud.com', 'ana.b+c@studio.pt'])('%s is an address', (email) => {
+  expect(messages({ email })).toEqual({})
+})
+
+test.each(['Ana', 'Ólafur', 'O’Brien', 'van'])('names: %s', (name) => {
+  expect(nameProblem(name)).toBe(name === 'van' ? 'capitals' : undefined)
+})
+
+test.each(['美咲', 'محمد', 'ნინო', 'Ю'])(
+  'letters of a script without cases, and a single letter, count as capitalised: %s',
+  (name) => {
+    expect(nameProblem(name)).toBeUndefined()
+  },
+)
+
+test('signing in asks for both', () => {
+  const read = Login.safeParse({ email: '', password: '' })
+  expect(read.error?.issues.map((issue) => issue.message)).toContain('Password required.')
+  expect(read.error?.issues.map((issue) => issue.message)).toContain('Invalid email address.')
+})

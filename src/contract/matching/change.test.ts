@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Change, changesInWords } from './change.ts'
+
+const everyKind: Change[] = [
+  { kind: 'cropped', keptPercent: 39.6 },
+  { kind: 'mirrored' },
+  { kind: 'rotated', degrees: -3.2 },
+  { kind: 'resized', factor: 0.25 },
+  { kind: 'recoloured', how: 'grey' },
+  { kind: 'text-added' },
+  { kind: 'watermark', what: 'removed' },
+  { kind: 'framed' },
+  {
+    kind: 'within',
+    what: 'collage',
+    at: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+  },
+  { kind: 'perspective' },
+]
+
+test('every kind of change has its words', () => {
+  expect(new Set(everyKind.map((change) => change.kind)).size).toBe(Change.options.length)
+  expect(changesInWords(everyKind)).toBe(
+    'cropped to 40 %, mirrored, rotated -3°, made 25 % of the size, recoloured (grey), text or logo added, watermark removed, framed, in a collage, seen at an angle',
+  )
+})
+
+test('an enlarged copy and an untouched one', () => {
+  expect(changesInWords([{ kind: 'resized', factor: 2 }])).toBe('enlarged to 200 %')
+  expect(changesInWords([])).toBe('unchanged')
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { requestOf } from './request.ts'
+
+const find = endpoint({
+  name: 'find',
+  method: 'GET',
+  path: '/a/:id/b',
+  params: z.object({ id: z.string() }),
+  query: z.object({ word: z.string().optional(), page: z.number().optional() }),
+  reply: 'none',
+  access: 'public',
+  errors: [],
+})
+const change = endpoint({
+  name: 'change',
+  method: 'PUT',
+  path: '/a/:id',
+  params: z.object({ id: z.string() }),
+  body: z.object({ title: z.string() }),
+  reply: 'none',
+  access: 'public',
+  errors: [],
+})
+
+test('each value goes where the endpoint wants it', () => {
+  expect(requestOf(find, { id: 'x', word: 'two words & more', page: 2 })).toEqual({
+    method: 'GET',
+    path: '/api/a/x/b?word=two%20words%20%26%20more&page=2',
+    body: undefined,
+  })
+  expect(requestOf(change, { id: 'x', title: 'y' })).toEqual({ method: 'PUT', path: '/api/a/x', body: '{"title":"y"}' })
+})
+
+test('what is not given is not sent', () => {
+  expect(requestOf(find, { id: 'x', word: undefined } as never).path).toBe('/api/a/x/b')
+})
+
+test('a parameter cannot leave its place in the path', () => {
+  expect(requestOf(find, { id: '../c?d' }).path).toBe('/api/a/..%2Fc%3Fd/b')
+})
