@@ -1,0 +1,24 @@
+/**
+ * A key under which an image is stored or asked for, with where in the image it lies.
+ * `key`: 8-bit family, then a 56-bit word. `geometry`, from the highest bit: x 6, y 6, angle 6, scale 5, flip 1, signature 8.
+ */
+export type Posting = { key: bigint; geometry: number }
+
+/** A rough map from the picture asked about to the owned image, both in fractions of their width and height. */
+export type Similarity = { scale: number; degrees: number; mirrored: boolean }
+
+export type Candidate<Id> = { id: Id; votes: number; similarity?: Similarity }
+
+/** Finds the owned images that a picture may copy. A cache: the stored fingerprints are the truth. */
+export interface CandidateIndex<Id = string> {
+  /** Postings of another version mean other things; versions may live side by side while an index is rebuilt. */
+  readonly version: string
+  /** An id that is there already is replaced. */
+  add(rows: { id: Id; postings: Posting[] }[]): Promise<void>
+  /** Ids that are not there are no error. */
+  remove(ids: Id[]): Promise<void>
+  /** Best first, at most `limit`. Rejects with the signal's reason when it is aborted. */
+  candidates(query: Posting[], limit: number, signal?: AbortSignal): Promise<Candidate<Id>[]>
+  /** Everything in it, to be loaded again later. */
+  snapshot(): AsyncIterable<Uint8Array>
+}

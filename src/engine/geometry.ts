@@ -1,0 +1,64 @@
+/** 3×3, row by row. */
+export type Matrix3 = [number, number, number, number, number, number, number, number, number]
+export type Point = [number, number]
+/** Top-left, top-right, bottom-right, bottom-left. */
+export type Quad = [Point, Point, Point, Point]
+/** Left and top edge, width and height. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+export const identity: Matrix3 = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+/** Does `first`, then `second`. */
+export function chain(first: Matrix3, second: Matrix3): Matrix3 {
+  const [a, b, c, d, e, f, g, h, i] = second
+  const [p, q, r, s, t, u, v, w, x] = first
+  return [
+    a * p + b * s + c * v,
+    a * q + b * t + c * w,
+    a * r + b * u + c * x,
+    d * p + e * s + f * v,
+    d * q + e * t + f * w,
+    d * r + e * u + f * x,
+    g * p + h * s + i * v,
+    g * q + h * t + i * w,
+    g * r + h * u + i * x,
+  ]
+}
+
+export function apply([a, b, c, d, e, f, g, h, i]: Matrix3, [x, y]: Point): Point {
+  const w = g * x + h * y + i
+  return [(a * x + b * y + c) / w, (d * x + e * y + f) / w]
+}
+
+/** Undefined for a map that flattens the plane. */
+export function inverse([a, b, c, d, e, f, g, h, i]: Matrix3): Matrix3 | undefined {
+  const [A, B, C] = [e * i - f * h, c * h - b * i, b * f - c * e]
+  const determinant = a * A + d * B + g * C
+  if (!Number.isFinite(1 / determinant)) return undefined
+  const flat = [A, B, C, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d]
+  return flat.map((value) => value / determinant) as Matrix3
+}
+
+export const scaling = (x: number, y: number): Matrix3 => [x, 0, 0, 0, y, 0, 0, 0, 1]
+export const shift = (x: number, y: number): Matrix3 => [1, 0, x, 0, 1, y, 0, 0, 1]
+
+/** The box's corners, where the map takes them. */
+export function corners(map: Matrix3, { x, y, width, height }: Box): Quad {
+  return [
+    apply(map, [x, y]),
+    apply(map, [x + width, y]),
+    apply(map, [x + width, y + height]),
+    apply(map, [x, y + height]),
+  ]
+}
+
+/** Area inside a polygon; positive when its corners run clockwise as seen on a screen. */
+export function areaOf(polygon: readonly Point[]): number {
+  let twice = 0
+  for (let at = 0; at < polygon.length; at++) {
+    const [x, y] = polygon[at]!
+    const [nextX, nextY] = polygon[(at + 1) % polygon.length]!
+    twice += x * nextY - nextX * y
+  }
+  return twice / 2
+}

@@ -1,0 +1,12 @@
+/** Image matching: encoded bytes in, fingerprints and verdicts out. Knows no database, no HTTP, no feature. */
+export type { Candidate, CandidateIndex, Posting, Similarity } from './candidate-index.ts'
+export { decodeFingerprint, encodeFingerprint } from './codec.ts'
+export { compare } from './compare.ts'
+export { defaultLimits, type Limits } from './decode.ts'
+export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'
+export type { Matrix3, Quad } from './geometry.ts'
+export { MemoryIndex } from './index-memory.ts'
+export { type EnginePool, enginePool } from './pool.ts'
+export { ownedPostings, seenPostings } from './postings.ts'
+export { UnreadableImage, type UnreadableReason } from './unreadable-image.ts'
+export type { Band, Change, Evidence, Verdict } from './verdict.ts'

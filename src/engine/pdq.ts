@@ -1,0 +1,166 @@
+/**
+ * PDQ, the 256-bit perceptual hash of Facebook's ThreatExchange ("The TMK+PDQF Video-Hashing Algorithm and the PDQ
+ * Image-Hashing Algorithm", 2019): the picture's luminance is smoothed, taken at 64 × 64 places, and the signs of its
+ * 16 × 16 lowest frequencies about their median are the bits.
+ */
+
+const side = 64
+const frequencies = 16
+
+export const hashBits = 256
+/** 32 bytes, in the order of the published hexadecimal form. */
+export type Hash = Uint8Array
+
+/** `quality` 0–100 tells how much structure the hash rests on; the paper advises against hashes below 50. */
+export type PictureHash = { hash: Hash; quality: number }
+
+/** A rectangle of luminance: `stride` values lie between one row's start and the next. */
+export type Plane = { pixels: Float32Array; width: number; height: number }
+
+export function pdq(plane: Plane): PictureHash {
+  const small = shrink(plane)
+  return { hash: hashOf(lowFrequencies(small)), quality: qualityOf(small) }
+}
+
+/** The paper's filter: a box as wide as half the step between samples, run twice each way. */
+function shrink({ pixels, width, height }: Plane): Float32Array {
+  let from = Float32Array.from(pixels)
+  let to = new Float32Array(from.length)
+  for (let pass = 0; pass < 2; pass++) {
+    smoothLines(from, to, { lines: height, length: width, step: 1, stride: width })
+    smoothLines(to, from, { lines: width, length: height, step: width, stride: 1 })
+  }
+  const small = new Float32Array(side * side)
+  for (let row = 0; row < side; row++) {
+    const y = Math.floor(((row + 0.5) * height) / side)
+    for (let column = 0; column < side; column++) {
+      small[row * side + column] = from[y * width + Math.floor(((column + 0.5) * width) / side)]!
+    }
+  }
+  return small
+}
+
+type Lines = { lines: number; length: number; step: number; stride: number }
+
+/** A running mean along each line; at the ends over what there is. */
+function smoothLines(from: Float32Array, to: Float32Array, { lines, length, step, stride }: Lines): void {
+  const window = Math.floor((length + 2 * side - 1) / (2 * side))
+  const ahead = Math.floor((window + 2) / 2)
+  const behind = window - ahead + 1
+  for (let line = 0; line < lines; line++) {
+    const start = line * stride
+    let sum = 0
+    let count = 0
+    for (let at = 0; at < Math.min(ahead - 1, length); at++, count++) sum += from[start + at * step]!
+    for (let at = 0; at < length; at++) {
+      const entering = at + ahead - 1
+      const leaving = at - behind
+      if (entering < length) {
+        sum += from[start + entering * step]!
+        count++
+      }
+      if (leaving >= 0) {
+        sum -= from[start + leaving * step]!
+        count--
+      }
+      to[start + at * step] = sum / count
+    }
+  }
+}
+
+const cosines = Float64Array.from({ length: frequencies * side }, (_, at) => {
+  const frequency = Math.floor(at / side) + 1
+  return Math.sqrt(2 / side) * Math.cos((Math.PI / 2 / side) * frequency * (2 * (at % side) + 1))
+})
+
+function lowFrequencies(small: Float32Array): Float64Array {
+  const half = new Float64Array(frequencies * side)
+  for (let frequency = 0; frequency < frequencies; frequency++) {
+    for (let column = 0; column < side; column++) {
+      let sum = 0
+      for (let row = 0; row < side; row++) sum += cosines[frequency * side + row]! * small[row * side + column]!
+      half[frequency * side + column] = sum
+    }
+  }
+  const low = new Float64Array(frequencies * frequencies)
+  for (let down = 0; down < frequencies; down++) {
+    for (let across = 0; across < frequencies; across++) {
+      let sum = 0
+      for (let column = 0; column < side; column++) {
+        sum += half[down * side + column]! * cosines[across * side + column]!
+      }
+      low[down * frequencies + across] = sum
+    }
+  }
+  return low
+}
+
+function hashOf(low: Float64Array): Hash {
+  const median = Float64Array.from(low).sort()[hashBits / 2 - 1]!
+  const hash = new Uint8Array(hashBits / 8)
+  for (let at = 0; at < hashBits; at++) {
+    if (low[at]! > median) hash[byteOf(at)]! |= 1 << (at & 7)
+  }
+  return hash
+}
+
+/** The published form writes the highest bit first. */
+const byteOf = (bit: number) => hashBits / 8 - 1 - (bit >> 3)
+
+/** The paper's figure: the sum of all steps between neighbours, in hundredths of full contrast, scaled to 0–100. */
+function qualityOf(small: Float32Array): number {
+  let sum = 0
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const here = small[row * side + column]!
+      if (row < side - 1) sum += Math.abs(Math.trunc(((here - small[(row + 1) * side + column]!) * 100) / 255))
+      if (column < side - 1) sum += Math.abs(Math.trunc(((here - small[row * side + column + 1]!) * 100) / 255))
+    }
+  }
+  return Math.min(100, Math.floor(sum / 90))
+}
+
+export function hashDistance(one: Hash, other: Hash): number {
+  let distance = 0
+  for (let at = 0; at < one.length; at++) distance += bitsIn[one[at]! ^ other[at]!]!
+  return distance
+}
+
+const bitsIn = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let count = 0
+  for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1
+  return count
+})
+
+/** A turn or mirroring that maps a square onto itself: first mirrored left to right if so said, then turned clockwise. */
+export type Orientation = { mirrored: boolean; quarterTurns: 0 | 1 | 2 | 3 }
+
+export const orientations: Orientation[] = [false, true].flatMap((mirrored) =>
+  ([0, 1, 2, 3] as const).map((quarterTurns) => ({ mirrored, quarterTurns })),
+)
+
+/** The hash of the picture when put in that orientation, from the hash alone: exact but for the few bits about the median. */
+export function reoriented(hash: Hash, { mirrored, quarterTurns }: Orientation): Hash {
+  let turned = mirrored ? rearranged(hash, false) : hash
+  for (let turn = 0; turn < quarterTurns; turn++) turned = rearranged(turned, true)
+  return turned
+}
+
+/** Mirrors left to right, after exchanging the axes if so said: the two together are a clockwise quarter turn. */
+function rearranged(hash: Hash, exchange: boolean): Hash {
+  const result = new Uint8Array(hash.length)
+  for (let down = 0; down < frequencies; down++) {
+    for (let across = 0; across < frequencies; across++) {
+      const from = exchange ? across * frequencies + down : down * frequencies + across
+      const to = down * frequencies + across
+      const bit = (hash[byteOf(from)]! >> (from & 7)) & 1
+      // Mirroring negates the waves that are odd about the middle: those with an odd number of half periods.
+      const isNegated = across % 2 === 0 ? 1 : 0
+      result[byteOf(to)]! |= (bit ^ isNegated) << (to & 7)
+    }
+  }
+  return result
+}
+
+/** The hash of the negative. */
+export const complement = (hash: Hash): Hash => hash.map((byte) => 255 - byte)

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { compare } from './compare.ts'
+import type { Limits } from './decode.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { UnreadableImage, type UnreadableReason } from './unreadable-image.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What a worker of the pool is asked, and what it answers. */
+export type Task =
+  | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
+  | { name: 'compare'; owned: Fingerprint; seen: Fingerprint }
+export type Answer =
+  | { done: Fingerprint | Verdict | null }
+  | { unreadable: { reason: UnreadableReason; message: string } }
+  | { failed: unknown }
+
+parentPort?.on('message', (task: Task) => {
+  void answer(task).then((reply) => parentPort?.postMessage(reply))
+})
+
+async function answer(task: Task): Promise<Answer> {
+  try {
+    return {
+      done: task.name === 'compare' ? compare(task.owned, task.seen) : await fingerprint(task.bytes, task.limits),
+    }
+  } catch (error) {
+    if (error instanceof UnreadableImage) return { unreadable: { reason: error.reason, message: error.message } }
+    return { failed: error }
+  }
+}
