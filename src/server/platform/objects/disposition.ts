@@ -6,6 +6,17 @@ export const saveAs = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
+/** The name under which such a header saves the answer; undefined where it gives none that can be read. */
+export const nameIn = (header: string | undefined): string | undefined => {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
+  const plain = /filename="([^"]*)"/i.exec(header ?? '')?.[1]
+  try {
+    return full === undefined ? plain : decodeURIComponent(full)
+  } catch {
+    return plain
+  }
+}
+
 /** Pictures that a browser draws and never runs; anything else is saved to disk, so that no upload becomes a page. */
 const drawn = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff', 'image/bmp'])
 export const isDrawn = (type: string): boolean => drawn.has(type.toLowerCase().split(';')[0]?.trim() ?? '')

@@ -78,7 +78,8 @@ const respond = async (
   response: ServerResponse,
 ): Promise<void> => {
   const requestId = randomUUID()
-  const always = { ...untrusted, ...corsHeaders(incoming, options.allowedOrigin), 'x-amz-request-id': requestId }
+  const own = { date: options.book().clock().toUTCString(), 'x-amz-request-id': requestId }
+  const always = { ...untrusted, ...corsHeaders(incoming, options.allowedOrigin), ...own }
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
   try {
     await send(incoming, response, await answer(options, incoming))

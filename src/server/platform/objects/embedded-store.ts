@@ -37,7 +37,9 @@ export const embeddedStore = (files: ObjectFiles, book: () => AddressBook): Obje
       for (const key of keys) await files.remove({ bucket, key })
     },
     list: async function* (bucket, prefix) {
-      for await (const found of files.list(bucket, prefix)) yield withoutName(found)
+      for await (const { key, bytes, etag, modifiedAt } of files.list(bucket, prefix)) {
+        yield { key, bytes, etag, modifiedAt }
+      }
     },
     signedUrl: async (bucket, key, about) => signUrl(book(), { bucket, key: checkKey(key) }, about),
     uploadForm: async (bucket, key, about) => signForm(book(), { bucket, key: checkKey(key) }, about),

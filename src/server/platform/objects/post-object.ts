@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Answer, Server } from './answer.ts'
+import { nameIn } from './disposition.ts'
 import { type PostedForm, readForm } from './multipart-form.ts'
 import { allowForm, parsePolicy, type Policy } from './policy.ts'
 import { type Authority, largestSkewMs, scopeOf, unknownKey, wrongSignature } from './request-signature.ts'
@@ -20,7 +21,7 @@ const acls = [
 ]
 /** Fields that would change how S3 keeps or serves the object, and that this store does not honour. */
 const unknownFields =
-  /^(cache-control|content-(disposition|encoding)|expires|tagging|x-amz-(?!(algorithm|credential|date|signature)$).*)$/
+  /^(cache-control|content-encoding|expires|tagging|x-amz-(?!(algorithm|credential|date|signature)$).*)$/
 /** What a body may hold beside the file: fields, boundaries and part headers. */
 const mostBesideFile = 256 * 1024
 
@@ -42,7 +43,8 @@ export const postObject = async (server: Server, request: WireRequest, incoming:
   if (Number(incoming.headers['content-length'] ?? 0) > policy.size.most + mostBesideFile) throw tooLarge(policy)
 
   const type = fields.get('content-type') ?? 'binary/octet-stream'
-  const stored = await server.files.write({ bucket, key }, fileOf(form, policy), { type, once: true })
+  const downloadName = nameIn(fields.get('content-disposition'))
+  const stored = await server.files.write({ bucket, key }, fileOf(form, policy), { type, downloadName, once: true })
   const location = `${server.publicOrigin}${encodePath(`/${bucket}/${key}`)}`
   return accepted(fields.get('success_action_status'), { location, bucket, key, etag: `"${stored.etag}"` })
 }

@@ -1,4 +1,4 @@
-import type { StoredObject } from './store.ts'
+import type { ListedObject } from './store.ts'
 
 /** An element's name, and its text or its elements. */
 type Element = [name: string, content: string | Element[]]
@@ -21,7 +21,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('\r', '&#13;')
 
 /** One object of a listing. */
-export const contents = (object: StoredObject): Element => [
+export const contents = (object: ListedObject): Element => [
   'Contents',
   [
     ['Key', object.key],

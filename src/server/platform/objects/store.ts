@@ -8,6 +8,9 @@ export type Bucket = (typeof buckets)[number]
 /** `bytes` is the size, `type` the media type, `etag` without quotation marks; `modifiedAt` is when these bytes were stored. */
 export type StoredObject = { key: string; bytes: number; type: string; etag: string; modifiedAt: Date }
 
+/** What a listing tells; the type is not in it, since S3's listings do not say it. */
+export type ListedObject = Omit<StoredObject, 'type'>
+
 export type UploadForm = { url: string; fields: Record<string, string> }
 export type StoreHealth = { ok: true; detail: string } | { ok: false; reason: string; todo: string }
 
@@ -32,7 +35,7 @@ export type ObjectStore = {
   /** Removes what is there of the keys; a missing one is no error. */
   remove(bucket: Bucket, keys: string[]): Promise<void>
   /** Every object whose key begins with the prefix, in the order of the keys' bytes. */
-  list(bucket: Bucket, prefix: string): AsyncIterable<StoredObject>
+  list(bucket: Bucket, prefix: string): AsyncIterable<ListedObject>
   /**
    * An address that a browser can read the object at. The signing time is rounded down to a quarter of the lifetime, so that
    * the address stays the same for that long and browsers can keep the answer: it is valid for at least three quarters

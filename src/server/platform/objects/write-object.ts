@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Answer, Server } from './answer.ts'
+import { nameIn } from './disposition.ts'
 import { readPayload } from './payload.ts'
 import { type Signed, verifyRequest } from './request-signature.ts'
 import { S3Error } from './s3-error.ts'
@@ -14,7 +15,7 @@ export const putObject = async (server: Server, request: WireRequest, incoming: 
     throw new S3Error('NotImplemented', 'This object store does not copy objects.')
   }
   const type = headerValue(request, 'content-type') ?? 'application/octet-stream'
-  const downloadName = nameOf(headerValue(request, 'content-disposition'))
+  const downloadName = nameIn(headerValue(request, 'content-disposition'))
   const once = headerValue(request, 'if-none-match') === '*'
   const at = { bucket: bucketOf(request), key: request.key }
   const stored = await server.files.write(at, readPayload(incoming, payloadHash), { type, once, downloadName })
@@ -56,17 +57,6 @@ export const deleteObjects = async (
 const payloadHashOf = (signed: Signed): string => {
   if (signed.by === 'address') throw new S3Error('AccessDenied', 'A signed address is for reading.')
   return signed.payloadHash
-}
-
-/** The name that a Content-Disposition header gives the file. */
-const nameOf = (disposition: string | undefined): string | undefined => {
-  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1]
-  try {
-    return full === undefined ? plain : decodeURIComponent(full)
-  } catch {
-    throw new S3Error('InvalidArgument', 'The file name of Content-Disposition is not well-formed.')
-  }
 }
 
 const malformed = (): S3Error => new S3Error('MalformedXML', 'The XML you provided was not well-formed.')

@@ -1,0 +1,143 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { app, credentials, openTestStore } from '#server/platform/objects/testing/open-store.ts'
+import { openS3, type S3Options } from './s3.ts'
+
+const open = (url: string, options: Partial<S3Options> = {}) =>
+  openS3({
+    buckets: { images: 'images', cases: 'cases', finds: 'finds' },
+    region: 'us-east-1',
+    endpoint: url,
+    publicEndpoint: url,
+    accessKeyId: credentials.accessKeyId,
+    secretAccessKey: credentials.secret,
+    pathStyle: true,
+    acl: undefined,
+    allowedOrigin: app,
+    ...options,
+  }).objects
+const check = (url: string, options: Partial<S3Options> = {}) => open(url, options).check()
+
+/** An S3 that answers every request in one way. */
+const always = async (answer: RequestListener): Promise<string> => {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => answer(request, response))
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const refusing = (status: number, code: string): Promise<string> =>
+  always((_, response) => response.writeHead(status).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`))
+
+test('an S3 that works says where, and the probe leaves nothing there', async () => {
+  const { url, store } = await openTestStore()
+  expect(await check(url)).toEqual({ ok: true, detail: `kept in images, cases, finds at ${url}` })
+  for (const bucket of ['images', 'cases', 'finds'] as const) {
+    expect(await store.list(bucket, '')[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  }
+})
+
+test('a bucket that is missing is named with its variable', async () => {
+  const { url } = await openTestStore()
+  const buckets = { images: 'images', cases: 'nowhere', finds: 'finds' }
+  expect(await check(url, { buckets })).toEqual({
+    ok: false,
+    reason: 'A file cannot be stored in the bucket nowhere: NoSuchBucket, The specified bucket does not exist.',
+    todo: 'Create the bucket nowhere, or correct S3_BUCKET_CASES.',
+  })
+})
+
+test('a wrong key and a wrong secret send the operator to the keys', async () => {
+  const { url } = await openTestStore()
+  const todo = 'Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+  expect(await check(url, { accessKeyId: 'who' })).toMatchObject({ ok: false, reason: /InvalidAccessKeyId/, todo })
+  expect(await check(url, { secretAccessKey: 'no' })).toMatchObject({
+    ok: false,
+    reason: /SignatureDoesNotMatch/,
+    todo,
+  })
+})
+
+test('a wrong region sends the operator to the region', async () => {
+  const { url } = await openTestStore()
+  expect(await check(url, { region: 'eu-west-1' })).toMatchObject({ ok: false, todo: /S3_REGION/ })
+})
+
+test('a clock that is off is told, with how much and in which direction', async () => {
+  const { url, wait } = await openTestStore()
+  wait(3600)
+  expect(await check(url)).toMatchObject({
+    ok: false,
+    reason: /clock of this machine is 60 minutes behind/,
+    todo: /NTP/,
+  })
+  wait(-7200)
+  expect(await check(url)).toMatchObject({ ok: false, reason: /clock of this machine is 60 minutes ahead of/ })
+})
+
+test('an S3 whose CORS rules do not name the app works, with a warning of what browsers cannot do', async () => {
+  const { url } = await openTestStore()
+  expect(await check(url, { allowedOrigin: 'https://rightframe.example' })).toEqual({
+    ok: true,
+    detail: expect.stringMatching(
+      /; browsers cannot upload: allow POST and GET from https:\/\/rightframe\.example, .* of images and cases$/,
+    ),
+  })
+})
+
+test('an address where nobody answers, or that the browser alone reaches, is told with its variables', async () => {
+  const { url } = await openTestStore()
+  const nobody = 'http://127.0.0.1:1'
+  expect(await check(nobody)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('does not answer at http://127.0.0.1:1'),
+    todo: /S3_ENDPOINT, S3_PUBLIC_ENDPOINT/,
+  })
+  expect(await check(url, { endpoint: nobody })).toMatchObject({ ok: false, reason: /cannot be deleted/ })
+})
+
+test.each([
+  [403, 'AccessDenied', /Allow s3:PutObject, .* on the bucket images/],
+  [400, 'AccessControlListNotSupported', /Unset S3_ACL/],
+  [301, 'PermanentRedirect', /Set S3_REGION and S3_ENDPOINT/],
+  [501, 'NotImplemented', /takes no files from browser forms/],
+  [500, 'Strange', /Look the code up/],
+])('an S3 that answers %i %s is told with what to do', async (status, code, todo) => {
+  expect(await check(await refusing(status, code))).toMatchObject({
+    ok: false,
+    reason: `A file cannot be stored in the bucket images: ${code}, No.`,
+    todo,
+  })
+})
+
+test('an S3 that stores but may not be read is told', async () => {
+  const url = await always((request, response) => response.writeHead(request.method === 'POST' ? 201 : 403).end())
+  expect(await check(url)).toMatchObject({ ok: false, reason: /cannot be read in the bucket images: status 403/ })
+})
+
+test('a probe that went well is trusted for a while, one that failed is made again', async () => {
+  let posts = 0
+  const counted = await always((request, response) => {
+    posts += request.method === 'POST' ? 1 : 0
+    response.writeHead(500).end()
+  })
+  const { url } = await openTestStore()
+  let now = Date.now()
+  const probe = open(url, { clock: () => new Date(now) })
+  const first = await probe.check()
+  expect(await probe.check()).toBe(first)
+  now += 4.9 * 60_000
+  expect(await probe.check()).toBe(first)
+  now += 0.2 * 60_000
+  expect(await probe.check()).not.toBe(first)
+  await check(counted)
+  await check(counted)
+  expect(posts).toBe(2)
+})

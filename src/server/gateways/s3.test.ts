@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { ObjectsFull } from '#server/platform/objects/store.ts'
+import {
+  app,
+  bytesOf,
+  credentials,
+  openTestStore,
+  postForm,
+  type TestStore,
+} from '#server/platform/objects/testing/open-store.ts'
+import { storeContract } from '#server/platform/objects/testing/store-contract.ts'
+import { openS3, type S3Options } from './s3.ts'
+
+/** The S3 is the embedded object server: the official SDK speaks to it as it does to Amazon's. */
+const optionsFor = (at: { url: string }, options: Partial<S3Options> = {}): S3Options => ({
+  buckets: { images: 'images', cases: 'cases', finds: 'finds' },
+  region: 'us-east-1',
+  endpoint: at.url,
+  publicEndpoint: at.url,
+  accessKeyId: credentials.accessKeyId,
+  secretAccessKey: credentials.secret,
+  pathStyle: true,
+  acl: undefined,
+  allowedOrigin: app,
+  ...options,
+})
+
+storeContract(async () => openS3(optionsFor(await openTestStore())).objects)
+
+const formOf = async (at: TestStore, options: Partial<S3Options> = {}, type = 'image/jpeg') =>
+  openS3(optionsFor(at, options)).objects.uploadForm('images', 'k', { type, size: 5, fileName: 'a/b.jpg', seconds: 60 })
+
+test('the form is signed the newer way, for the address that browsers reach, and names no acl unless one is set', async () => {
+  const at = await openTestStore()
+  const form = await formOf(at, { endpoint: 'http://inside.invalid' })
+  expect(form.url).toBe(`${at.url}/images`)
+  expect(form.fields).toMatchObject({ 'X-Amz-Algorithm': 'AWS4-HMAC-SHA256', baseName: 'b.jpg' })
+  expect(Object.keys(form.fields)).not.toContain('acl')
+  expect((await postForm(form, '12345')).status).toBe(201)
+  expect((await formOf(at, { acl: 'public-read' })).fields).toMatchObject({ acl: 'public-read' })
+})
+
+test('what a browser would run is posted and put as a file to save', async () => {
+  const at = await openTestStore()
+  const form = await formOf(at, {}, 'text/html')
+  expect(form.fields).toMatchObject({ 'Content-Disposition': 'attachment' })
+  expect((await postForm(form, '12345')).status).toBe(201)
+  const { objects } = openS3(optionsFor(at))
+  await objects.put('cases', 'a', bytesOf('x'), { type: 'text/html', downloadName: 'page.html' })
+  expect(await at.files.head({ bucket: 'cases', key: 'a' })).toMatchObject({ downloadName: 'page.html' })
+})
+
+test('a signed address stays the same for a quarter of its life', async () => {
+  const at = await openTestStore()
+  let now = new Date('2026-03-01T12:00:00Z')
+  const { objects } = openS3(optionsFor(at, { clock: () => now }))
+  const first = await objects.signedUrl('images', 'a', { seconds: 3600 })
+  now = new Date('2026-03-01T12:14:59Z')
+  expect(await objects.signedUrl('images', 'a', { seconds: 3600 })).toBe(first)
+  now = new Date('2026-03-01T12:15:00Z')
+  expect(await objects.signedUrl('images', 'a', { seconds: 3600 })).not.toBe(first)
+})
+
+test('more than a thousand objects are removed and listed', async () => {
+  const at = await openTestStore()
+  const { objects } = openS3(optionsFor(at))
+  const keys = Array.from({ length: 1005 }, (_, n) => `n/${String(n).padStart(4, '0')}`)
+  for (const key of keys) await at.store.put('finds', key, bytesOf(''), { type: 'text/plain' })
+  const found: string[] = []
+  for await (const { key } of objects.list('finds', 'n/')) found.push(key)
+  expect(found).toEqual(keys)
+  await objects.remove('finds', keys)
+  expect(await objects.list('finds', '')[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+})
+
+test('a full S3 is told as such', async () => {
+  const at = await openTestStore({ quotaBytes: 10 })
+  const put = openS3(optionsFor(at)).objects.put('images', 'a', new Uint8Array(11), { type: 'image/png' })
+  await expect(put).rejects.toThrow(ObjectsFull)
+})

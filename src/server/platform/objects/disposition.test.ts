@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isDrawn, nameIn, saveAs } from './disposition.ts'
+
+test('any text makes a header that a server can send and a browser reads back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const header = saveAs(name)
+      expect(header).toMatch(/^attachment; filename="[ -~]*"; filename\*=UTF-8''[!#-~]*$/)
+      expect(nameIn(header)?.replaceAll('_', '')).toBe(name.replaceAll(/[/\\_]|\p{Cc}/gu, ''))
+    }),
+  )
+})
+
+test('a name is read from what other clients send, and nothing from what is no name', () => {
+  expect(nameIn('attachment; filename="a b.jpg"')).toBe('a b.jpg')
+  expect(nameIn(`inline; filename="x"; filename*=UTF-8''%C3%BC.jpg`)).toBe('ü.jpg')
+  expect(nameIn(`attachment; filename="x"; filename*=UTF-8''%C3`)).toBe('x')
+  expect(nameIn('attachment')).toBeUndefined()
+  expect(nameIn(undefined)).toBeUndefined()
+})
+
+test('only pictures that cannot run anything are drawn', () => {
+  expect(['image/jpeg', 'IMAGE/PNG; q=1', 'image/avif'].map(isDrawn)).toEqual([true, true, true])
+  expect(['image/svg+xml', 'text/html', 'application/pdf', ''].map(isDrawn)).toEqual([false, false, false, false])
+})
