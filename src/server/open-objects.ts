@@ -14,7 +14,7 @@ export async function openObjects(needs: Needs): Promise<{ objects: ObjectStore;
   const { objects } = needs.config
   if (objects.kind === 'embedded') return await openEmbedded(needs, objects)
   const { openS3 } = await import('./gateways/s3.ts')
-  return await openS3({ ...objects, allowedOrigin: new URL(needs.config.publicUrl).origin })
+  return openS3({ ...objects, allowedOrigin: new URL(needs.config.publicUrl).origin })
 }
 
 type Embedded = Extract<Config['objects'], { kind: 'embedded' }>
