@@ -1,0 +1,17 @@
+/** A certificate for site.example that nobody signed, valid until 2126, and its key: for tests, and good for nothing else. */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiL5TqJ2pxIGFcJt2
+n7L6g/z/q/1qi5YQacq9HMc/rpWhRANCAARDEodSF/ui5U7rc7u4AqDhOCHmNX39
+mkehdYF3y0JRdeX0aZ4hAwrM8TRfA/KkDUzF8Cqo+Ms7ouEfc+dZlu/6
+-----END PRIVATE KEY-----`
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBnTCCAUSgAwIBAgIUM9XcabIo1XtUXo5VKqI4lt+KSOUwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMc2l0ZS5leGFtcGxlMCAXDTI2MTEyMTA0NTkwN1oYDzIxMjYx
+MDI4MDQ1OTA3WjAXMRUwEwYDVQQDDAxzaXRlLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAARDEodSF/ui5U7rc7u4AqDhOCHmNX39mkehdYF3y0JRdeX0
+aZ4hAwrM8TRfA/KkDUzF8Cqo+Ms7ouEfc+dZlu/6o2wwajAdBgNVHQ4EFgQUpVT7
+OS7dSrBIJgNx01ZYS0tzqegwHwYDVR0jBBgwFoAUpVT7OS7dSrBIJgNx01ZYS0tz
+qegwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxzaXRlLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDRwAwRAIgWhvdy6Xl+rzF+thXFwXQUcjPsGfUnwuDDa2zhvI63E4C
+IGK0y2185bk/qXa0Z6IOaQvBQOfz/gqnQ1guDkNQRhTw
+-----END CERTIFICATE-----`

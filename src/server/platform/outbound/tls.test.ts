@@ -1,0 +1,45 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buildConnector } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OutboundOptions } from './outbound.ts'
+import { certificate, key } from './testing/certificate.ts'
+import { openTestOutbound, reasonOf, serve } from './testing/serve.ts'
+
+const most = { maxBytes: 1000 }
+const serveTls = async (): Promise<string> => {
+  const server = createServer({ key, cert: certificate }, (_, response) => response.end('hello'))
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+/** undici's way, with the test's certificate among those that are trusted. */
+const trusting: OutboundOptions['dial'] = (lookup) => buildConnector({ lookup, ca: certificate, allowH2: false })
+
+test('a server whose certificate is trusted and names the host is read', async () => {
+  const hosts = new Map([['site.example', await serveTls()]])
+  const got = await openTestOutbound({ hosts, dial: trusting }).get('https://site.example/', most)
+  expect([got.status, got.address]).toEqual([200, '127.0.0.1'])
+})
+
+test('a certificate that nobody trusts, or of another name, is refused', async () => {
+  const pair = await serveTls()
+  const hosts = new Map([
+    ['site.example', pair],
+    ['other.example', pair],
+  ])
+  expect(await reasonOf(openTestOutbound({ hosts }).get('https://site.example/', most))).toBe('certificate')
+  const other = openTestOutbound({ hosts, dial: trusting }).get('https://other.example/', most)
+  expect(await reasonOf(other)).toBe('certificate')
+})
+
+test('a server that speaks no TLS is refused as broken', async () => {
+  const { pair } = await serve((_, response) => response.end('x'))
+  const outbound = openTestOutbound({ hosts: new Map([['site.example', pair]]) })
+  expect(await reasonOf(outbound.get('https://site.example/', most))).toBe('broken')
+})
