@@ -1,0 +1,2 @@
+export { accountRoutes, AppShell, OutsideLayout } from './routes.tsx'
+export { useUser } from './session-query.ts'

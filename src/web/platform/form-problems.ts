@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ProblemError, sentenceOf } from './problem-error.ts'
+
+/**
+ * Puts what the server says of each field at that field. Gives back the sentence for what belongs to no field of this form.
+ * `under` is the name that the form has in the submitted object.
+ */
+export function placeProblems<T extends FieldValues>(
+  error: unknown,
+  form: UseFormReturn<T>,
+  under = '',
+): string | undefined {
+  const problems = error instanceof ProblemError ? error.fields : []
+  const known = form.getValues()
+  const names = problems.map(({ path }) => (path.startsWith(`${under}.`) ? path.slice(under.length + 1) : path))
+  problems.forEach(({ message }, index) => {
+    const name = names[index]!
+    if (Object.hasOwn(known, name.split('.')[0]!)) form.setError(name as FieldPath<T>, { type: 'server', message })
+  })
+  const isPlaced = names.length > 0 && names.every((name) => Object.hasOwn(known, name.split('.')[0]!))
+  return isPlaced ? undefined : sentenceOf(error)
+}

@@ -1,0 +1,90 @@
+import { streamEvents } from '#contract/platform/endpoints.ts'
+import type { LiveEvent } from '#contract/platform/events.ts'
+import { requestOf } from '#contract/request.ts'
+import { send } from '../call.ts'
+import { ProblemError } from '../problem-error.ts'
+import { type ServerSent, serverSent } from './server-sent.ts'
+
+/** What the stream says: something changed, or so much was missed that everything has to be asked for again. */
+export type LiveMessage = { id: string | undefined; what: LiveEvent | 'reset' | 'ready' }
+
+export type Following = {
+  /** The id to go on after; undefined begins with what happens next. */
+  after: string | undefined
+  signal: AbortSignal
+  hear: (message: LiveMessage) => void
+  /** How many attempts in a row have failed. */
+  failed: (times: number) => void
+}
+
+/** The server says something every 15 s: three times silence is a dead line. */
+const silenceMs = 45_000
+
+/** Reads the owner's stream and connects again whenever it ends, each time after the last id. Resolves when aborted or signed out. */
+export async function follow({ after, signal, hear, failed }: Following): Promise<void> {
+  let last = after
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      for await (const message of connect(last, signal)) {
+        if (failures > 0) failed((failures = 0))
+        last = message.id ?? last
+        hear(read(message))
+      }
+    } catch (error) {
+      if (error instanceof ProblemError && error.kind === 'unauthenticated') return
+    }
+    if (signal.aborted) return
+    failed(++failures)
+    await pause(delayAfter(failures, Math.random()), signal)
+  }
+}
+
+/** Doubles from half a second to half a minute, of which `luck` (0 to 1) takes up to a half off, so that not all come back at once. */
+export const delayAfter = (failures: number, luck: number): number =>
+  Math.min(500 * 2 ** (failures - 1), 30_000) * (1 - luck / 2)
+
+async function* connect(last: string | undefined, signal: AbortSignal): AsyncGenerator<ServerSent> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    const { method, path } = requestOf(streamEvents, {})
+    const response = await send(path, {
+      method,
+      headers: last === undefined ? {} : { 'last-event-id': last },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    yield* serverSent(
+      piecesOf(response, () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => silence.abort(), silenceMs)
+      }),
+    )
+  } finally {
+    clearTimeout(timer)
+    silence.abort()
+  }
+}
+
+/** Read by hand: not every browser's streams can be iterated. */
+async function* piecesOf(response: Response, heard: () => void): AsyncGenerator<string> {
+  const reader = response.body!.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    heard()
+    yield decoder.decode(value, { stream: true })
+  }
+}
+
+function read({ id, event, data }: ServerSent): LiveMessage {
+  if (event === 'reset' || event === 'ready') return { id, what: event }
+  return { id, what: JSON.parse(data) as LiveEvent }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

@@ -1,0 +1,73 @@
+import { follow, type LiveMessage } from './follow.ts'
+
+type Shared =
+  | { kind: 'message'; message: LiveMessage }
+  | { kind: 'failed'; times: number }
+  | { kind: 'hello' }
+  | { kind: 'here'; last: string | undefined; times: number }
+
+export type Sharing = {
+  accountId: string
+  signal: AbortSignal
+  hear: (message: LiveMessage) => void
+  failed: (times: number) => void
+}
+
+/**
+ * One stream for all windows of a browser: the window that holds the lock reads it and passes everything on; when it closes, the
+ * next one goes on after the last id that it heard. Without locks (a page that is not secure) each window reads for itself.
+ */
+export function share({ accountId, signal, hear, failed }: Sharing): void {
+  const name = `rightframe.live.${accountId}`
+  const channel = new BroadcastChannel(name)
+  const known = { last: undefined as string | undefined, times: 0, isReader: false }
+  const tell = (shared: Shared) => channel.postMessage(shared)
+  signal.addEventListener('abort', () => channel.close(), { once: true })
+
+  const take = (message: LiveMessage) => {
+    known.last = message.id ?? known.last
+    hear(message)
+  }
+  const setFailed = (times: number) => failed((known.times = times))
+  channel.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
+    if (data.kind === 'message') take(data.message)
+    else if (data.kind === 'failed') setFailed(data.times)
+    else if (data.kind === 'hello' && known.isReader) tell({ kind: 'here', last: known.last, times: known.times })
+    else if (data.kind === 'here') {
+      known.last ??= data.last
+      setFailed(data.times)
+    }
+  })
+
+  /** A window that takes over and was never told where the stream stands cannot know what it missed. */
+  const lead = async (isTakeover: boolean) => {
+    known.isReader = true
+    if (isTakeover && known.last === undefined) hear({ id: undefined, what: 'reset' })
+    await follow({
+      after: known.last,
+      signal,
+      hear: (message) => (take(message), tell({ kind: 'message', message })),
+      failed: (times) => (setFailed(times), tell({ kind: 'failed', times })),
+    })
+  }
+  tell({ kind: 'hello' })
+  void takeTurn(name, signal, lead)
+}
+
+async function takeTurn(
+  name: string,
+  signal: AbortSignal,
+  lead: (isTakeover: boolean) => Promise<void>,
+): Promise<void> {
+  if (!('locks' in navigator)) return lead(false)
+  const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead(false)
+    return lock !== null
+  })
+  if (isFree || signal.aborted) return
+  await navigator.locks
+    .request(name, { signal }, () => lead(true))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LiveEvent } from '#contract/platform/events.ts'
+import type { LiveMessage } from './follow.ts'
+import { share } from './share.ts'
+
+type EventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>
+
+const listeners = new Set<(event: LiveEvent) => void>()
+const connection = { failures: 0, watchers: new Set<() => void>() }
+/** A burst of events asks for each list once. */
+const gatherMs = 150
+
+/** Listens to what happens to this account, for as long as the page stands; stale queries are asked for again. */
+export function useLiveStream(accountId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (accountId === undefined) return undefined
+    const stop = new AbortController()
+    const refetch = gathered(queryClient)
+    share({
+      accountId,
+      signal: stop.signal,
+      failed: setFailures,
+      hear: (message) => hear(message, queryClient, refetch),
+    })
+    return () => {
+      stop.abort()
+      setFailures(0)
+    }
+  }, [accountId, queryClient])
+}
+
+/** Calls back for each event of one type, for what a refetch does not show by itself. */
+export function useLiveEvents<Type extends LiveEvent['type']>(
+  type: Type,
+  listener: (event: EventOf<Type>) => void,
+): void {
+  const heard = useEffectEvent(listener)
+  useEffect(() => {
+    const listen = (event: LiveEvent) => {
+      if (event.type === type) heard(event as EventOf<Type>)
+    }
+    listeners.add(listen)
+    return () => void listeners.delete(listen)
+  }, [type])
+}
+
+/** How many attempts to reach the stream have failed in a row; 0 while it is open. */
+export const useStreamFailures = (): number =>
+  useSyncExternalStore(
+    (changed) => {
+      connection.watchers.add(changed)
+      return () => void connection.watchers.delete(changed)
+    },
+    () => connection.failures,
+  )
+
+function setFailures(times: number): void {
+  connection.failures = times
+  for (const changed of connection.watchers) changed()
+}
+
+function hear({ what }: LiveMessage, queryClient: QueryClient, refetch: (type: LiveEvent['type']) => void): void {
+  if (what === 'ready') return
+  if (what === 'reset') return void queryClient.invalidateQueries()
+  refetch(what.type)
+  for (const listener of listeners) listener(what)
+}
+
+function gathered(queryClient: QueryClient): (type: LiveEvent['type']) => void {
+  const types = new Set<LiveEvent['type']>()
+  return (type) => {
+    if (types.size === 0)
+      setTimeout(() => {
+        const changed = new Set(types)
+        types.clear()
+        const isStale = (live: readonly LiveEvent['type'][] = []) => live.some((of) => changed.has(of))
+        void queryClient.invalidateQueries({ predicate: ({ meta }) => isStale(meta?.live) })
+      }, gatherMs)
+    types.add(type)
+  }
+}

@@ -1,0 +1,39 @@
+const key = 'rightframe.session'
+const olderKey = 'rightframe.token'
+
+/** Why there is no session any more: the person ended it, here or in another window, or the server did. */
+export type Ending = 'logged-out' | 'expired'
+type Listener = (change: 'started' | Ending) => void
+
+const listeners = new Set<Listener>()
+const tell = (change: 'started' | Ending) => {
+  for (const listener of listeners) listener(change)
+}
+
+/** The bearer token of this browser's session; null for a visitor. */
+export const sessionToken = (): string | null => localStorage.getItem(key)
+
+export function startSession(token: string): void {
+  localStorage.setItem(key, token)
+  localStorage.removeItem(olderKey)
+  tell('started')
+}
+
+export function endSession(why: Ending): void {
+  localStorage.removeItem(key)
+  localStorage.removeItem(olderKey)
+  tell(why)
+}
+
+/** Hears of sessions that start and end, in this window and in the others. */
+export function onSessionChange(listener: Listener): () => void {
+  const fromElsewhere = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key || changed === null) listener(newValue === null ? 'logged-out' : 'started')
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromElsewhere)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromElsewhere)
+  }
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { accountRoutes, AppShell, OutsideLayout } from './accounts/index.ts'
+import { CrashPage } from './platform/crash-page.tsx'
+import { NotFoundPage } from './platform/not-found-page.tsx'
+import { insideRoute, outsideRoute, rootRoute } from './platform/routes.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+/** The top bar, left to right. A feature adds its place here and its pages to the tree below. */
+const places = [
+  { href: '/images', label: 'Images' },
+  { href: '/matches', label: 'Matches' },
+]
+
+rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
+outsideRoute.update({ component: OutsideLayout })
+insideRoute.update({ component: () => <AppShell places={places} /> })
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  )
+}
+
+/** Every part of the kit on one page; it does not exist in production. */
+const workshop = import.meta.env.PROD
+  ? []
+  : [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/ui',
+        component: lazyRouteComponent(() => import('./workshop/workshop-page.tsx'), 'WorkshopPage'),
+      }),
+    ]
+
+const routeTree = rootRoute.addChildren([
+  outsideRoute.addChildren(accountRoutes),
+  insideRoute.addChildren([]),
+  ...workshop,
+])
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** As many equal columns as fit, none narrower than its measure. */
+export const Columns = ({
+  least = 'normal',
+  children,
+}: {
+  least?: 'narrow' | 'normal' | 'wide'
+  children: ReactNode
+}) => <div className={`grid items-start gap-x-8 gap-y-6 ${leasts[least]}`}>{children}</div>
+
+const leasts = {
+  narrow: 'grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]',
+  normal: 'grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
+  wide: 'grid-cols-[repeat(auto-fill,minmax(min(28rem,100%),1fr))]',
+}

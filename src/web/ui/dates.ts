@@ -1,0 +1,20 @@
+/** `YYYY-MM-DD` of a day as the person's own clock has it. */
+export const dayOf = (date: Date): string =>
+  [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
+
+/** The start of a day in the person's own time; undefined for what is not a day. */
+export function dateOf(day: string | null): Date | undefined {
+  const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []).slice(1).map(Number)
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const read = new Date(year, month - 1, date)
+  return read.getMonth() === month - 1 && read.getDate() === date ? read : undefined
+}
+
+/** The days a picker offers: a hundred years back to today, or to the chosen day where that is later. */
+export function daysOffered(value: string | null, today: Date): { first: Date; last: Date } {
+  const first = new Date(today.getFullYear() - 100, today.getMonth(), today.getDate())
+  const chosen = dateOf(value)
+  return { first, last: chosen && chosen > today ? chosen : today }
+}
+
+const two = (number: number) => String(number).padStart(2, '0')

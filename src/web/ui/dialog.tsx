@@ -1,0 +1,38 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The buttons at the foot, the one that goes on last. */
+  actions?: ReactNode
+}
+
+/** A window over the page. Escape, the cross and a press beside it close it; the focus then returns to where it was. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Popup className={dialogLook}>
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="head-face text-title">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} />} />
+          </div>
+          <div className="grid gap-3">{children}</div>
+          {actions && <div className={actionsLook}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export const backdropLook =
+  'fixed inset-0 z-30 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const dialogLook =
+  'fixed top-1/2 left-1/2 z-30 grid max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-frame border border-line bg-raised p-6 text-ink shadow-lifted outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const actionsLook = 'flex flex-wrap justify-end gap-2 pt-2'

@@ -1,0 +1,45 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { popupItemLook, popupLook } from './popup.ts'
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  children: ReactNode
+}
+
+export const Menu = ({ trigger, children }: MenuProps) => (
+  <Base.Root modal={false}>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} align="end" className="z-40">
+        <Base.Popup className={`${popupLook} min-w-48`}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
+
+export const MenuItem = ({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}) => (
+  <Base.Item onClick={onSelect} className={`${popupItemLook} [&_svg]:size-4`}>
+    {icon}
+    {children}
+  </Base.Item>
+)
+
+/** Says whose or which things the ones below are. */
+export const MenuSection = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Base.Group>
+    <Base.GroupLabel className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5 text-small text-dim">
+      {title}
+    </Base.GroupLabel>
+    {children}
+  </Base.Group>
+)

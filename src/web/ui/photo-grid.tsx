@@ -1,0 +1,83 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Frame, justifiedRows } from './justified-rows.ts'
+import { type GridPhoto, PhotoTile } from './photo-tile.tsx'
+
+type PhotoGridProps = {
+  /** What the photographs are, for those who do not see them. */
+  label: string
+  photos: readonly GridPhoto[]
+  /** Wraps what is shown of a photograph in its link or button. */
+  wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
+  /** The end is near: time to load more, where there is more. */
+  onNearEnd?: () => void
+}
+
+const gap = 8
+const rowsFromTheEnd = 3
+
+/** A light table: rows of whole photographs. Only the rows near the window are in the page, so ten thousand are as quick as ten. */
+export function PhotoGrid({ label, photos, wrap, onNearEnd }: PhotoGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { width, top } = usePlace(list)
+  const below = captionHeight()
+  const rows = useMemo(() => {
+    const aspects = photos.map((photo) => photo.aspect)
+    return justifiedRows(aspects, { width, targetHeight: width < 600 ? 132 : 230, gap, below })
+  }, [photos, width, below])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => rows[index]!.height + below + gap,
+    overscan: 4,
+    scrollMargin: top,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, rows])
+  const shown = virtualizer.getVirtualItems()
+  const isNearEnd = rows.length > 0 && (shown.at(-1)?.index ?? 0) >= rows.length - rowsFromTheEnd
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, photos.length, onNearEnd])
+  const last = rows.at(-1)
+  return (
+    <ul ref={list} aria-label={label} className="relative" style={{ height: last ? last.y + last.height + below : 0 }}>
+      {shown
+        .flatMap(({ index }) => rows[index]?.frames ?? [])
+        .map((frame) => (
+          <Place key={photos[frame.index]!.id} frame={frame} of={photos.length}>
+            <PhotoTile photo={photos[frame.index]!} height={frame.height} wrap={wrap} />
+          </Place>
+        ))}
+    </ul>
+  )
+}
+
+const Place = ({ frame, of, children }: { frame: Frame; of: number; children: ReactNode }) => (
+  <li
+    aria-posinset={frame.index + 1}
+    aria-setsize={of}
+    className="absolute"
+    style={{ insetInlineStart: frame.x, top: frame.y, width: frame.width }}
+  >
+    {children}
+  </li>
+)
+
+/** How wide the list is and how far down the page it begins. */
+function usePlace(element: { current: HTMLElement | null }): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect()
+      if (box) setPlace({ width: box.width, top: box.top + window.scrollY })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return place
+}
+
+/** One line of small print with its air, at the size the reader has chosen for text. */
+const captionHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.75

@@ -1,0 +1,110 @@
+import { Check, CircleAlert, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Photo, type Placeholder } from './photo.tsx'
+import { Ring } from './ring.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** What has been decided about a photograph, or is being done with it. */
+export type PhotoState =
+  | { kind: 'approved' }
+  | { kind: 'ignored' }
+  | { kind: 'loading'; percent: number | null }
+  | { kind: 'failed' }
+
+export type GridPhoto = {
+  id: string
+  title: string
+  /** The number under the frame, as on a contact sheet. */
+  number: number
+  /** Width over height; 0 while it is not known. */
+  aspect: number
+  sources: readonly string[]
+  placeholder: Placeholder
+  /** How often it was found elsewhere; ringed where it is not 0. */
+  found: number
+  state?: PhotoState
+}
+
+type PhotoTileProps = {
+  photo: GridPhoto
+  height: number
+  wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
+}
+
+/** One frame of the light table, with its caption. */
+export const PhotoTile = ({ photo, height, wrap }: PhotoTileProps) => (
+  <figure className="[&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full">
+    {wrap(
+      photo,
+      <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
+        <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+        {photo.state && <Overlay state={photo.state} />}
+        {photo.found > 0 && <Found photo={photo} />}
+      </span>,
+    )}
+    <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
+      <span className="font-mono text-dim tabular-nums">{photo.number}</span>
+      <span className="min-w-0 truncate">{photo.title}</span>
+    </figcaption>
+  </figure>
+)
+
+/** Drawn when first seen, and anew when the count has changed. */
+const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
+  <span className="absolute end-2 top-2 text-base tabular-nums">
+    <VisuallyHidden>, found </VisuallyHidden>
+    <Ring isOnPhoto drawnOnceFor={`${id} ${found}`}>
+      {found.toLocaleString('en-US')}
+    </Ring>
+    <VisuallyHidden>{found === 1 ? ' time' : ' times'}</VisuallyHidden>
+  </span>
+)
+
+/** A band at the foot; the photograph above it stays visible. */
+const Overlay = ({ state }: { state: PhotoState }) => (
+  <span className={`absolute inset-0 flex items-end ${state.kind === 'approved' ? '' : 'bg-photo-dim'}`}>
+    <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">
+      <VisuallyHidden>, </VisuallyHidden>
+      <StateWords state={state} />
+    </span>
+  </span>
+)
+
+function StateWords({ state }: { state: PhotoState }) {
+  switch (state.kind) {
+    case 'approved':
+      return (
+        <>
+          <Check aria-hidden /> Approved
+        </>
+      )
+    case 'ignored':
+      return (
+        <>
+          <EyeOff aria-hidden /> Ignored
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <CircleAlert aria-hidden /> Failed
+        </>
+      )
+    case 'loading':
+      return <Loading percent={state.percent} />
+    default:
+      return state satisfies never
+  }
+}
+
+const Loading = ({ percent }: { percent: number | null }) => (
+  <>
+    <span className="h-0.5 flex-1 overflow-hidden bg-on-photo/35">
+      <span
+        className={`block h-full bg-on-photo transition-[width] ${percent === null ? 'w-1/4 animate-pulse' : ''}`}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </span>
+    <span className="tabular-nums">{percent === null ? 'Loading' : `${Math.round(percent)} %`}</span>
+  </>
+)

@@ -1,0 +1,24 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type PriceProps = {
+  /** In the currency's own unit, not its cents. */
+  value: number
+  currency: string
+  /** The list price, struck through where it is higher. */
+  original?: number
+}
+
+export const Price = ({ value, currency, original }: PriceProps) => (
+  <span className="tabular-nums">
+    {original !== undefined && original > value && (
+      <>
+        <VisuallyHidden>Before: </VisuallyHidden>
+        <s className="text-dim">{written(original, currency)}</s> <VisuallyHidden>Now: </VisuallyHidden>
+      </>
+    )}
+    {written(value, currency)}
+  </span>
+)
+
+const written = (value: number, currency: string) =>
+  value.toLocaleString('en-US', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })

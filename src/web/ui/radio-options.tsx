@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type FieldProblem, reasonOf } from './field.tsx'
+import { FieldMessage } from './field-message.tsx'
+
+export type RadioOptionsProps<Value> = {
+  question: ReactNode
+  options: readonly { value: Value; label: string }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: FieldProblem
+  alwaysShow?: boolean | undefined
+}
+
+/** One question, a few answers, none of them chosen until the person does. */
+export function RadioOptions<Value>({
+  question,
+  options,
+  value,
+  onChange,
+  error,
+  alwaysShow,
+}: RadioOptionsProps<Value>) {
+  const id = useId()
+  const [isTouched, setTouched] = useState(false)
+  const shown = alwaysShow || isTouched ? reasonOf(error) : undefined
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={shown ? id : undefined}>
+      <legend className="mb-1 text-small font-medium">{question}</legend>
+      <div className="flex flex-wrap gap-x-6" onBlur={() => setTouched(true)}>
+        {options.map((option) => (
+          <label key={option.label} className="flex min-h-9 items-center gap-2.5">
+            <input
+              type="radio"
+              name={id}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-5 appearance-none rounded-full border border-edge bg-raised bg-clip-content p-1 checked:border-ink checked:bg-ink hover:border-ink"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={id} tone="error">
+        {shown}
+      </FieldMessage>
+    </fieldset>
+  )
+}

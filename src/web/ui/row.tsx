@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type RowProps = {
+  gap?: 'tight' | 'normal' | 'loose'
+  spread?: 'start' | 'between' | 'end'
+  align?: 'center' | 'baseline' | 'start'
+  children: ReactNode
+}
+
+/** Things beside each other; those that do not fit go below. */
+export const Row = ({ gap = 'normal', spread = 'start', align = 'center', children }: RowProps) => (
+  <div className={`flex flex-wrap ${gaps[gap]} ${spreads[spread]} ${alignments[align]}`}>{children}</div>
+)
+
+const gaps = { tight: 'gap-2', normal: 'gap-4', loose: 'gap-8' }
+const spreads = { start: 'justify-start', between: 'justify-between', end: 'justify-end' }
+const alignments = { center: 'items-center', baseline: 'items-baseline', start: 'items-start' }

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+
+type SegmentedProps<Value extends string> = {
+  /** The question that the choice answers. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few views, all of them in sight. Arrow keys move the choice. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-frame border border-edge bg-raised p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex min-h-9 items-center rounded-frame px-3.5 text-small font-medium hover:bg-line/60 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 appearance-none outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { contentId } from './skip-link.tsx'
+
+type SplitPageProps = {
+  photo: { source: string; title: string; by: string; focus: `${number}% ${number}%` }
+  /** The side the photograph stands on. */
+  side: 'start' | 'end'
+  /** Stands at the top of the form's side. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** One photograph at full height, a form beside it. On a phone the photograph is the top third. */
+export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
+  <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
+    <figure className="relative h-[33dvh] min-h-44 shrink-0 overflow-hidden bg-line tablet:sticky tablet:top-0 tablet:h-dvh tablet:w-[44%] desk:w-[56%]">
+      <img
+        src={photo.source}
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 size-full object-cover"
+        style={{ objectPosition: photo.focus }}
+      />
+      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-14 pb-4 text-on-photo tablet:px-8 tablet:pb-7">
+        <span className="block font-head text-lead font-medium [font-stretch:88%]">{photo.title}</span>
+        <span className="block text-small">{photo.by}</span>
+      </figcaption>
+    </figure>
+    <div className="flex flex-1 flex-col px-4 pb-10 tablet:px-10">
+      <div className="flex h-16 items-center justify-between">{head}</div>
+      <main id={contentId} tabIndex={-1} className="m-auto grid w-full max-w-96 gap-6 py-4 outline-none">
+        {children}
+      </main>
+    </div>
+  </div>
+)
+
+/** The largest heading there is, with a sentence under it. */
+export const Greeting = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="grid gap-2">
+    <h1 className="head-face text-display">{title}</h1>
+    {children && <p className="text-dim">{children}</p>}
+  </div>
+)

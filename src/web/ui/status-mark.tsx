@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type StatusMarkProps = {
+  /** How far it is: done, under way, not begun. */
+  filled: 'full' | 'half' | 'empty'
+  tone: 'ok' | 'warn' | 'dim' | 'mark'
+  /** The word; colour and square only repeat it. */
+  children: ReactNode
+}
+
+export const StatusMark = ({ filled, tone, children }: StatusMarkProps) => (
+  <span className={`inline-flex items-center gap-2 ${tones[tone]}`}>
+    <span aria-hidden className="relative size-2.5 shrink-0 border border-current">
+      {filled !== 'empty' && (
+        <span className={`absolute inset-y-0 start-0 bg-current ${filled === 'full' ? 'w-full' : 'w-1/2'}`} />
+      )}
+    </span>
+    {children}
+  </span>
+)
+
+const tones = { ok: 'text-ok', warn: 'text-warn', dim: 'text-dim', mark: 'text-mark' }

@@ -1,0 +1,38 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { takeToasts, type Toast } from './toast.ts'
+import { ToneIcon } from './tone-icon.tsx'
+
+/** All toasts of the page, newest lowest. They wait while pointed at or focused, F6 leads to them, a swipe or the cross sends one away. */
+export const ToastList = () => (
+  <Base.Provider limit={4}>
+    <Base.Portal>
+      <Base.Viewport className="fixed end-4 bottom-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 outline-none">
+        <Shown />
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Provider>
+)
+
+function Shown() {
+  const { toasts, add } = Base.useToastManager<Pick<Toast, 'tone'>>()
+  useEffect(
+    () => takeToasts(({ message, tone, stays }) => add({ description: message, timeout: stays, data: { tone } })),
+    [add],
+  )
+  return toasts.toReversed().map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      className="flex items-start gap-3 rounded-frame border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-lifted transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+    >
+      <Base.Content className="flex flex-1 items-start gap-3 py-2">
+        <ToneIcon tone={toast.data?.tone ?? 'plain'} />
+        <Base.Description className="flex-1 text-small wrap-anywhere" />
+      </Base.Content>
+      <Base.Close render={<IconButton label="Dismiss" icon={<X aria-hidden />} />} />
+    </Base.Root>
+  ))
+}

@@ -1,0 +1,33 @@
+import type { Tone } from './tone-icon.tsx'
+
+export type Toast = {
+  message: string
+  tone: Tone
+  /** Milliseconds until it goes by itself. */
+  stays: 5000 | 8000 | 10_000 | 15_000
+}
+
+const waiting: Toast[] = []
+let show: ((toast: Toast) => void) | undefined
+let wake: (() => void) | undefined
+
+/** Says something at the edge of the page, from anywhere. Said before the page can show it, it waits. */
+export function notify(message: string, { tone = 'plain', stays = 5000 }: Partial<Omit<Toast, 'message'>> = {}): void {
+  if (show) return show({ message, tone, stays })
+  waiting.push({ message, tone, stays })
+  wake?.()
+}
+
+/** Calls back once there is something to say; at once if there already is. */
+export function whenNeeded(callback: () => void): () => void {
+  if (waiting.length > 0) callback()
+  wake = callback
+  return () => void (wake = undefined)
+}
+
+/** Takes what waits, and from then on everything as it is said. */
+export function takeToasts(receiver: (toast: Toast) => void): () => void {
+  show = receiver
+  waiting.splice(0).forEach(receiver)
+  return () => void (show = undefined)
+}

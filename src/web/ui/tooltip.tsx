@@ -1,0 +1,20 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+type TooltipProps = {
+  content: string
+  /** What it is about: something that takes the focus, so that the keyboard finds it too. */
+  children: ReactElement
+}
+
+/** A few words beside what is pointed at or focused. It may repeat or add, never be the only place of something needed. */
+export const Tooltip = ({ content, children }: TooltipProps) => (
+  <Base.Root>
+    <Base.Trigger delay={400} render={children} />
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-40">
+        <Base.Popup className="max-w-72 rounded-frame bg-ink px-2.5 py-1.5 text-small text-paper">{content}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)

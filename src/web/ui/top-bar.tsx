@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type TopBarProps = { home: ReactNode; places: ReactNode; tools: ReactNode }
+
+/** The head of every signed-in page. On a phone the places have a line of their own. */
+export const TopBar = ({ home, places, tools }: TopBarProps) => (
+  <header className="border-b border-line bg-paper">
+    <div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-10 px-4 tablet:h-16 tablet:flex-nowrap tablet:px-8">
+      <div className="flex h-13 items-center">{home}</div>
+      <nav
+        aria-label="Main"
+        className="order-last flex w-full gap-x-7 overflow-x-auto tablet:order-none tablet:h-full tablet:w-auto tablet:flex-1"
+      >
+        {places}
+      </nav>
+      <div className="ms-auto flex items-center gap-1">{tools}</div>
+    </div>
+  </header>
+)
