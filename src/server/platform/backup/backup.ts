@@ -6,14 +6,25 @@ import { HomeProblem } from '../home/home-problem.ts'
 
 const ending = '.tar.gz'
 /** 2026-11-21T04-10-00Z: a time that is a file name everywhere, and sorts. */
-const stamp = (now: Date) => now.toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')
+const stamp = (now: Date) =>
+  now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
 
 /**
  * Writes the whole embedded database into one archive in `folder` and removes the oldest beyond `kept`. The archive appears
  * whole or not at all. Resolves to its path.
  */
-export async function backUp({ dump }: Pick<Database, 'dump'>, folder: string, { kept, now }: { kept: number; now: Date }): Promise<string> {
-  if (!dump) throw new HomeProblem('This command backs up the embedded database. For PostgreSQL use its own pg_dump or base backups.')
+export async function backUp(
+  { dump }: Pick<Database, 'dump'>,
+  folder: string,
+  { kept, now }: { kept: number; now: Date },
+): Promise<string> {
+  if (!dump)
+    throw new HomeProblem(
+      'This command backs up the embedded database. For PostgreSQL use its own pg_dump or base backups.',
+    )
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${stamp(now)}${ending}`)
   writeFileSync(`${file}.tmp`, await dump({ compressed: true }), { mode: 0o600, flush: true })
@@ -43,7 +54,10 @@ export async function restore(home: string, archive: string, now: Date): Promise
     await createDatabaseFolder(fresh, archive)
   } catch (error) {
     rmSync(`${fresh}.tmp`, { recursive: true, force: true })
-    throw new HomeProblem(`The file ${archive} is not a backup of this database, or it is damaged. Nothing was changed.`, { cause: error })
+    throw new HomeProblem(
+      `The file ${archive} is not a backup of this database, or it is damaged. Nothing was changed.`,
+      { cause: error },
+    )
   }
   const current = join(home, 'database')
   const aside = existsSync(current) ? join(home, `database.before-${stamp(now)}`) : undefined

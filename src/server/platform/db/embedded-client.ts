@@ -97,9 +97,9 @@ type AskFor = <T>(what: Ask) => Promise<T>
 
 function session(ask: AskFor, transaction: number | undefined): EmbeddedSession {
   return {
-    query: (text, values = [], { rowMode, parsers } = {}) => {
+    query: async (text, values = [], { rowMode, parsers } = {}) => {
       if (transaction === undefined) refuseOutsideOf(text)
-      return ask({
+      return await ask({
         op: 'query',
         text,
         values,
@@ -108,9 +108,9 @@ function session(ask: AskFor, transaction: number | undefined): EmbeddedSession 
         inArrays: rowMode === 'array',
       })
     },
-    exec: (text) => {
+    exec: async (text) => {
       if (transaction === undefined) refuseOutsideOf(text)
-      return ask({ op: 'exec', text, transaction })
+      return await ask({ op: 'exec', text, transaction })
     },
   }
 }

@@ -45,7 +45,9 @@ async function start(): Promise<PGlite | undefined> {
 }
 
 /** The database tells a compressed archive from a plain one by its name. */
-const archive = (path: string) => new File([new Uint8Array(readFileSync(path))], basename(path))
+function archive(path: string): File {
+  return new File([new Uint8Array(readFileSync(path))], basename(path))
+}
 
 async function answer(lite: PGlite, { id, ask }: Call): Promise<void> {
   try {

@@ -7,9 +7,9 @@ import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
 /** Opens the embedded database in `folder`. The caller holds the lock of the data folder: PGlite itself has none. */
 export async function openEmbeddedDatabase(folder: string, template?: string): Promise<Database> {
   const client = await openEmbedded(folder, template)
-  const transaction: typeof client.transaction = (work) => {
+  const transaction: typeof client.transaction = async (work) => {
     refuseOutsideOf('begin')
-    return insideTransaction(() => client.transaction(work))
+    return await insideTransaction(() => client.transaction(work))
   }
   // The builder asks its client for query, exec and transaction only, and this client answers all three as PGlite does.
   const built = drizzle({ client: { ...client, transaction } as unknown as PGlite })

@@ -59,15 +59,15 @@ const reasons: Record<string, string> = {
 /** Statements of the pool inside an open transaction would run beside it: refused, as on the embedded database. */
 function guarded(pool: pg.Pool, db: Db): Db {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
-  pool.query = ((...args: unknown[]) => {
+  pool.query = (async (...args: unknown[]) => {
     const [first] = args
     refuseOutsideOf(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
-    return query(...args)
+    return await query(...args)
   }) as typeof pool.query
   const transaction = db.transaction.bind(db)
-  db.transaction = (work, options) => {
+  db.transaction = async (work, options) => {
     refuseOutsideOf('begin')
-    return insideTransaction(() => transaction(work, options))
+    return await insideTransaction(() => transaction(work, options))
   }
   return db
 }

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -22,7 +22,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: (error, socket) => {
       if (socket.writable)
         socket.end(clientError((error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSession, login, logout, register } from '#contract/accounts/endpoints.ts'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { getHealth } from '#contract/platform/endpoints.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { type People, people } from './testing/people.ts'
+import { clientOf } from './testing/client.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  fetch(house.url + path, { method: 'POST', headers, body })
+const asked = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as { code: string; message: string; details?: unknown },
+})
+
+test('health tells of every part', async () => {
+  const health = await who.visitor.call(getHealth)
+  expect(health.ok).toBe(true)
+  expect([health.database.ok, health.objects.ok, health.queue.ok, health.index.ok]).toEqual([true, true, true, true])
+  expect(health.database.detail).toMatch(/^PostgreSQL \d+/)
+})
+
+test.each([
+  ['JSON that is not JSON', '{"email":', 400, 'invalid', 'The body is not JSON'],
+  ['an empty body', '', 400, 'invalid', 'The body is empty; this call wants JSON.'],
+  [
+    'a body that is too big',
+    JSON.stringify({ email: 'x'.repeat(70_000) }),
+    413,
+    'too-large',
+    'The body is larger than this call accepts.',
+  ],
+])('%s is answered with what is wrong', async (_, body, status, code, words) => {
+  const answer = await asked(await post('/api/auth/login', body))
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect(answer.body.message).toContain(words)
+})
+
+test('a body of another type is refused with the type to use', async () => {
+  const answer = await asked(
+    await post('/api/auth/login', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+  )
+  expect(answer).toMatchObject({
+    status: 415,
+    body: {
+      code: 'unsupported',
+      message: 'This call wants JSON: send it with the header "Content-Type: application/json".',
+    },
+  })
+})
+
+test('wrong types are told field by field, all at once', async () => {
+  const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
+  expect(answer.status).toBe(400)
+  expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toEqual(['email', 'password'])
+})
+
+test('an unknown path says where the calls are listed', async () => {
+  const answer = await asked(await fetch(`${house.url}/api/photographs?token=secret`))
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { code: 'missing', message: 'There is nothing at GET /api/photographs. The calls are listed at /api/docs.' },
+  })
+})
+
+test('an id that is none, and one that nobody has', async () => {
+  await expect(who.ana.call(getImage, { imageId: 'zzz' })).rejects.toMatchObject({
+    status: 400,
+    problem: { details: [{ path: 'imageId', message: 'An id is 24 hexadecimal characters.' }] },
+  })
+  await expect(who.ana.call(getImage, { imageId: 'f'.repeat(24) })).rejects.toMatchObject({
+    status: 404,
+    code: 'missing',
+  })
+})
+
+test.each([{ page: 0 }, { pageSize: 101 }, { page: 'one' }])('a list refuses %o', async (query) => {
+  await expect(who.ana.call(listImages, query as never)).rejects.toMatchObject({ status: 400, code: 'invalid' })
+})
+
+test('a cursor that is none is refused', async () => {
+  await expect(who.ana.call(listImages, { cursor: 'here' })).rejects.toMatchObject({ code: 'list.cursor' })
+})
+
+test('a request that is no HTTP gets an answer all the same', async () => {
+  const { connect } = await import('node:net')
+  const socket = connect(house.config.port, '127.0.0.1')
+  socket.write('HELLO\r\n\r\n')
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  expect(answer).toContain('HTTP/1.1 400 Bad Request')
+  expect(answer).toContain('"code":"invalid"')
+})
+
+const form = {
+  email: 'Eva@Example.com',
+  first_name: 'Eva',
+  last_name: 'Esteves',
+  country: 'PT',
+  password: 'a long enough password',
+  password_confirm: 'a long enough password',
+}
+
+test('a photographer registers, signs out and signs in again', async () => {
+  const registered = await who.visitor.call(register, { form })
+  expect(registered.token).toBe(registered.graphApiToken)
+  const eva = clientOf(house.url, registered.token)
+  expect((await eva.call(loadSession)).user).toMatchObject({
+    email: 'Eva@Example.com',
+    details: { first_name: 'Eva', company: null },
+    role: 'owner',
+  })
+  await eva.call(logout)
+  await expect(eva.call(loadSession)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+    problem: { message: 'Please sign in first.' },
+  })
+  const again = await who.visitor.call(login, { email: 'eva@example.COM', password: form.password })
+  expect(again.user._id).toBe(registered.user._id)
+})
+
+test('an address has one account, whatever its case', async () => {
+  await expect(who.visitor.call(register, { form: { ...form, email: 'EVA@example.com' } })).rejects.toMatchObject({
+    status: 409,
+    code: 'account.exists',
+    problem: { field: 'form.email' },
+  })
+})
+
+test('a wrong password and an unknown address get one answer', async () => {
+  const wrong = await who.visitor
+    .call(login, { email: who.ana.email, password: 'wrong' })
+    .catch((error: unknown) => error)
+  const unknown = await who.visitor
+    .call(login, { email: 'nobody@example.com', password: 'wrong' })
+    .catch((error: unknown) => error)
+  expect(wrong).toMatchObject({ status: 401, code: 'account.wrong-password' })
+  expect((unknown as { problem: unknown }).problem).toEqual((wrong as { problem: unknown }).problem)
+})
+
+test('neither tokens nor passwords are kept as they are', async () => {
+  const { rows } = await house.deps.database.execute!(
+    'select (select string_agg(token_hash, $1) from sessions) as tokens, (select string_agg(password_hash, $1) from accounts) as passwords',
+    [' '],
+  )
+  expect(rows[0]?.tokens).not.toContain(who.ana.token)
+  expect(rows[0]?.passwords).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  const { headers } = await fetch(`${house.url}/api/health`)
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
+})
+
+test('the API describes itself', async () => {
+  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/images/{imageId}']?.get?.operationId).toBe('getImage')
+  const page = await (await fetch(`${house.url}/api/docs`)).text()
+  expect(page).toContain('/api/images/:imageId')
+  expect(page).not.toContain('<script')
+})

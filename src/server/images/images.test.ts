@@ -1,0 +1,237 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createImage,
+  deleteImage,
+  getImage,
+  getUploadPolicy,
+  listImages,
+  retryImage,
+} from '#contract/images/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { postForm, uploadFile, whenRead } from '#server/testing/upload.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+test('a photograph is uploaded, read and shown', async () => {
+  const picture = await aPicture(1, { width: 1800, height: 1200 })
+  const image = await uploadFile(who.ana, picture, { fileName: 'Harbour, first light.JPG' })
+  expect(image).toMatchObject({
+    state: 'loading',
+    title: 'Harbour, first light',
+    source: 'upload',
+    thumbnail: null,
+    url: null,
+    matches: 0,
+  })
+  const ready = await whenRead(who.ana, image._id)
+  expect(ready).toMatchObject({
+    state: 'ready',
+    problem: null,
+    width: 1800,
+    height: 1200,
+    type: 'image/jpeg',
+    bytes: picture.length,
+  })
+  const preview = await fetch(ready.preview!)
+  expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1600,
+    height: 1067,
+  })
+  expect(await sharp(await (await fetch(ready.thumbnail!)).arrayBuffer()).metadata()).toMatchObject({
+    format: 'webp',
+    height: 400,
+  })
+  const original = await fetch(ready.url!)
+  expect(Buffer.from(await original.arrayBuffer()).equals(picture)).toBe(true)
+  expect(original.headers.get('content-disposition')).toContain('Harbour')
+})
+
+test('a photograph taken upright is shown upright', async () => {
+  const lying = await sharp(await aPicture(2, { width: 600, height: 400 }))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const ready = await whenRead(who.ana, (await uploadFile(who.ana, lying, { fileName: 'upright.jpg' }))._id)
+  expect(ready).toMatchObject({ width: 400, height: 600 })
+  expect(await sharp(await (await fetch(ready.preview!)).arrayBuffer()).metadata()).toMatchObject({
+    width: 400,
+    height: 600,
+  })
+})
+
+const pixels = async (seed = 3) => sharp(await aPicture(seed))
+const truncated = async () => (await aPicture(4)).subarray(0, 6000)
+
+test.each([
+  ['CMYK', 'cmyk.jpg', 'image/jpeg', async () => (await pixels()).toColourspace('cmyk').jpeg().toBuffer()],
+  ['16 bits a channel', 'deep.png', 'image/png', async () => (await pixels()).toColourspace('rgb16').png().toBuffer()],
+  ['grey', 'grey.png', 'image/png', async () => (await pixels()).greyscale().png().toBuffer()],
+  ['transparent', 'clear.png', 'image/png', async () => (await pixels()).ensureAlpha(0.5).png().toBuffer()],
+  ['TIFF', 'scan.tif', 'image/tiff', async () => (await pixels()).tiff().toBuffer()],
+  ['AVIF', 'small.avif', 'image/avif', async () => (await pixels()).avif({ effort: 0 }).toBuffer()],
+] as const)('a %s picture is read', async (_, fileName, type, make) => {
+  const ready = await whenRead(who.ana, (await uploadFile(who.ana, await make(), { fileName, type }))._id)
+  expect(ready).toMatchObject({ state: 'ready', width: 640, height: 480, type })
+})
+
+test('an animation is read as its first picture', async () => {
+  const frames = await Promise.all([5, 6].map(async (seed) => await (await pixels(seed)).resize(64, 48).toBuffer()))
+  const animated = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  const ready = await whenRead(
+    who.ana,
+    (await uploadFile(who.ana, animated, { fileName: 'moving.gif', type: 'image/gif' }))._id,
+  )
+  expect(ready).toMatchObject({ state: 'ready', width: 64, height: 48 })
+})
+
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
+
+test.each([
+  [
+    'a text named .jpg',
+    async () => Buffer.from('Dear photographer, this is a letter.'),
+    'This is not a picture, whatever its name says. We read JPEG, PNG, WebP, TIFF, GIF and AVIF.',
+  ],
+  [
+    'a truncated file',
+    truncated,
+    'This file is damaged: a part of it is missing or cannot be read. Upload the original again.',
+  ],
+  [
+    'a drawing',
+    async () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    'This is an SVG drawing, not a photograph. We read JPEG, PNG, WebP, TIFF, GIF and AVIF.',
+  ],
+  ['a HEIC file', async () => heic, 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'],
+  [
+    'a JPEG of which only the first bytes are one',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 65)]),
+    'This file is damaged: its beginning cannot be read. Upload the original again.',
+  ],
+  [
+    'a picture of 300 megapixels',
+    async () =>
+      await sharp({ limitInputPixels: false, create: { width: 20_000, height: 15_000, channels: 3, background: '#777' } })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    'This picture has 300 megapixels, more than the 200 we read. Upload a smaller version.',
+  ],
+] as const)(
+  '%s fails with a sentence, and the next upload goes on',
+  async (_, make, problem) => {
+    const failed = await whenRead(who.ana, (await uploadFile(who.ana, await make(), { fileName: 'holiday.jpg' }))._id)
+    expect(failed).toMatchObject({ state: 'failed', problem, preview: null, url: null })
+  },
+  60_000,
+)
+
+test('a failed image can be read once more, a ready one cannot', async () => {
+  const failed = await whenRead(who.ana, (await uploadFile(who.ana, await truncated(), { fileName: 'cut.jpg' }))._id)
+  expect(await who.ana.call(retryImage, { imageId: failed._id })).toMatchObject({ state: 'loading', problem: null })
+  expect(await whenRead(who.ana, failed._id)).toMatchObject({ state: 'failed' })
+  const ready = await whenRead(who.ana, (await uploadFile(who.ana, await aPicture(7), { fileName: 'fine.jpg' }))._id)
+  await expect(who.ana.call(retryImage, { imageId: ready._id })).rejects.toMatchObject({
+    status: 409,
+    code: 'image.not-failed',
+  })
+})
+
+test('an empty file, one that is too large and one that is no picture get no form', async () => {
+  const ask = (change: object) =>
+    who.ana.call(getUploadPolicy, {
+      bucket: 'images',
+      fileName: 'a.jpg',
+      type: 'image/jpeg',
+      size: 10,
+      ...change,
+    } as never)
+  await expect(ask({ size: 0 })).rejects.toMatchObject({ status: 400, problem: { message: 'This file is empty.' } })
+  await expect(ask({ size: 200e6 })).rejects.toMatchObject({
+    problem: { message: 'This file is larger than 100 MB, the most we take.' },
+  })
+  await expect(ask({ type: 'text/plain' })).rejects.toMatchObject({
+    problem: { message: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.' },
+  })
+})
+
+test('a file that never arrived, and another owner’s file, cannot be handed in', async () => {
+  const key = `${who.ana.id}/${crypto.randomUUID()}.jpg`
+  await expect(who.ana.call(createImage, { key, fileName: 'a.jpg' })).rejects.toMatchObject({
+    status: 404,
+    code: 'image.no-file',
+    problem: { message: 'This file has not arrived in our storage. Upload it again.' },
+  })
+  const bytes = await aPicture(8)
+  const { url, fields } = await who.ana.call(getUploadPolicy, {
+    bucket: 'images',
+    fileName: 'a.jpg',
+    type: 'image/jpeg',
+    size: bytes.length,
+  })
+  await postForm(url, fields, bytes, { fileName: 'a.jpg', type: 'image/jpeg' })
+  await expect(who.bruno.call(createImage, { key: fields.key!, fileName: 'a.jpg' })).rejects.toMatchObject({
+    code: 'image.no-file',
+  })
+  const first = await who.ana.call(createImage, { key: fields.key!, fileName: 'a.jpg' })
+  expect((await who.ana.call(createImage, { key: fields.key!, fileName: 'a.jpg' }))._id).toBe(first._id)
+})
+
+test('a form stores one file once, as it was asked for', async () => {
+  const bytes = await aPicture(9)
+  const about = { fileName: 'a.jpg', type: 'image/jpeg' } as const
+  const { url, fields } = await who.ana.call(getUploadPolicy, { bucket: 'images', ...about, size: bytes.length })
+  expect(
+    (await postForm(url, { ...fields, key: `${who.bruno.id}/${crypto.randomUUID()}.jpg` }, bytes, about)).status,
+  ).toBe(403)
+  expect((await postForm(url, { ...fields, Policy: fields.Policy!.replace(/^./, 'f') }, bytes, about)).status).toBe(403)
+  expect((await postForm(url, fields, bytes.subarray(1), about)).status).toBe(400)
+  expect((await postForm(url, fields, bytes, about)).status).toBe(201)
+  const replayed = await postForm(url, fields, bytes, about)
+  expect(replayed.status).toBe(412)
+  expect(await replayed.text()).toContain('ask for a new upload form')
+})
+
+test('removing an image removes its files', async () => {
+  const ready = await whenRead(who.ana, (await uploadFile(who.ana, await aPicture(10), { fileName: 'gone.jpg' }))._id)
+  await who.ana.call(deleteImage, { imageId: ready._id })
+  await expect(who.ana.call(getImage, { imageId: ready._id })).rejects.toMatchObject({ status: 404 })
+  await expect.poll(async () => (await fetch(ready.preview!)).status, { timeout: 10_000 }).toBe(404)
+})
+
+test('every page of a list answers, by number and by cursor, and each image stands on one of them', async () => {
+  const { bruno } = who
+  const made: string[] = []
+  for (let n = 0; n < 23; n++)
+    made.push((await uploadFile(bruno, Buffer.from(`not a picture ${n}`), { fileName: `${n}.jpg` }))._id)
+  const newestFirst = made.toReversed()
+  const byNumber = []
+  for (const page of [1, 2, 3, 4, 5]) byNumber.push(await bruno.call(listImages, { page, pageSize: 5 }))
+  expect(byNumber.flatMap((part) => part.data.map((image) => image._id))).toEqual(newestFirst)
+  expect(byNumber.map((part) => part.total)).toEqual([23, 23, 23, 23, 23])
+  expect(await bruno.call(listImages, { page: 6, pageSize: 5 })).toMatchObject({ data: [], total: 23 })
+  expect((await bruno.call(listImages, { page: 5, pageSize: 5, sort: 'ASC' })).data.map((image) => image._id)).toEqual(
+    made.slice(20),
+  )
+  const byCursor: string[] = []
+  let cursor: string | undefined
+  do {
+    const part = await bruno.call(listImages, { pageSize: 5, ...(cursor === undefined ? {} : { cursor }) })
+    byCursor.push(...part.data.map((image) => image._id))
+    cursor = part.next
+  } while (cursor !== undefined)
+  expect(byCursor).toEqual(newestFirst)
+})
