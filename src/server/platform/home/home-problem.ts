@@ -19,6 +19,7 @@ const sentences: Record<string, string> = {
   EROFS: 'is on a read-only file system. Set RIGHTFRAME_HOME to a folder that can be written.',
   ENOSPC: 'is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.',
   EDQUOT: 'is over its disk quota. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.',
+  ENOENT: 'cannot be made there. Set RIGHTFRAME_HOME to a folder that can be written.',
   ENOTDIR: 'cannot be made: a part of its path is a file. Set RIGHTFRAME_HOME to a folder.',
   EEXIST: 'cannot be made: a file of this name is in the way. Set RIGHTFRAME_HOME to a folder.',
 }

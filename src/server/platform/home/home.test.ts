@@ -111,6 +111,12 @@ test('a folder this user may not write says so', async () => {
   )
 })
 
+test('a place where no folder can be made is refused, not tried for ever', async () => {
+  await expect(openHome('/proc/rightframe', undefined)).rejects.toThrow(
+    /^The data folder \/proc\/rightframe (cannot be|is on)/,
+  )
+})
+
 test.each([
   ['EROFS', 'is on a read-only file system.'],
   ['ENOSPC', 'is on a disk that is full.'],

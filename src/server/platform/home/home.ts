@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { type HomeLock, takeLock } from './lock.ts'
 
@@ -20,7 +20,7 @@ export type Home = {
 /** Makes the folder if absent, takes its lock, and reads or makes its secret. Throws HomeProblem with what to do. */
 export async function openHome(path: string, secret: string | undefined): Promise<Home> {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     refuseFullDisk(path)
     const lock = await takeLock(path)
     rmSync(join(path, 'tmp'), { recursive: true, force: true })
@@ -28,6 +28,13 @@ export async function openHome(path: string, secret: string | undefined): Promis
   } catch (error) {
     throw aboutFolder(path, error)
   }
+}
+
+/** Step by step: told to make a path at once, Node tries for ever where the file system has no room for names (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path) && !statSync(path).isFile()) return
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 function folderIn(path: string, name: string): string {

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The server as a process of its own, as `npm start` runs it. */
+export type ServerProcess = {
+  process: ChildProcess
+  url: string
+  /** What it wrote until now, both streams. */
+  output: () => string
+  /** Resolves to its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** Starts it without waiting for anything. */
+export function spawnServer(
+  environment: Record<string, string>,
+  script = 'src/server/main.ts',
+  args: string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return { process: child, url: `http://localhost:${environment.PORT ?? '4000'}`, output: () => written, ended }
+}
+
+/** Resolves when it answers; rejects with what it wrote if it ends instead. */
+export async function whenUp(server: ServerProcess): Promise<ServerProcess> {
+  let isOver = false
+  void server.ended.then(() => (isOver = true))
+  while (!isOver) {
+    const isUp = await fetch(`${server.url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server ended: ${server.output()}`)
+}
