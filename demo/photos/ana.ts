@@ -62,6 +62,7 @@ export const anas: Entry[] = [
     title: 'On the ridge',
     place: 'Erg Chebbi, Morocco',
     topic: 'desert',
+    plain: true,
     thing: 'walkers on a red dune',
     heads: ['Up the red dune before breakfast', 'Sand has no path'],
     lines: [
@@ -153,6 +154,7 @@ export const anas: Entry[] = [
     title: 'High trestle, after dark',
     place: 'Madrid, Iowa',
     topic: 'night',
+    plain: true,
     thing: 'a lit footbridge at night',
     heads: ['A bridge that lights the way', 'Forty steel frames over a dark river'],
     lines: [

@@ -23,6 +23,8 @@ export type Entry = {
   title: string
   place?: string
   topic: Topic
+  /** Large even surfaces: little is left of it in a small part or at a small size. */
+  plain?: true
   thing: string
   heads: [string, string]
   lines: string[]

@@ -13,7 +13,7 @@ import { makers } from './sites/all.ts'
 import { statement } from './statement.ts'
 
 /**
- * Makes the demo web of a seed in `folder` (emptied first): files, `sites.json` for the server and `manifest.json`, which
+ * Makes the demo web of a seed in `folder`, in place of the one there: files, `sites.json` for the server and `manifest.json`, which
  * alone tells what was done. The same seed and photographs give the same web; another seed gives other sites and copies.
  */
 export async function buildDemoWeb({
@@ -26,17 +26,17 @@ export async function buildDemoWeb({
   photos: readonly Photograph[]
 }): Promise<Manifest> {
   const web = planned(seed, photos)
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all(
+    ['files', 'sites.json', 'manifest.json'].map((old) => rm(join(folder, old), { recursive: true, force: true })),
+  )
   await mkdir(join(folder, 'files'), { recursive: true })
   const store = keeper(folder)
   const changed = await drawAll(web, store)
-  for (const { host, key, body, type, status, truncate } of web.files) {
+  for (const { by, key, body, type, status, truncate } of web.files) {
     const file = await store(Buffer.from(body), extensions[type.split(';')[0] ?? ''] ?? 'bin')
-    const site = [...web.served.values()].find((s) => s.host === host)
-    if (site)
-      site.answers[key] = truncate
-        ? { does: 'truncate', file, type }
-        : { does: 'serve', file, type, changed: day(file), ...(status && { status }) }
+    known(web.served, by).answers[key] ??= truncate
+      ? { does: 'truncate', file, type }
+      : { does: 'serve', file, type, changed: day(file), ...(status && { status }) }
   }
   const manifest = statement(seed, web, changed)
   await writeFile(join(folder, 'sites.json'), JSON.stringify([...web.served.values()]))
@@ -83,8 +83,8 @@ function introduce(web: Web, { name, kind, served }: Maker, called: { host: stri
 async function drawAll(web: Web, store: Store): Promise<Map<Shown, Changed>> {
   const read = reader()
   const changed = new Map<Shown, Changed>()
-  await atOnce(4, web.shown, async ({ picture, serving }) => {
-    const { made, sizes } = await drawn(picture, known(web.hosts, picture.order.on ?? serving).title, read)
+  await atOnce(4, web.shown, async ({ by, picture, serving }) => {
+    const { made, sizes } = await drawn(picture, known(web.hosts, by).title, read)
     changed.set(picture, made)
     const site = known(web.served, serving)
     for (const [i, bytes] of sizes.entries()) {

@@ -35,6 +35,18 @@ export const changeKinds = Object.keys(changes) as ChangeKind[]
 /** Kinds that need other pictures beside the one they change, and how many. */
 export const companions: Partial<Record<ChangeKind, number>> = { collage: 3, pasted: 1 }
 
+/** Kinds that leave little of a picture: they start from all its pixels, and the demo does not do them to plain photographs. */
+export const demanding: ReadonlySet<ChangeKind> = new Set([
+  'cropped',
+  'banner',
+  'mirrored-crop',
+  'collage',
+  'screenshot',
+  'phone',
+  'on-wall',
+  'pasted',
+])
+
 /** What a change may use: choices, the words that belong to the photograph, a name to write on it, other pictures. */
 export type Setting = {
   draw: Draw
@@ -52,11 +64,11 @@ type Change = (picture: Picture, setting: Setting) => Promise<Picture | Changed>
 const how: Record<ChangeKind, Change> = {
   resized: async (picture) => picture,
   recompressed: async (picture) => picture,
-  cropped: (picture, setting) => crop(picture, setting, 0.5, 0.7),
+  cropped: (picture, setting) => crop(picture, setting, 0.6, 0.8),
   banner: (picture, { draw, width }) =>
     cover(picture, width, width / draw.between(2.4, 2.8), [0.5, draw.between(0.35, 0.65)]),
   mirrored,
-  'mirrored-crop': async (picture, setting) => grey(await crop(await mirrored(picture), setting, 0.62, 0.8)),
+  'mirrored-crop': async (picture, setting) => grey(await crop(await mirrored(picture), setting, 0.66, 0.84)),
   greyed: grey,
   duotone: (picture, { draw }) => duotone(picture, draw.pick(inks)),
   filtered: warm,
@@ -75,26 +87,20 @@ const how: Record<ChangeKind, Change> = {
 
 /** `picture` with `kind` done to it, about `setting.width` pixels wide. */
 export async function change(kind: ChangeKind, picture: Picture, setting: Setting): Promise<Changed> {
-  const sized = setting.width < picture.width ? await scaled(picture, setting.width) : picture
-  const done = await how[kind](keepsDetail.has(kind) ? picture : sized, setting)
+  const keepsAll = demanding.has(kind) || setting.width >= picture.width
+  const done = await how[kind](keepsAll ? picture : await scaled(picture, setting.width), setting)
   return 'picture' in done ? done : { picture: done, besides: [] }
 }
 
-/** Changes that scale by themselves, from the photograph's own pixels. */
-const keepsDetail = new Set<ChangeKind>([
-  'cropped',
-  'banner',
-  'mirrored-crop',
-  'collage',
-  'screenshot',
-  'phone',
-  'on-wall',
-  'pasted',
-])
-
 async function crop(picture: Picture, { draw, width: limit }: Setting, from: number, to: number): Promise<Picture> {
   const [width, height] = [draw.between(from, to), draw.between(from, to)]
-  const part = await cut(picture, { left: draw.between(0, 1 - width), top: draw.between(0, 1 - height), width, height })
+  const part = await cut(picture, {
+    left: draw.between(0, 1 - width),
+    // People cut away foregrounds rather than skies.
+    top: draw.between(0, 1 - height) * 0.8,
+    width,
+    height,
+  })
   return part.width > limit ? scaled(part, limit) : part
 }
 

@@ -3,7 +3,13 @@ import type { ChangeKind } from './changes.ts'
 import type { Draw } from './draw.ts'
 
 /** Which photographs will do. */
-export type Wish = { topics?: readonly Photograph['topic'][]; not?: readonly Photograph[]; photo?: Photograph }
+export type Wish = {
+  topics?: readonly Photograph['topic'][]
+  not?: readonly Photograph[]
+  /** Whether plain photographs will do. */
+  plain?: boolean
+  photo?: Photograph
+}
 
 /** Deals photographs, changes and numbers so that each comes up about as often as the others. */
 export type Dealer = {
@@ -28,8 +34,10 @@ export function dealerOf(photos: readonly Photograph[], draw: Draw): Dealer {
     return item
   }
   return {
-    photograph: (owned, site, { topics, not = [], photo }) => {
-      const fit = photos.filter((p) => (photo ? p === photo : p.owned === owned && !not.includes(p)))
+    photograph: (owned, site, { topics, not = [], plain = true, photo }) => {
+      const fit = photos.filter((p) =>
+        photo ? p === photo : p.owned === owned && !not.includes(p) && (plain || !p.plain),
+      )
       const asked = fit.filter((p) => !topics || topics.includes(p.topic))
       return rarest(asked.length > 0 ? asked : fit, (p) => [p.file, `${site} ${p.file}`])
     },

@@ -58,6 +58,9 @@ export const sitemap = (pages: { url: string; changed: string; images: string[] 
       )}
     </urlset> `.markup
 
+/** `text` beginning with a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** JSON for a script tag: nothing in it can end the tag. */
 export const jsonLd = (value: unknown): Html =>
   raw(`<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`)

@@ -45,7 +45,10 @@ export async function serveDemoWeb({
   for (const [i, site] of sites.entries()) {
     const visits: Visits = { requests: 0, forbidden: 0, atOnce: 0, paths: new Map() }
     const server = createServer(counted(site, visits, (req, res) => answer({ folder, site, web }, req, res)))
-    const port = await listen(server, basePort === undefined ? 0 : basePort + i)
+    const port = await listen(server, basePort === undefined ? 0 : basePort + i).catch(async (error: unknown) => {
+      await stop(servers)
+      throw error
+    })
     servers.push(server)
     web.visits[site.host] = visits
     web.hosts[site.host] = `127.0.0.1:${port}`

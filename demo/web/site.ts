@@ -1,7 +1,7 @@
 import type { Photograph } from '../photos/photographs.ts'
 import type { Answer, ServedSite } from './answers.ts'
 import { keyOf } from './answers.ts'
-import { companions, type ChangeKind } from './changes.ts'
+import { companions, demanding, type ChangeKind } from './changes.ts'
 import type { Dealer, Wish } from './deal.ts'
 import type { Draw } from './draw.ts'
 import type { SiteFacts, Trap } from './manifest.ts'
@@ -37,7 +37,7 @@ export type Shown = {
 }
 
 /** A page and what it says; `why` tells why no polite crawler reads it. */
-export type Page = { host: string; url: string; body: string; why?: string }
+export type Page = { url: string; body: string; why?: string }
 
 /** What one site is made with. */
 export type Site = {
@@ -90,7 +90,7 @@ export type Web = {
   shown: { by: string; picture: Shown; serving: string }[]
   pages: Page[]
   traps: Trap[]
-  files: { host: string; key: string; body: string | Buffer; type: string; status?: number; truncate?: boolean }[]
+  files: { by: string; key: string; body: string | Buffer; type: string; status?: number; truncate?: boolean }[]
 }
 
 /** The bench on which the maker called `name` makes its site. */
@@ -104,7 +104,7 @@ export function siteOf(web: Web, name: string, draw: Draw): Site {
     type: string,
     more: { status?: number; truncate?: boolean } = {},
   ): void => {
-    web.files.push({ host, key: keyOf(path), body, type, ...more })
+    web.files.push({ by: name, key: keyOf(path), body, type, ...more })
   }
   const order = (owned: boolean) => (wanted: Order) => placed(web, { name, host, owned, wanted, draw })
   return {
@@ -123,7 +123,7 @@ export function siteOf(web: Web, name: string, draw: Draw): Site {
         ...(status && { status }),
         ...(answer && { truncate: true }),
       })
-      web.pages.push({ host, url: new URL(path, origin).href, body, ...(why && { why }) })
+      web.pages.push({ url: new URL(path, origin).href, body, ...(why && { why }) })
     },
     file: (path, body, type) => put(path, body, type),
     answer: (path, answer) => void (served.answers[keyOf(path)] = answer),
@@ -143,10 +143,12 @@ type Placing = { name: string; host: string; owned: boolean; wanted: Order; draw
 
 function placed(web: Web, { name, host, owned, wanted, draw }: Placing): Shown {
   const { dealer } = web
-  const photo = dealer.photograph(owned, name, wanted)
-  const kind = dealer.kind(owned, wanted.kinds)
+  const easy = wanted.kinds.filter((kind) => !demanding.has(kind))
+  const kind = dealer.kind(owned, wanted.photo?.plain && easy.length > 0 ? easy : wanted.kinds)
+  const plain = !demanding.has(kind)
+  const photo = dealer.photograph(owned, name, { ...wanted, plain })
   const beside = Array.from({ length: companions[kind] ?? 0 }, (_, i) =>
-    dealer.photograph(owned && kind === 'collage' && i === 0, name, { not: [photo] }),
+    dealer.photograph(owned && kind === 'collage' && i === 0, name, { not: [photo], plain }),
   )
   const number = dealer.number()
   const token = `${dealer.slug(photo)}-${number}`

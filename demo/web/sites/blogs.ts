@@ -1,4 +1,4 @@
-import { html, page, raw, type Html } from '../layout.ts'
+import { capital, html, page, raw, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
 const firstNames = { anna: ['anna', 'mila', 'greta', 'ines'], tom: ['tom', 'jonas', 'felix', 'arvid'] } as const
@@ -7,10 +7,9 @@ const named =
   (who: keyof typeof firstNames): Maker['names'] =>
   ({ draw, platform }) => {
     const name = draw.pick(firstNames[who])
-    const capital = name.replace(/^./, (c) => c.toUpperCase())
     return {
       host: `${name}.${platform}.example`,
-      title: who === 'anna' ? `${capital} looks around` : `${capital}’s corner`,
+      title: who === 'anna' ? `${capital(name)} looks around` : `${capital(name)}’s corner`,
     }
   }
 

@@ -1,4 +1,4 @@
-import { html, page } from '../layout.ts'
+import { capital, html, page } from '../layout.ts'
 import type { Maker, Shown } from '../site.ts'
 
 /** A download site with a base address; one of its “pictures” is a page that says it is a JPEG. */
@@ -32,7 +32,7 @@ export const freepix: Maker = {
               (f) =>
                 html`<figure>
                   <a href="${name(f)}"><img src="${name(f)}" alt="${f.photo.thing}" /></a>
-                  <figcaption>${f.photo.thing} · <a href="${name(f)}" download>Free download</a></figcaption>
+                  <figcaption>${capital(f.photo.thing)} · <a href="${name(f)}" download>Free download</a></figcaption>
                 </figure>`,
             )}
             <figure>

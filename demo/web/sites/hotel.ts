@@ -22,7 +22,7 @@ export const hotel: Maker = {
     })
     const again = site.copy({ kinds: ['cropped', 'resized'], at, photo: hero.photo })
     const room = site.stranger({ kinds: ['resized', 'cropped'], topics: ['things'], at })
-    const breakfast = site.stranger({ kinds: ['resized'], topics: ['food', 'things', 'animals'], at, widths: [700] })
+    const breakfast = site.stranger({ kinds: ['resized'], topics: ['food', 'things'], at, widths: [700] })
     site.uses({ licensed: [hero.photo.file] })
     site.page(
       '/',

@@ -1,4 +1,4 @@
-import { html, page, raw, type Html } from '../layout.ts'
+import { capital, html, page, raw, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
 /** The files of the magazine, on a host of their own. */
@@ -59,7 +59,7 @@ export const magazine: Maker = {
       },
       {
         how: background,
-        shown: site.copy({ ...late, kinds: ['banner', 'text-over'] }),
+        shown: site.copy({ ...late, kinds: ['banner', 'filtered'] }),
         second: site.stranger({
           at: (token) => `/meridian/${token}.avif`,
           format: 'avif',
@@ -75,7 +75,7 @@ export const magazine: Maker = {
         second: site.stranger({ ...late, kinds: ['pasted', 'collage'] }),
       },
     ]
-    const cover = site.copy({ ...late, kinds: ['text-over', 'duotone'] })
+    const cover = site.copy({ ...late, kinds: ['duotone', 'filtered'] })
     const pages = features.map((f, i) => ({
       ...f,
       path: `/issue-${40 + i}/${f.shown.photo.heads[0].toLowerCase().replaceAll(/[^a-z]+/g, '-')}`,
@@ -176,7 +176,7 @@ const feature = (site: Site, { how, shown, second }: Paged): string =>
       <h1>${shown.photo.heads[0]}</h1>
       <p class="lead">${shown.photo.lines[0]}</p>
       ${how(shown)}
-      <p class="cap">${shown.photo.thing}${shown.photo.place && `, ${shown.photo.place}`}</p>
+      <p class="cap">${capital(shown.photo.thing)}${shown.photo.place && `, ${shown.photo.place}`}</p>
       ${shown.photo.lines.slice(1).map((line) => html`<p>${line}</p>`)}
       <p>
         We went back in another season to see whether we had imagined it. We had not. The light was worse, the coffee

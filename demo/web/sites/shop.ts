@@ -33,7 +33,7 @@ type Product = { path: string; name: string; price: string; shown: Shown; number
 
 function product(site: Site, shown: Shown): Product {
   const what = site.draw.pick(['Print', 'Poster', 'Canvas', 'Cushion', 'Tray'])
-  const number = shown.sizes[0].needle
+  const number = shown.sizes[0].needle.replace('id=', '')
   return {
     path: `/p/${number}`,
     name: `${what} “${shown.photo.thing.replace(/^an? /, '')}”`,

@@ -1,4 +1,4 @@
-import { html, page, raw, sitemap, type Html } from '../layout.ts'
+import { capital, html, page, raw, sitemap, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
 /** A two-person travel blog: posts with one large picture, responsive sizes, a sitemap, drafts that robots.txt hides. */
@@ -64,7 +64,7 @@ header{padding:44px 20px 18px;text-align:center}header a{font-size:44px;letter-s
 header p{margin:6px 0 0;font-style:italic;color:#7b7166}nav{display:flex;justify-content:center;gap:28px;padding:12px;border-block:1px solid #e4dacb;font:15px/1 Verdana,sans-serif}
 main{max-width:820px;margin:0 auto;padding:32px 20px}article{margin-bottom:56px}h1,h2{font-weight:400;font-size:36px;line-height:1.2;margin:10px 0}
 .when{font:13px Verdana,sans-serif;color:#8b8074;text-transform:uppercase;letter-spacing:.08em}figure{margin:24px 0}figcaption{font-size:15px;color:#7b7166}
-img{display:block;border-radius:3px}footer{padding:40px;text-align:center;font-size:15px;color:#7b7166;border-top:1px solid #e4dacb}`
+img{display:block;width:100%;border-radius:3px}footer{padding:40px;text-align:center;font-size:15px;color:#7b7166;border-top:1px solid #e4dacb}`
 
 const months = [
   '',
@@ -146,7 +146,7 @@ function article(site: Site, { path, month, head, hero, pictures }: Story): stri
       </p>
       <figure>
         ${image(hero, root)}
-        <figcaption>${hero.photo.thing.replace(/^./, (c) => c.toUpperCase())}, on the second day.</figcaption>
+        <figcaption>${capital(hero.photo.thing)}, on the second day.</figcaption>
       </figure>
       ${hero.photo.lines.map((line) => html`<p>${line}</p>`)}
       ${others.map(

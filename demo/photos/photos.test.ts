@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { photographs } from './photographs.ts'
+import { attributions, readme } from './readme.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const pictures = readdirSync(folder).filter((file) => /\.(jpe?g|png|webp)$/.test(file))
+const allowed = /^CC0-1\.0$|^CC-BY-\d\.\d$|^CC-BY-SA-\d\.\d$/
+
+test('every committed picture is attributed, and nothing else is', () => {
+  expect(
+    attributions()
+      .committed.map((a) => a.file)
+      .sort(),
+  ).toEqual(pictures.sort())
+})
+
+test('each picture is under CC0, CC BY or CC BY-SA, and the quoted stanza says so', () => {
+  for (const a of [...attributions().committed, ...attributions().borrowed]) {
+    expect(a.license).toMatch(allowed)
+    expect(a.licenseUrl).toMatch(/^https:\/\/creativecommons\.org\/(licenses|publicdomain)\//)
+    expect(a.author && a.package && a.path && a.title).toBeTruthy()
+    const stanza = a.stanza.join('\n')
+    const said =
+      stanza.includes(`License: ${a.license}`) ||
+      /Creative Commons (Attribution-ShareAlike 3\.0|Zero v1\.0)/.test(stanza)
+    expect(said).toBe(true)
+  }
+})
+
+test('a borrowed picture’s status is still what its package says', () => {
+  for (const a of attributions().borrowed) {
+    const said = readFileSync(
+      fileURLToPath(new URL(`../../node_modules/${a.package.split(' ')[0]}/${a.copyright}`, import.meta.url)),
+      'utf8',
+    )
+    expect(said).toContain(a.stanza[0])
+  }
+})
+
+test('the committed pictures are under 8 MB together, 450 kB and 1600 px each', async () => {
+  const sizes = pictures.map((file) => statSync(folder + file).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(450_000)
+  for (const file of pictures) {
+    const { width, height } = await sharp(folder + file).metadata()
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1600)
+  }
+})
+
+test('Ana has at least 14 photographs with titles and places, and at least 16 are other people’s', () => {
+  const all = photographs()
+  const hers = all.filter((p) => p.owned)
+  expect(hers.length).toBeGreaterThanOrEqual(14)
+  expect(hers.every((p) => p.title && p.place)).toBe(true)
+  expect(all.length - hers.length).toBeGreaterThanOrEqual(16)
+  expect(new Set(all.map((p) => p.file)).size).toBe(all.length)
+})
+
+test('every photograph of the demo is there, decodes and is attributed', async () => {
+  const known = new Set([...attributions().committed, ...attributions().borrowed].map((a) => a.file))
+  for (const p of photographs()) {
+    expect(known).toContain(p.file)
+    expect((await sharp(p.path, { failOn: 'warning' }).stats()).channels.length).toBeGreaterThan(0)
+  }
+})
+
+test('the page for people says what attribution.json says', () => {
+  expect(readFileSync(`${folder}README.md`, 'utf8')).toBe(readme(attributions()))
+})
