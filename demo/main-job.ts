@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { login } from '#contract/accounts/endpoints.ts'
+import { startCrawl } from '#contract/discovery/endpoints.ts'
+import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
+import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
+import type { Image } from '#contract/images/image.ts'
+import { listMatches } from '#contract/matching/endpoints.ts'
+import type { Match } from '#contract/matching/match.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
+import { requestOf } from '#contract/request.ts'
+import type { Find } from './outcome.ts'
+import { ana, password } from './people.ts'
+import { type Photograph, photographs } from './photos/photographs.ts'
+import type { Stage } from './stage.ts'
+
+/** Told how far a step is; `total` is null while it is not known. */
+export type Hear = (done: number, total: number | null) => void
+type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
+
+/** The owner's browser, as far as the demo needs one: the same calls over the same HTTP. */
+export async function signIn({ server }: Stage): Promise<Call> {
+  const { token } = await caller(server.url)(login, { email: ana.email, password })
+  return caller(server.url, token)
+}
+
+const caller =
+  (url: string, token?: string): Call =>
+  async (endpoint, sent) => {
+    const { method, path, body } = requestOf(endpoint, sent)
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as never
+  }
+
+/** Uploads the photographs that are not in the library yet and waits until each was read and can be found. */
+export async function importPhotographs({ server }: Stage, call: Call, hear: Hear): Promise<Image[]> {
+  const owned = photographs().filter((photograph) => photograph.owned)
+  const there = new Set((await allImages(call)).map((image) => image.fileName))
+  for (const photograph of owned)
+    if (!there.has(basename(photograph.path)) && !there.has(photograph.file)) await upload(call, photograph)
+  for (;;) {
+    const images = await allImages(call)
+    const read = images.filter((image) => image.state !== 'loading').length
+    hear(read, images.length)
+    if (read === images.length && (await server.deps.ownedIndex.newest()) >= images.length) return images
+    await pause(100)
+  }
+}
+
+async function upload(call: Call, { path, file, title }: Photograph): Promise<void> {
+  const bytes = await readFile(path)
+  const { url, fields } = await call(getUploadPolicy, {
+    bucket: 'images',
+    fileName: file,
+    type: 'image/jpeg',
+    size: bytes.length,
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), file)
+  const posted = await fetch(url, { method: 'POST', body: form })
+  if (posted.status !== 201) throw new Error(`The object store refused ${file}: ${await posted.text()}`)
+  await call(createImage, { key: fields.key!, fileName: file, title })
+}
+
+/** Crawls the demo web and waits until every picture it met was compared. */
+export async function crawl({ web }: Stage, call: Call, hear: Hear): Promise<void> {
+  const { activity } = await call(startCrawl, { seeds: web.seeds })
+  for (;;) {
+    const { state, done, total, note } = await call(getActivity, { activityId: activity })
+    hear(done, total)
+    if (state === 'done') return
+    if (state === 'failed' || state === 'cancelled')
+      throw new Error(`The crawl ${state}: ${note ?? 'no reason was given'}`)
+    await pause(150)
+  }
+}
+
+/** Everything found, with the photographs by their file names. */
+export async function collectFinds(call: Call, images: Image[]): Promise<Find[]> {
+  const fileNames = new Map(images.map((image) => [image._id, image.fileName]))
+  const matches = await pages<Match>((page) => call(listMatches, { page, pageSize: 100, show: 'all' }))
+  return matches.map(({ image, origin, url, score, changes }) => ({
+    image: fileNames.get(image) ?? image,
+    page: origin.url,
+    url,
+    score,
+    changes,
+  }))
+}
+
+const allImages = (call: Call): Promise<Image[]> => pages((page) => call(listImages, { page, pageSize: 100 }))
+
+async function pages<T>(read: (page: number) => Promise<{ data: T[]; total: number }>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { data, total } = await read(page)
+    all.push(...data)
+    if (data.length === 0 || all.length >= total) return all
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

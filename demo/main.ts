@@ -1,0 +1,114 @@
+/** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of finds. */
+import { changesInWords } from '#contract/matching/change.ts'
+import { buildWebIfChanged } from '../scripts/build-web.ts'
+import { collectFinds, crawl, type Hear, importPhotographs, signIn } from './main-job.ts'
+import { type Find, judge, type Outcome } from './outcome.ts'
+import { type Options, readOptions } from './options.ts'
+import { everybody, password } from './people.ts'
+import { openStage, type Stage, timed } from './stage.ts'
+
+const options = readOptions(process.argv.slice(2))
+const started = performance.now()
+const say = options.json ? () => {} : (line: string) => console.log(line)
+const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
+
+await timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
+const stage = await openStage(options, sayTook).catch((error: unknown) => fail(error))
+if (!options.once) greet(stage)
+const result = await mainJob(stage).catch((error: unknown) => fail(error))
+report(result, options)
+if (options.once) {
+  await stage.stop()
+  process.exit(result.missed.length + result.wrong.length === 0 ? 0 : 1)
+}
+stayUp(stage)
+
+type Result = Outcome & { finds: Find[]; images: number; pages: number; sightings: number; seconds: number }
+
+async function mainJob(on: Stage): Promise<Result> {
+  const call = await signIn(on)
+  const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))
+  await timed('crawl, match', sayTook, () => crawl(on, call, progress('pages and pictures looked at')))
+  const finds = await collectFinds(call, images)
+  const { rows } = await on.server.deps.database.execute(
+    "select (select count(*)::int from crawl_pages where state = 'done') as pages, (select count(*)::int from sightings) as sightings",
+  )
+  const counted = rows[0] as { pages: number; sightings: number }
+  return {
+    ...judge(finds, on.manifest),
+    finds,
+    images: images.length,
+    ...counted,
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+/** One line that is written over on a terminal; elsewhere a line for each quarter. */
+function progress(what: string): Hear {
+  let last = -1
+  return (done, total) => {
+    if (options.json || !total) return
+    const isLast = done === total
+    if (process.stdout.isTTY)
+      return void process.stdout.write(`\r  ${done} of ${total} ${what}${isLast ? '\r\x1b[K' : '\x1b[K'}`)
+    const quarter = Math.floor((done / total) * 4)
+    if (quarter > last) say(`  ${done} of ${total} ${what}`)
+    last = quarter
+  }
+}
+
+function greet({ server }: Stage): void {
+  say(`\nRightframe is up at ${server.url}, where all of this can be watched. Sign in as`)
+  for (const { email, who } of everybody) say(`  ${email.padEnd(28)} ${who}`)
+  say(`with the password ${password}\n`)
+}
+
+function report(
+  { finds, missed, wrong, expected, found, images, pages, sightings, seconds }: Result,
+  { json }: Options,
+): void {
+  if (json)
+    return console.log(
+      JSON.stringify({
+        images,
+        pages,
+        sightings,
+        matches: finds,
+        expected,
+        found,
+        wrong: wrong.length,
+        seconds: Number(seconds.toFixed(1)),
+      }),
+    )
+  const rows = finds.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
+  console.log(`\n${table(['image', 'page', 'what was done to the copy', 'score'], rows)}\n`)
+  console.log(
+    `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused, in ${seconds.toFixed(1)} s`,
+  )
+  for (const { image, url, kind } of missed) console.log(`missed: ${image}, ${kind}, at ${url}`)
+  for (const { image, url, score } of wrong) console.log(`wrong: ${image} at ${url} (${score})`)
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.min(64, Math.max(title.length, ...rows.map((row) => row[column]!.length))),
+  )
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) =>
+        cell.length > widths[column]! ? `${cell.slice(0, widths[column]! - 1)}…` : cell.padEnd(widths[column]!),
+      )
+      .join('  ')
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function stayUp({ server, stop }: Stage): void {
+  console.log(`\nThe app stays up at ${server.url}. Stop it with Ctrl-C.`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)))
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? (error.name === 'Error' ? error.stack : error.message) : String(error))
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  /** Runs on a throw-away data folder and exits. */
+  once: boolean
+  /** Prints one JSON object instead of a table. */
+  json: boolean
+  /** Which demo web is made: another seed gives other sites and other copies. */
+  seed: number
+  /** Forgets the demo's data folder first. */
+  fresh: boolean
+}
+
+const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh]
+
+  --once   on a throw-away data folder, exits when the main job is done; status 1 if a copy is missed or a stranger accused
+  --json   prints one JSON object instead of the table
+  --seed   another demo web: other sites, other copies (default 1)
+  --fresh  starts over with an empty data folder`
+
+/** Reads the command line; ends the process for --help and for what it does not understand. */
+export function readOptions(args: string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        once: { type: 'boolean' },
+        json: { type: 'boolean' },
+        seed: { type: 'string', default: '1' },
+        fresh: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+    if (values.help) end(help, 0)
+    const seed = Number(values.seed)
+    if (!Number.isInteger(seed) || seed < 1)
+      throw new Error(`--seed wants a whole number from 1 on, not "${values.seed}".`)
+    return { once: values.once ?? false, json: values.json ?? false, seed, fresh: values.fresh ?? false }
+  } catch (error) {
+    return end(`${error instanceof Error ? error.message : String(error)}\n\n${help}`, 2)
+  }
+}
+
+function end(text: string, status: number): never {
+  console.error(text)
+  process.exit(status)
+}

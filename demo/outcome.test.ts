@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Find, judge } from './outcome.ts'
+import type { Copy } from './web/manifest.ts'
+
+const copy = (change: Partial<Copy>): Copy => ({
+  image: 'a.jpg',
+  page: 'http://one.example/',
+  url: 'http://one.example/1.jpg',
+  kind: 'resized',
+  region: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  also: [],
+  ...change,
+})
+const find = (change: Partial<Find>): Find => ({
+  image: 'a.jpg',
+  page: 'http://one.example/',
+  url: 'http://one.example/1.jpg',
+  score: 99,
+  changes: [],
+  ...change,
+})
+
+test('a copy that is found in any of its sizes counts once', () => {
+  const copies = [copy({ also: ['http://one.example/1-small.jpg'] })]
+  expect(judge([find({}), find({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toEqual({
+    expected: 1,
+    found: 1,
+    missed: [],
+    wrong: [],
+  })
+  expect(judge([find({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toMatchObject({
+    found: 1,
+    missed: [],
+  })
+})
+
+test('a copy that is not found is missed', () => {
+  expect(judge([], { copies: [copy({})], unreachable: [] })).toMatchObject({
+    expected: 1,
+    found: 0,
+    missed: [{ image: 'a.jpg' }],
+    wrong: [],
+  })
+})
+
+test.each([{ image: 'b.jpg' }, { page: 'http://two.example/' }, { url: 'http://one.example/2.jpg' }])(
+  'a find that differs in %o is wrong',
+  (change) => {
+    expect(judge([find(change)], { copies: [copy({})], unreachable: [] })).toMatchObject({ found: 0, wrong: [change] })
+  },
+)
+
+test('a find behind a closed door is not wrong', () => {
+  expect(judge([find({})], { copies: [], unreachable: [{ ...copy({}), why: 'robots' }] })).toMatchObject({
+    expected: 0,
+    wrong: [],
+  })
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { registerAccount } from '#server/accounts/index.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openLog } from '#server/platform/log.ts'
+import { Refusal } from '#server/platform/refuse.ts'
+import { type Server, startServer } from '#server/start-server.ts'
+import type { Options } from './options.ts'
+import { everybody, password } from './people.ts'
+import { photographs } from './photos/photographs.ts'
+import { buildDemoWeb } from './web/build.ts'
+import type { Manifest } from './web/manifest.ts'
+import { type DemoWeb, serveDemoWeb } from './web/serve.ts'
+
+/** The demo's parts, up and running. */
+export type Stage = { server: Server; web: DemoWeb; manifest: Manifest; stop: () => Promise<void> }
+
+type Say = (what: string, seconds: number) => void
+
+/** Small sites on one machine do not mind; on the web the pause is a second. */
+const politePauseMs = '5'
+
+/** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` hears how long each took. */
+export async function openStage(options: Options, say: Say): Promise<Stage> {
+  await using opened = new AsyncDisposableStack()
+  const { home, port } = await place(options, opened)
+  const { manifest, web } = await timed('demo web', say, () =>
+    openWeb(options.seed, join(home, 'demo-web'), options.once ? undefined : port + 100),
+  )
+  opened.defer(() => web.stop())
+  const server = await timed('server', say, () => openServer({ home, port, web, manifest, isLoud: !options.once }))
+  opened.defer(() => server.stop())
+  await openAccounts(server)
+  const stack = opened.move()
+  return { server, web, manifest, stop: () => stack.disposeAsync() }
+}
+
+async function place({ once, fresh }: Options, opened: AsyncDisposableStack): Promise<{ home: string; port: number }> {
+  if (once) {
+    const home = mkdtempSync(join(tmpdir(), 'rightframe-demo-'))
+    opened.defer(() => rmSync(home, { recursive: true, force: true }))
+    return { home, port: await freePort() }
+  }
+  const home = resolve(process.env.RIGHTFRAME_HOME ?? '.rightframe/demo')
+  if (fresh) rmSync(home, { recursive: true, force: true })
+  return { home, port: Number(process.env.PORT ?? 4000) }
+}
+
+async function openWeb(seed: number, folder: string, basePort: number | undefined) {
+  const manifest = await buildDemoWeb({ seed, folder, photos: photographs() })
+  const web = await serveDemoWeb({ folder, manifest, ...(basePort === undefined ? {} : { basePort }) })
+  return { manifest, web }
+}
+
+type Wanted = { home: string; port: number; web: DemoWeb; manifest: Manifest; isLoud: boolean }
+
+async function openServer({ home, port, web, manifest, isLoud }: Wanted): Promise<Server> {
+  const config = readConfig({
+    ...process.env,
+    PORT: String(port),
+    OBJECTS_PORT: process.env.OBJECTS_PORT ?? (isLoud ? String(port + 1) : String(await freePort())),
+    RIGHTFRAME_HOME: join(home, 'home'),
+    RIGHTFRAME_HOSTS: Object.entries(web.hosts)
+      .map(([name, behind]) => `${name}=${behind}`)
+      .join(','),
+    RIGHTFRAME_DEV_INBOX: '1',
+    PRIVATE_SUFFIXES: manifest.privateSuffixes.join(','),
+    CRAWL_DELAY_MS: politePauseMs,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  })
+  return await startServer(config, openLog(config.logLevel))
+}
+
+/** Opens the accounts that are not there from an earlier run. */
+async function openAccounts({ deps }: Server): Promise<void> {
+  for (const { first, last, email, role } of everybody) {
+    const form = { email, first_name: first, last_name: last, country: 'PT', password, password_confirm: password }
+    await registerAccount(deps, form, role).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'account.exists') throw error
+    })
+  }
+}
+
+export async function timed<T>(what: string, say: Say, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  say(what, (performance.now() - started) / 1000)
+  return result
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
