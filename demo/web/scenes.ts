@@ -19,8 +19,9 @@ export async function collage(picture: Picture, { draw, width, beside }: Setting
 }
 
 /** The picture inside a drawn browser window, with a headline and text around it. */
-export async function onAScreen(picture: Picture, { draw, words, name }: Setting): Promise<Picture> {
+export async function onAScreen(picture: Picture, { draw, words }: Setting): Promise<Picture> {
   const size = { width: 1280, height: 860 }
+  const name = draw.pick(['Blue Tram', 'Northern Notes', 'The Weekend Almanac', 'Out and About'])
   const wide = draw.whole(620, 760)
   const part = await cover(picture, wide, Math.min(wide / (picture.width / picture.height), 520))
   const [left, top] = [90, 236]
@@ -46,8 +47,9 @@ export async function onAScreen(picture: Picture, { draw, words, name }: Setting
 }
 
 /** The picture across a phone's screen, between a post's header and its caption. */
-export async function onAPhone(picture: Picture, { draw, words, name }: Setting): Promise<Picture> {
+export async function onAPhone(picture: Picture, { draw, words }: Setting): Promise<Picture> {
   const size = { width: 720, height: 1440 }
+  const name = draw.pick(['mila.wanders', 'jonas outside', 'nightbus 22', 'slow.sunday'])
   const part = await cover(
     picture,
     size.width,
