@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { request } from 'undici'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { about, file, formV2, part, parts, postRaw } from './testing/forms.ts'
 import { app, bytesOf, codeIn, openTestStore, postForm, type TestStore } from './testing/open-store.ts'
 
@@ -21,6 +23,35 @@ test('a form with two files, no file or the file under another name stores nothi
   expect(await postRaw(at, `${fields}--B--\r\n`)).toBe('400 InvalidArgument')
   expect(await postRaw(at, `${fields}${part('photo', file, 'a.jpg')}--B--\r\n`)).toBe('400 InvalidArgument')
   expect(await at.store.head('images', 'k')).toBeUndefined()
+})
+
+test('nothing is stored while the body may still bring a second file', async () => {
+  const at = await openTestStore()
+  const theFile = part('file', file, 'a.jpg')
+  const slowly = async function* (): AsyncGenerator<string> {
+    yield `${parts(await formV2(at))}${theFile}--B\r\n`
+    while ((await leftovers(at)).length === 0) await new Promise((done) => setTimeout(done, 5))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(await at.store.head('images', 'k')).toBeUndefined()
+    yield `${theFile.slice('--B\r\n'.length)}--B--\r\n`
+  }
+  const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+  const answer = await request(`${at.url}/images`, { method: 'POST', body: Readable.from(slowly()), headers })
+  expect([answer.statusCode, await leftovers(at)]).toEqual([400, []])
+})
+
+test('a client that sends all before it reads still gets the refusal', async () => {
+  const at = await openTestStore()
+  const head = `${parts(await formV2(at))}--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
+  const size = 12_000_000
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at.url).port), allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  const start = `POST /images HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: ${size + head.length}\r\n\r\n`
+  await new Promise<unknown>((done) => {
+    socket.write(start + head)
+    socket.write(Buffer.alloc(size), done)
+  })
+  expect(await text(socket)).toContain('<Code>EntityTooLarge</Code>')
 })
 
 test('a field that is sent twice, fields too large and too many, and a body that is no form are refused', async () => {

@@ -1,7 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { describe, expect, test } from 'vitest'
-import type { Address, Connector } from './guarded-connect.ts'
+import { allowUrl } from './destination.ts'
+import { type Address, type Connector, guardedConnect, systemResolve } from './guarded-connect.ts'
 import { openTestOutbound, reasonOf, serve, type Site } from './testing/serve.ts'
 
 const most = { maxBytes: 1000, timeoutMs: 3000 }
@@ -132,6 +133,31 @@ describe('a name that is bound anew between the check and the connection', () =>
     expect(await reasonOf(outbound.get('http://rebind.example/', most))).toBe('address')
     expect([site.connections(), site.requests]).toEqual([1, []])
   })
+})
+
+test('a mapped name is refused when its socket turns out to lead to another port', async () => {
+  const [site, other] = [await answerOk(), await answerOk()]
+  const dial = (): Connector => (options, done) => buildConnector({})({ ...options, port: String(other.port) }, done)
+  const outbound = openTestOutbound({ hosts: new Map([['site.example', site.pair]]), dial })
+  expect(await reasonOf(outbound.get('http://site.example/', most))).toBe('address')
+  expect([other.connections(), other.requests]).toEqual([1, []])
+})
+
+test('an address literal is refused by the connector too, for whatever might come past the check of the address', async () => {
+  const { port, connections } = await answerOk()
+  const connect = guardedConnect({ hosts: new Map(), resolve: systemResolve, connectMs: 1000 })
+  for (const hostname of ['127.0.0.1', '::1', '10.0.0.1']) {
+    const opened = new Promise((done) => {
+      connect({ hostname, protocol: 'http:', port: String(port) }, (...[error]) => done(error))
+    })
+    expect(await opened).toMatchObject({ reason: 'address' })
+  }
+  expect(connections()).toBe(0)
+})
+
+test.each(literals)('the text of %s is refused before anything is connected', (_, url, reason) => {
+  const hosts = new Map([['site.example', '127.0.0.1:5000']])
+  expect(() => allowUrl(url(5000), hosts)).toThrow(expect.objectContaining({ reason }))
 })
 
 test('a refusal says what is wrong with which address, without a password', async () => {

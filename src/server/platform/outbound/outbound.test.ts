@@ -110,6 +110,8 @@ test('an answer larger than is taken is refused, whether it says so or not', asy
   const get = (path: string): Promise<unknown> =>
     reasonOf(outbound.get(`http://site.example${path}`, { maxBytes: 1000 }))
   expect(await get('/said')).toBe('too-large')
+  const silent = await serveRaw((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n'))
+  expect(await reasonOf(openFor(silent).get('http://site.example/', { maxBytes: 1000 }))).toBe('too-large')
   expect(await get('/over')).toBe('too-large')
   expect(await get('/fits')).toMatchObject({ status: 200, body: new Uint8Array(1000) })
 })
@@ -147,12 +149,27 @@ test('a server that says nothing, one that drips headers and one that drips a bo
   expect(await reasonOf(openFor(body).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
 })
 
-test('a slow redirect body holds nobody up', async () => {
+test('the body of a redirect is read no further than it takes to keep the connection', async () => {
+  const closed = Promise.withResolvers<void>()
   const site = await serve((request, response) => {
-    if (request.url === '/there') response.end('arrived')
-    else response.writeHead(302, { location: '/there' }).write('and now…')
+    request.socket.once('close', closed.resolve)
+    if (request.url === '/there') void closed.promise.then(() => response.end('arrived'))
+    else response.writeHead(302, { location: '/there' }).write('x'.repeat(20_000))
   })
   expect(textOf(await openFor(site).get('http://site.example/', most))).toBe('arrived')
+})
+
+test('the body of a redirect that never ends is let go when the answer is there', async () => {
+  let isClosed = false
+  const site = await serve((request, response) => {
+    if (request.url === '/there') response.end('arrived')
+    else {
+      request.socket.once('close', () => (isClosed = true))
+      response.writeHead(302, { location: '/there' }).write('and now…')
+    }
+  })
+  expect(textOf(await openFor(site).get('http://site.example/', most))).toBe('arrived')
+  await expect.poll(() => isClosed).toBe(true)
 })
 
 test('the caller’s signal ends the request with the caller’s reason', async () => {
