@@ -1,6 +1,6 @@
 /** The one place that finds a browser: for component tests, journeys and screenshots. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,7 +32,7 @@ export async function chromium(): Promise<Browser> {
   return {
     executablePath: join(folder, 'chromium'),
     args: flags,
-    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   }
 }
 
@@ -53,6 +53,7 @@ async function unpacked(): Promise<string> {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   })
+  writeFileSync(join(building, 'fonts.conf'), fontsIn(join(folder, 'fonts')))
   try {
     renameSync(building, folder)
   } catch {
@@ -60,3 +61,7 @@ async function unpacked(): Promise<string> {
   }
   return folder
 }
+
+/** The package's own list of font folders does not name the one they are in, and a browser without a font dies at the first field. */
+const fontsIn = (folder: string) =>
+  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><dir>/usr/share/fonts</dir><cachedir>${folder}-cache</cachedir></fontconfig>`

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Columns } from '#web/ui/columns.tsx'
+import { CompareSlider } from '#web/ui/compare-slider.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PhotoGrid } from '#web/ui/photo-grid.tsx'
+import { type GridPhoto, PhotoTile } from '#web/ui/photo-tile.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { samplePhotos, sketch } from './sample-photos.ts'
+import { Part } from './part.tsx'
+
+const placeholders = ['image-offline', 'processing', 'match-offline', 'blocked'] as const
+const modes = [
+  { value: 'original', label: 'Original' },
+  { value: 'match', label: 'Match' },
+  { value: 'compare', label: 'Compare' },
+] as const
+
+const linked = (_: GridPhoto, shown: ReactNode) => <Link to="/">{shown}</Link>
+
+/** The light table, the compared pair, and what stands where a picture is missing. */
+export const PhotosPart = () => (
+  <Part title="Photographs">
+    <PhotoGrid label="Sample photographs" photos={samplePhotos} wrap={linked} />
+    <Columns least="wide">
+      <Comparison />
+      <Columns least="narrow">
+        {placeholders.map((placeholder, index) => (
+          <PhotoTile
+            key={placeholder}
+            height={120}
+            photo={{
+              id: placeholder,
+              title: 'Lost',
+              number: index + 1,
+              aspect: 1.5,
+              sources: [],
+              placeholder,
+              found: 0,
+            }}
+            wrap={(_, shown) => shown}
+          />
+        ))}
+      </Columns>
+    </Columns>
+    <PhotoGridSkeleton />
+  </Part>
+)
+
+function Comparison() {
+  const [mode, setMode] = useState<(typeof modes)[number]['value']>('compare')
+  const original = <Photo sources={[sketch(1.5, 20)]} alt="The original" placeholder="image-offline" />
+  const match = <Photo sources={[sketch(1.5, 40)]} alt="The match" placeholder="match-offline" />
+  return (
+    <Stack>
+      <Segmented label="What is shown" options={modes} value={mode} onChange={setMode} />
+      {mode === 'compare' && <CompareSlider original={original} match={match} />}
+      {mode === 'original' && original}
+      {mode === 'match' && match}
+    </Stack>
+  )
+}
