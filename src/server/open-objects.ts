@@ -5,12 +5,18 @@ import type { Log } from './platform/log.ts'
 import { openObjectServer } from './platform/objects/embedded-server.ts'
 import { embeddedRegion, embeddedStore } from './platform/objects/embedded-store.ts'
 import { openObjectFiles } from './platform/objects/object-files.ts'
+import { rememberSignedUrls } from './platform/objects/remembered-urls.ts'
 import type { ObjectStore } from './platform/objects/store.ts'
 
 type Needs = { config: Config; home: Home; log: Pick<Log, 'error'>; clock: () => Date }
 
 /** The object store of this configuration, and what closes it. The embedded one listens on a port of its own. */
 export async function openObjects(needs: Needs): Promise<{ objects: ObjectStore; close: () => Promise<void> }> {
+  const { objects, close } = await openKind(needs)
+  return { objects: rememberSignedUrls(objects, needs.clock), close }
+}
+
+async function openKind(needs: Needs): Promise<{ objects: ObjectStore; close: () => Promise<void> }> {
   const { objects } = needs.config
   if (objects.kind === 'embedded') return await openEmbedded(needs, objects)
   const { openS3 } = await import('./gateways/s3.ts')

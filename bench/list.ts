@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
+import { openLog } from '#server/platform/log.ts'
+import { freePort, startPostgres } from '#server/testing/postgres-server.ts'
+import { spawnServer, whenUp } from '#server/testing/process.ts'
+import { atLeast, atMost, type Figures, median } from './figures.ts'
+
+const rounds = 3
+const seconds = 4
+const connections = 10
+const owned = 1000
+const others = 100_000
+
+/**
+ * The images list as an owner of 1,000 asks for it, 100,000 of others beside: bearer look-up, total, signed addresses, validation,
+ * serialisation. Its peer on the same PostgreSQL is a route that answers `select 1` and nothing else.
+ */
+export async function benchList(): Promise<Figures> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  const first = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 2, log: openLog('silent') })
+  await first.execute('create database bench')
+  await first.close()
+  const url = postgres.url('bench')
+  const server = await whenUp(
+    spawnServer({
+      PORT: String(await freePort()),
+      OBJECTS_PORT: String(await freePort()),
+      RIGHTFRAME_HOME: home,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'error',
+      RIGHTFRAME_ROLES: 'api,worker',
+    }),
+  )
+  const barePort = await freePort()
+  const bare = spawn(process.execPath, ['bench/bare-select.ts', url, String(barePort)], { stdio: 'inherit' })
+  try {
+    const token = await seed(server.url, url)
+    const list = { url: `${server.url}/api/images`, headers: { authorization: `Bearer ${token}` } }
+    return await compare(list, { url: `http://127.0.0.1:${barePort}/` })
+  } finally {
+    bare.kill()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+type Target = { url: string; headers?: Record<string, string> }
+
+async function compare(list: Target, bare: Target): Promise<Figures> {
+  const measured: { list: autocannon.Result; bare: autocannon.Result }[] = []
+  for (const target of [list, bare]) await fire(target, 1)
+  for (let round = 0; round < rounds; round++)
+    measured.push({ list: await fire(list, seconds), bare: await fire(bare, seconds) })
+  const share = median(measured.map((round) => round.list.requests.average / round.bare.requests.average))
+  const slower = median(measured.map((round) => round.list.latency.p99 / round.bare.latency.p99))
+  return {
+    name: 'list',
+    figures: {
+      'images list, requests/s': median(measured.map((round) => round.list.requests.average)),
+      'bare select 1, requests/s': median(measured.map((round) => round.bare.requests.average)),
+      'images list, p99 ms': median(measured.map((round) => round.list.latency.p99)),
+      'bare select 1, p99 ms': median(measured.map((round) => round.bare.latency.p99)),
+    },
+    goals: [
+      atLeast('images list ÷ bare select 1, requests/s', share, 0.15),
+      atMost('images list ÷ bare select 1, p99', slower, 5),
+    ],
+  }
+}
+
+async function fire({ url, headers = {} }: Target, duration: number): Promise<autocannon.Result> {
+  const result = await autocannon({ url, headers, connections, duration })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url} answered ${result.non2xx} refusals and ${result.errors} errors`)
+  return result
+}
+
+/** An owner of 1,000 ready images among 100,000 of others; resolves to the owner's token. */
+async function seed(serverUrl: string, databaseUrl: string): Promise<string> {
+  const form = {
+    email: 'ana@example.com',
+    first_name: 'Ana',
+    last_name: 'Almeida',
+    country: 'PT',
+    password: 'a long enough password',
+    password_confirm: 'a long enough password',
+  }
+  const response = await fetch(`${serverUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ form }),
+  })
+  const { user, token } = (await response.json()) as { user: { _id: string }; token: string }
+  const database = await openPostgresDatabase({ url: databaseUrl, connections: 2, log: openLog('silent') })
+  const columns = 'id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at'
+  const rows = (owner: string, count: number) => `
+    insert into images (${columns})
+    select substr(md5(random()::text), 1, 24), ${owner}, 'Harbour no. ' || n, 'harbour-' || n || '.jpg', 'upload', 'ready', 'o/' || md5(random()::text) || '.jpg', 2000000, 'image/jpeg', 3000, 2000, now() - n * interval '1 minute'
+    from generate_series(1, ${count}) n`
+  await database.execute(rows(`'${user._id}'`, owned))
+  await database.execute(rows(`substr(md5((n % 500)::text), 1, 24)`, others))
+  await database.execute(`insert into image_totals (owner_id, total) values ('${user._id}', ${owned})`)
+  await database.execute('analyze images')
+  await database.close()
+  return token
+}

@@ -1,0 +1,34 @@
+/** `npm run bench [-- NAME…] [--json] [--photos DIR]`: figures, each beside a peer or a floor in the same run. */
+import { parseArgs } from 'node:util'
+import { type Figures, inWords } from './figures.ts'
+
+type Options = { json: boolean; photos: string | undefined; small: boolean }
+
+const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
+  start: async () => [await (await import('./start.ts')).benchStart()],
+  list: async () => [await (await import('./list.ts')).benchList()],
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+    photos: { type: 'string' },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+const unknown = names.filter((name) => !benches[name])
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+
+const all: Figures[] = []
+for (const name of names) {
+  const measured = await benches[name]!({ json: values.json, photos: values.photos, small: values.small })
+  all.push(...measured)
+  if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
+}
+if (values.json) console.log(JSON.stringify(all, null, 1))
+process.exit(all.every(({ goals }) => goals.every((goal) => goal.isMet)) ? 0 : 1)
