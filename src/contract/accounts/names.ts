@@ -12,5 +12,6 @@ export function nameProblem(name: string): NameProblem | undefined {
 }
 
 /** Georgian has capitals in Unicode, but names are not written with them. */
-const hasCase = (letter: string) => letter.toLowerCase() !== letter.toUpperCase() && !/\p{Script=Georgian}/u.test(letter)
+const hasCase = (letter: string) =>
+  letter.toLowerCase() !== letter.toUpperCase() && !/\p{Script=Georgian}/u.test(letter)
 const isLower = (letter: string) => hasCase(letter) && letter === letter.toLowerCase()

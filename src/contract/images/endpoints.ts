@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { Image } from './image.ts'
+import { Image, ImageTile } from './image.ts'
 import { imageTypes, largestUpload } from './limits.ts'
 
 const types = Object.keys(imageTypes) as [keyof typeof imageTypes, ...(keyof typeof imageTypes)[]]
@@ -55,7 +55,7 @@ export const listImages = endpoint({
     sort: z.enum(['ASC', 'DESC']).default('DESC'),
     cursor: z.string().max(100).optional(),
   }),
-  reply: pageOf(Image),
+  reply: pageOf(ImageTile),
   access: 'owner',
   errors: ['list.cursor'],
 })

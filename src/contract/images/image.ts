@@ -30,3 +30,7 @@ export const Image = z
   })
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof Image>
+
+/** An image in a list: what a tile shows. */
+export const ImageTile = Image.omit({ preview: true, url: true }).meta({ id: 'ImageTile' })
+export type ImageTile = z.infer<typeof ImageTile>

@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { accounts, sessions } from './tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -42,8 +43,17 @@ export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<v
 export type Limits = { seenAfter: Date; createdAfter: Date }
 
 /** The session of this token hash with its account, if it is still good. */
-export async function findSession(db: Db, tokenHash: string, limits: Limits) {
-  const [found] = await db
+export async function findSession(db: Db, tokenHash: string, { seenAfter, createdAfter }: Limits) {
+  const [found] = await sessionByToken(db).execute({
+    tokenHash,
+    seenAfter: seenAfter.toISOString(),
+    createdAfter: createdAfter.toISOString(),
+  })
+  return found
+}
+
+const sessionByToken = preparedOnce((db) =>
+  db
     .select({
       id: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -55,13 +65,13 @@ export async function findSession(db: Db, tokenHash: string, limits: Limits) {
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.lastSeenAt, limits.seenAfter),
-        gt(sessions.createdAt, limits.createdAfter),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+        gt(sessions.createdAt, sql.placeholder('createdAfter')),
       ),
     )
-  return found
-}
+    .prepare('session_by_token'),
+)
 
 export async function hasSession(db: Db, id: Id, limits: Limits): Promise<boolean> {
   const found = await db

@@ -125,7 +125,10 @@ test.each([
   [
     'a picture of 300 megapixels',
     async () =>
-      await sharp({ limitInputPixels: false, create: { width: 20_000, height: 15_000, channels: 3, background: '#777' } })
+      await sharp({
+        limitInputPixels: false,
+        create: { width: 20_000, height: 15_000, channels: 3, background: '#777' },
+      })
         .png({ compressionLevel: 1 })
         .toBuffer(),
     'This picture has 300 megapixels, more than the 200 we read. Upload a smaller version.',

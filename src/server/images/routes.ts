@@ -16,7 +16,7 @@ import { cursorToPlace, placeToCursor } from './list-place.ts'
 import { uploadKey } from './object-keys.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { findImage, listImagesAfter, listImagesPage } from './store.ts'
-import { showImage } from './view.ts'
+import { showImage, showTile } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks }
 
@@ -45,7 +45,7 @@ export const imageRoutes: Route<Needs>[] = [
         : listImagesAfter(deps.db, user.accountId, cursorToPlace(cursor), query)
     const { rows, total } = await read
     const last = rows.length === pageSize ? rows.at(-1) : undefined
-    const data = await Promise.all(rows.map((row) => showImage(deps, row)))
+    const data = await Promise.all(rows.map((row) => showTile(deps, row)))
     return { data, total, page, pageSize, ...(last ? { next: placeToCursor(last) } : {}) }
   }),
   handle(getImage, async ({ params, user }, deps: Needs) => {

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/images/image.ts'
+import type { Image, ImageTile } from '#contract/images/image.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import type { ImageRow } from './store.ts'
@@ -7,16 +7,15 @@ import type { ImageRow } from './store.ts'
 const signedForSeconds = 12 * 3600
 
 export async function showImage({ objects }: Pick<Deps, 'objects'>, row: ImageRow): Promise<Image> {
-  const isReady = row.state === 'ready'
-  const signed = (key: string, downloadName?: string) =>
-    isReady
-      ? objects.signedUrl('images', key, { seconds: signedForSeconds, ...(downloadName ? { downloadName } : {}) })
-      : null
-  const [thumbnail, preview, url] = await Promise.all([
-    signed(thumbnailKey(row)),
-    signed(previewKey(row)),
-    signed(row.objectKey, row.fileName),
+  const [tile, preview, url] = await Promise.all([
+    showTile({ objects }, row),
+    signed(objects, row, previewKey(row)),
+    signed(objects, row, row.objectKey, row.fileName),
   ])
+  return { ...tile, preview, url }
+}
+
+export async function showTile({ objects }: Pick<Deps, 'objects'>, row: ImageRow): Promise<ImageTile> {
   return {
     _id: row.id,
     title: row.title,
@@ -28,11 +27,19 @@ export async function showImage({ objects }: Pick<Deps, 'objects'>, row: ImageRo
     height: row.height,
     bytes: row.bytes,
     type: row.type,
-    thumbnail,
-    preview,
-    url,
+    thumbnail: await signed(objects, row, thumbnailKey(row)),
     ignored: row.ignored,
     matches: row.matchCount,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+function signed(
+  objects: Deps['objects'],
+  { state }: ImageRow,
+  key: string,
+  downloadName?: string,
+): Promise<string> | null {
+  if (state !== 'ready') return null
+  return objects.signedUrl('images', key, { seconds: signedForSeconds, ...(downloadName ? { downloadName } : {}) })
 }

@@ -22,14 +22,27 @@ export function mountRoutes<Deps>(app: FastifyInstance, routes: Route<Deps>[], d
       bodyLimit: endpoint.limit ?? defaultLimit,
       handler: async (request, reply) => {
         const user = await allow(endpoint, request, identify)
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
-        const signal = AbortSignal.any([gone.signal, stopping.signal])
-        const result = await answer({ ...parse(endpoint, request), user, ip: request.ip, signal } as never, deps)
+        let signal: AbortSignal | undefined
+        const call = {
+          ...parse(endpoint, request),
+          user,
+          ip: request.ip,
+          get signal() {
+            return (signal ??= AbortSignal.any([stopping.signal, whenGone(reply)]))
+          },
+        }
+        const result = await answer(call as never, deps)
         return send(endpoint, reply, result)
       },
     })
   }
+}
+
+/** Made only for the handlers that ask for it: aborting costs more than the rest of a short answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 async function allow({ access }: Endpoint, request: FastifyRequest, identify: Identify): Promise<Caller | undefined> {
