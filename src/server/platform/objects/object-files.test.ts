@@ -113,7 +113,7 @@ test('writing into a folder that a removal empties at the same time works', asyn
     await files.write(at(`same/folder/${n}`), [bytesOf('x')], { type })
     await files.remove(at(`same/folder/${n}`))
   }
-  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 100 }, (_, n) => work(n)))
+  for (let round = 0; round < 50; round++) await Promise.all([work(1), work(2), work(3)])
   expect(await readdir(join(files.folder, 'images'))).toEqual([])
 })
 

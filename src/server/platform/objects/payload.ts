@@ -19,7 +19,7 @@ export async function* readPayload(incoming: IncomingMessage, payloadHash: strin
   const announced = Number(headers[isChunked ? 'x-amz-decoded-content-length' : 'content-length'] ?? Number.NaN)
   if (!Number.isInteger(announced)) throw new S3Error('MissingContentLength', 'You must provide the Content-Length.')
   let bytes = 0
-  // A body that is refused half read must stay open, or its connection would be cut before the answer.
+  // A body that is refused half read stays readable, so that the rest can be drained before the connection closes.
   const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
   for await (const chunk of isChunked ? unchunk(body, trailers) : body) {
     bytes += chunk.byteLength

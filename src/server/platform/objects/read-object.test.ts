@@ -102,3 +102,12 @@ test('a missing object is told apart from a missing bucket', async () => {
   const { store } = await openPicture()
   expect(await codeIn(await fetch(await store.signedUrl('images', 'none', { seconds: 60 })))).toBe('404 NoSuchKey')
 })
+
+test('a reader that goes away in the middle is no fault', async () => {
+  const { store, faults } = await openPicture()
+  await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })
+  const url = await store.signedUrl('images', 'big', { seconds: 60 })
+  for (let n = 0; n < 5; n++) await (await fetch(url)).body?.cancel()
+  expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(20_000_000)
+  expect(faults).toEqual([])
+})

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { Client } from 'undici'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { amzTime, encodePath, encodeQuery, type Pair, signRequest } from './signature-v4.ts'
 import { bytesOf, credentials, openTestStore, type TestStore } from './testing/open-store.ts'
 
@@ -22,8 +25,8 @@ type Request = {
   unsigned?: Record<string, string>
 }
 
-/** Sends a request signed as S3 wants it, with headers that are not signed added after. */
-const send = async (at: TestStore, request: Request, signedAt = at.book.clock()): Promise<string> => {
+/** The headers of a request signed as S3 wants it. */
+const sign = (at: TestStore, request: Request, signedAt = at.book.clock()): Record<string, string> => {
   const { method = 'PUT', path = '/images/a', query = [], body = 'hello', hash = sha256(body) } = request
   const time = amzTime(signedAt)
   const scope = { date: time.slice(0, 8), region: 'us-east-1' }
@@ -31,18 +34,23 @@ const send = async (at: TestStore, request: Request, signedAt = at.book.clock())
   const signed = { method, path, query, headers: Object.entries(headers), payloadHash: hash, time }
   const credential = `Credential=${credentials.accessKeyId}/${scope.date}/us-east-1/s3/aws4_request`
   const names = `SignedHeaders=${Object.keys(headers).sort().join(';')}`
-  const authorization = `AWS4-HMAC-SHA256 ${credential}, ${names}, Signature=${signRequest(credentials.secret, scope, signed)}`
-  const sent = { ...headers, authorization, ...request.unsigned }
+  const signature = `Signature=${signRequest(credentials.secret, scope, signed)}`
+  return { ...headers, authorization: `AWS4-HMAC-SHA256 ${credential}, ${names}, ${signature}` }
+}
+
+/** Sends a signed request, with headers that are not signed added after. */
+const send = async (at: TestStore, request: Request, signedAt?: Date): Promise<string> => {
+  const { method = 'PUT', path = '/images/a', query = [], body = 'hello' } = request
   const client = new Client(at.url)
   const answer = await client.request({
     method,
     path: `${encodePath(path)}?${encodeQuery(query)}`,
-    headers: sent,
+    headers: { ...sign(at, request, signedAt), ...request.unsigned },
     ...(method === 'GET' ? {} : { body }),
   })
-  const text = await answer.body.text()
+  const said = await answer.body.text()
   await client.close()
-  return `${answer.statusCode} ${/<Code>([^<]*)</.exec(text)?.[1] ?? ''}`
+  return `${answer.statusCode} ${/<Code>([^<]*)</.exec(said)?.[1] ?? ''}`
 }
 
 test('a body that is not the signed one, or not that of its checksum, is refused and not kept', async () => {
@@ -153,4 +161,32 @@ test('a list or a delete that is not understood is refused by name', async () =>
   expect(await remove('<Delete><Object><Name>a</Name></Object></Delete>')).toBe('400 MalformedXML')
   expect(await remove('x'.repeat(2_000_001))).toBe('400 MalformedXML')
   expect(await remove('<Delete><Object><Key>a</Key></Object></Delete>')).toBe('200 ')
+})
+
+test('a client that sends all of an object before it reads still gets the refusal', async () => {
+  const at = await openTestStore({ quotaBytes: 1000 })
+  const size = 12_000_000
+  const headers = { ...sign(at, { hash: 'UNSIGNED-PAYLOAD' }), 'content-length': String(size) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at.url).port), allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  await new Promise<unknown>((done) => {
+    socket.write(`PUT /images/a HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(Buffer.alloc(size), done)
+  })
+  expect(await text(socket)).toContain('<Code>InsufficientStorage</Code>')
+})
+
+test('a client that goes away in mid-object leaves nothing behind, and is no fault', async () => {
+  const at = await openTestStore()
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at.url).port) })
+  const headers = { ...sign(at, { hash: 'UNSIGNED-PAYLOAD' }), 'content-length': '1000000' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`PUT /images/a HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(Buffer.alloc(500_000))
+  const leftovers = (): Promise<string[]> => readdir(`${at.folder}/images`)
+  await expect.poll(leftovers).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(leftovers).toEqual([])
+  expect(at.faults).toEqual([])
 })
