@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { accountRoutes, AppShell, OutsideLayout } from './accounts/index.ts'
+import { Suspense } from 'react'
+import { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './accounts/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
 import { insideRoute, outsideRoute, rootRoute } from './platform/routes.ts'
+import { sessionToken } from './platform/session.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 /** The top bar, left to right. A feature adds its place here and its pages to the tree below. */
@@ -12,16 +14,33 @@ const places = [
   { href: '/matches', label: 'Matches' },
 ]
 
-rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
+rootRoute.update({ component: Root, notFoundComponent: NotFound })
 outsideRoute.update({ component: OutsideLayout })
-insideRoute.update({ component: () => <AppShell places={places} /> })
+insideRoute.update({ component: Object.assign(Inside, { preload: preloadAppShell }) })
 
 function Root() {
   return (
-    <>
+    <Suspense>
       <Outlet />
       <Toasts />
-    </>
+    </Suspense>
+  )
+}
+
+function Inside() {
+  return (
+    <AppShell places={places}>
+      <Outlet />
+    </AppShell>
+  )
+}
+
+function NotFound() {
+  if (sessionToken() === null) return <NotFoundPage />
+  return (
+    <AppShell places={places}>
+      <NotFoundPage />
+    </AppShell>
   )
 }
 

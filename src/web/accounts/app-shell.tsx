@@ -1,9 +1,10 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleUser, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
+import { firstPage } from '#web/platform/routes.ts'
 import { Footer } from '#web/ui/footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OutLink, PlaceLink } from '#web/ui/links.tsx'
@@ -19,12 +20,12 @@ import { logOut, useUser } from './session-query.ts'
 export type MainPlace = { href: string; label: string }
 
 /** What stands around every signed-in page. */
-export function AppShell({ places }: { places: readonly MainPlace[] }) {
+export function AppShell({ places, children }: { places: readonly MainPlace[]; children: ReactNode }) {
   useLiveStream(useUser()?._id)
   return (
     <Frame head={<Head places={places} />} foot={<BrandFooter />}>
       <ConnectionBanner />
-      <Outlet />
+      {children}
     </Frame>
   )
 }
@@ -34,7 +35,7 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
     <SkipLink />
     <TopBar
       home={
-        <Link to="/">
+        <Link to={firstPage}>
           <Wordmark name={brandName()} />
         </Link>
       }

@@ -1,2 +1,2 @@
-export { accountRoutes, AppShell, OutsideLayout } from './routes.tsx'
+export { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './routes.tsx'
 export { useUser } from './session-query.ts'

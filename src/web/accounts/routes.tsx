@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { outsideRoute } from '#web/platform/routes.ts'
 
 const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
@@ -14,4 +15,7 @@ export const accountRoutes = [
 ] as const
 
 export const OutsideLayout = lazyRouteComponent(() => import('./outside-layout.tsx'), 'OutsideLayout')
-export const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
+const appShell = () => import('./app-shell.tsx')
+export const AppShell = lazy(async () => ({ default: (await appShell()).AppShell }))
+/** Fetches the shell while the page inside it is fetched. */
+export const preloadAppShell = async (): Promise<void> => void (await appShell())

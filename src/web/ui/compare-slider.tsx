@@ -1,23 +1,26 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PhotoFrame } from './photo-frame.tsx'
 
 const range = { min: 0.3, max: 0.7, step: 0.01, start: 0.5 }
 
 type CompareSliderProps = {
+  /** Width over height of the frame that both fill. */
+  aspect: number
   /** Lies to the left of the line. */
   original: ReactNode
-  /** Lies to the right of it. Both fill the same frame. */
+  /** Lies to the right of it. */
   match: ReactNode
 }
 
 /** Two pictures under one line that moves: by dragging, by pressing where it should go, and by the arrow keys. */
-export function CompareSlider({ original, match }: CompareSliderProps) {
+export function CompareSlider({ aspect, original, match }: CompareSliderProps) {
   const [ratio, setRatio] = useState(range.start)
   const percent = ratio * 100
   return (
-    <div className="relative grid overflow-hidden rounded-frame select-none">
-      <div className="[grid-area:1/1]">{match}</div>
-      <div className="[grid-area:1/1]" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
+    <PhotoFrame aspect={aspect}>
+      <div className="select-none">{match}</div>
+      <div className="select-none" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
         {original}
       </div>
       <input
@@ -34,7 +37,7 @@ export function CompareSlider({ original, match }: CompareSliderProps) {
       <Line percent={percent} />
       <Side name="Original" at="start-0" />
       <Side name="Match" at="end-0" />
-    </div>
+    </PhotoFrame>
   )
 }
 

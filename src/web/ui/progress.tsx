@@ -11,7 +11,7 @@ export function Progress({ label, percent }: ProgressProps) {
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-small">
         <span className="min-w-0 truncate">{label}</span>
-        {shown !== null && <span className="font-mono text-dim tabular-nums">{shown} %</span>}
+        {shown !== null && <span className="text-dim tabular-nums">{shown} %</span>}
       </div>
       <progress aria-label={label} max={100} value={shown ?? undefined} className="progress-line" />
     </div>

@@ -21,13 +21,13 @@ export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
         className="absolute inset-0 size-full object-cover"
         style={{ objectPosition: photo.focus }}
       />
-      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-14 pb-4 text-on-photo tablet:px-8 tablet:pb-7">
-        <span className="block font-head text-lead font-medium [font-stretch:88%]">{photo.title}</span>
-        <span className="block text-small">{photo.by}</span>
+      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-10 pb-2 text-on-photo max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:text-caption tablet:px-8 tablet:pt-14 tablet:pb-7">
+        <span className="block font-head font-medium [font-stretch:88%] tablet:text-lead">{photo.title}</span>
+        <span className="block tablet:text-small">{photo.by}</span>
       </figcaption>
     </figure>
     <div className="flex flex-1 flex-col px-4 pb-10 tablet:px-10">
-      <div className="flex h-16 items-center justify-between">{head}</div>
+      <div className="-me-2.5 flex h-16 items-center justify-between">{head}</div>
       <main id={contentId} tabIndex={-1} className="m-auto grid w-full max-w-96 gap-6 py-4 outline-none">
         {children}
       </main>

@@ -65,7 +65,7 @@ function HeaderCell({ column: { key, header, isSortable, align = 'start' }, sort
       {isSortable ? (
         <button
           type="button"
-          className="inline-flex min-h-9 items-center gap-1 hover:underline"
+          className={`inline-flex min-h-9 items-center gap-1 hover:underline ${align === 'end' ? 'flex-row-reverse' : ''}`}
           onClick={() => onSort?.({ key, direction: isSorted && sort.direction === 'ASC' ? 'DESC' : 'ASC' })}
         >
           {header}

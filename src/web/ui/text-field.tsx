@@ -19,4 +19,4 @@ export const TextInput = (props: InputProps) => (
 )
 
 export const inputLook =
-  'block min-h-11 w-full rounded-frame border border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-dim hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-mark'
+  'min-h-11 w-full rounded-frame border border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-dim hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-mark'

@@ -13,7 +13,7 @@ export const TopBar = ({ home, places, tools }: TopBarProps) => (
       >
         {places}
       </nav>
-      <div className="ms-auto flex items-center gap-1">{tools}</div>
+      <div className="ms-auto -me-2.5 flex items-center gap-1">{tools}</div>
     </div>
   </header>
 )

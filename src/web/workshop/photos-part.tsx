@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Columns } from '#web/ui/columns.tsx'
 import { CompareSlider } from '#web/ui/compare-slider.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { PhotoFrame } from '#web/ui/photo-frame.tsx'
 import { PhotoGrid } from '#web/ui/photo-grid.tsx'
 import { type GridPhoto, PhotoTile } from '#web/ui/photo-tile.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -56,9 +57,8 @@ function Comparison() {
   return (
     <Stack>
       <Segmented label="What is shown" options={modes} value={mode} onChange={setMode} />
-      {mode === 'compare' && <CompareSlider original={original} match={match} />}
-      {mode === 'original' && original}
-      {mode === 'match' && match}
+      {mode === 'compare' && <CompareSlider aspect={1.5} original={original} match={match} />}
+      {mode !== 'compare' && <PhotoFrame aspect={1.5}>{mode === 'original' ? original : match}</PhotoFrame>}
     </Stack>
   )
 }
