@@ -28,5 +28,5 @@ export function inWords({ name, figures, goals }: Figures): string {
   const held = goals.map(
     ({ what, value, goal, isMet }) => `  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${value} (${goal})`,
   )
-  return [`${name}`, ...lines, ...held].join('\n')
+  return [name, ...lines, ...held].join('\n')
 }

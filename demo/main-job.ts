@@ -4,7 +4,7 @@ import { login } from '#contract/accounts/endpoints.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
-import type { Image } from '#contract/images/image.ts'
+import type { ImageTile } from '#contract/images/image.ts'
 import { listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
@@ -35,7 +35,7 @@ const caller =
   }
 
 /** Uploads the photographs that are not in the library yet and waits until each was read and can be found. */
-export async function importPhotographs({ server }: Stage, call: Call, hear: Hear): Promise<Image[]> {
+export async function importPhotographs({ server }: Stage, call: Call, hear: Hear): Promise<ImageTile[]> {
   const owned = photographs().filter((photograph) => photograph.owned)
   const there = new Set((await allImages(call)).map((image) => image.fileName))
   for (const photograph of owned)
@@ -79,7 +79,7 @@ export async function crawl({ web }: Stage, call: Call, hear: Hear): Promise<voi
 }
 
 /** Everything found, with the photographs by their file names. */
-export async function collectFinds(call: Call, images: Image[]): Promise<Find[]> {
+export async function collectFinds(call: Call, images: ImageTile[]): Promise<Find[]> {
   const fileNames = new Map(images.map((image) => [image._id, image.fileName]))
   const matches = await pages<Match>((page) => call(listMatches, { page, pageSize: 100, show: 'all' }))
   return matches.map(({ image, origin, url, score, changes }) => ({
@@ -91,7 +91,7 @@ export async function collectFinds(call: Call, images: Image[]): Promise<Find[]>
   }))
 }
 
-const allImages = (call: Call): Promise<Image[]> => pages((page) => call(listImages, { page, pageSize: 100 }))
+const allImages = (call: Call): Promise<ImageTile[]> => pages((page) => call(listImages, { page, pageSize: 100 }))
 
 async function pages<T>(read: (page: number) => Promise<{ data: T[]; total: number }>): Promise<T[]> {
   const all: T[] = []

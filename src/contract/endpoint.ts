@@ -14,7 +14,7 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
-  body?: z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion
+  body?: z.ZodObject
   reply: Reply
   /** The status of success where it is not 200. */
   status?: 201 | 202 | 204

@@ -148,7 +148,7 @@ test('a wrong password and an unknown address get one answer', async () => {
 })
 
 test('neither tokens nor passwords are kept as they are', async () => {
-  const { rows } = await house.deps.database.execute!(
+  const { rows } = await house.deps.database.execute(
     'select (select string_agg(token_hash, $1) from sessions) as tokens, (select string_agg(password_hash, $1) from accounts) as passwords',
     [' '],
   )

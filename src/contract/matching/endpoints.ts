@@ -52,10 +52,16 @@ export const judgeMatches = endpoint({
   name: 'judgeMatches',
   method: 'PUT',
   path: '/matches/bulk/verdict',
-  body: z.union([
-    z.object({ matchIds: z.array(Id).min(1).max(100, 'At most 100 at once.'), verdict: GivenVerdict }),
-    z.object({ filter: z.object({ cluster: Id }), verdict: GivenVerdict }),
-  ]),
+  body: z
+    .object({
+      matchIds: z.array(Id).min(1, 'Name at least one match.').max(100, 'At most 100 at once.').optional(),
+      filter: z.object({ cluster: Id }).optional(),
+      verdict: GivenVerdict,
+    })
+    .refine(
+      ({ matchIds, filter }) => (matchIds === undefined) !== (filter === undefined),
+      'Name either matches or a site.',
+    ),
   reply: z.object({ changed: z.array(Id) }),
   access: 'owner',
   errors: [],

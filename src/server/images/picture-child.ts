@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { imageTypes } from '#contract/images/limits.ts'
+import type { imageTypes } from '#contract/images/limits.ts'
 import { answerParent } from '#server/platform/child-pool.ts'
 
 /** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */

@@ -57,7 +57,10 @@ async function joinPlace(
     firstSeen: now,
     lastSeen: now,
   })
-  if (matchId === undefined) return void (await touchMatch(tx, { imageId, sightingId: sighting.id, at: now }))
+  if (matchId === undefined) {
+    await touchMatch(tx, { imageId, sightingId: sighting.id, at: now })
+    return undefined
+  }
   await addToMatchCount(tx, imageId, 1)
   await appendEvent(tx, ownerId, { type: 'match', matchId, clusterId, what: 'found' })
   return clusterId

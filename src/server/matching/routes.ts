@@ -28,7 +28,7 @@ export const matchingRoutes: Route<Needs>[] = [
     return await showOne(deps, user.accountId, params.matchId)
   }),
   handle(judgeMatches, async ({ body, user }, deps: Needs) => {
-    const wanted = 'filter' in body ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds }
+    const wanted = body.filter ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds ?? [] }
     return { changed: await judge(deps, user.accountId, wanted, body.verdict) }
   }),
   handle(listClusters, async ({ query, user }, deps: Needs) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { kindOfStatus, Problem, type ProblemKind } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'

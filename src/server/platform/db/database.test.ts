@@ -26,7 +26,9 @@ test('a transaction that throws leaves nothing behind', async () => {
 
 test('a statement beside the open transaction is refused at once, on both databases', async () => {
   await database.db.transaction(async (tx) => {
-    await expect(database.db.execute(sql`select 1`)).rejects.toThrow()
+    await expect(database.db.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('outside the transaction that is open') as unknown },
+    })
     await expect(database.db.transaction(async () => {})).rejects.toThrow('outside the transaction that is open')
     await tx.execute(sql`insert into notes (id) values (2)`)
   })

@@ -40,5 +40,5 @@ export const handle = <E extends Endpoint, Deps>(
   answer: (call: Call<E>, deps: Deps) => Promise<Result<E>>,
 ): Route<Deps> => ({
   endpoint,
-  answer: answer as Route<Deps>['answer'],
+  answer,
 })

@@ -64,7 +64,9 @@ test('at most one job of a key waits', async () => {
 })
 
 test('a payload that does not fit is refused when it is sent', async () => {
-  await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toThrow()
+  await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toThrow(
+    'expected number',
+  )
 })
 
 test('jobs run, and one that fails is retried, then kept as a dead letter that can be given back', async () => {

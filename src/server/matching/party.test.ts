@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { partyOf } from './party.ts'
+
+test.each([
+  ['https://www.greenfields.ca/about', 'greenfields.ca'],
+  ['https://shop.greenfields.co.uk/x', 'greenfields.co.uk'],
+  ['https://jane.github.io/blog', 'jane.github.io'],
+  ['https://foo.blogspot.com/', 'foo.blogspot.com'],
+  ['https://anna.papyrus.example/', 'anna.papyrus.example'],
+  ['https://old.anna.papyrus.example/', 'anna.papyrus.example'],
+  ['https://papyrus.example/', 'papyrus.example'],
+  ['http://93.184.216.34/x', '93.184.216.34'],
+  ['http://intranet/x', 'intranet'],
+  ['https://bücher.example/', 'xn--bcher-kva.example'],
+])('%s answers to %s', (url, party) => {
+  expect(partyOf(url, ['papyrus.example']).key).toBe(party)
+})

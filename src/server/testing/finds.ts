@@ -1,0 +1,83 @@
+import type { Change } from '#contract/matching/change.ts'
+import type { Id } from '#contract/wire.ts'
+import { engineVersion } from '#engine/index.ts'
+import { insertImage, updateImage } from '../images/store.ts'
+import { addressHash, contentHashOf } from '../matching/hashes.ts'
+import { joinSightings } from '../matching/join-sightings.ts'
+import { recordSightings } from '../matching/record-sightings.ts'
+import { saveSeenFile, updateSeenUrl } from '../matching/sighting-store.ts'
+import { startActivity } from '../platform/activities/activities.ts'
+import { newId } from '../platform/ids.ts'
+import type { HouseDeps } from '../features.ts'
+
+/** A ready image of an owner, without a file behind it. */
+export async function anImage({ db }: Pick<HouseDeps, 'db'>, ownerId: Id, title = 'Harbour, first light'): Promise<Id> {
+  const id = newId()
+  await db.transaction(async (tx) => {
+    await insertImage(tx, {
+      id,
+      ownerId,
+      title,
+      fileName: `${title}.jpg`,
+      source: 'upload',
+      state: 'loading',
+      objectKey: `${ownerId}/${id}.jpg`,
+      bytes: 1,
+      type: 'image/jpeg',
+      createdAt: new Date(),
+    })
+    await updateImage(tx, id, 'loading', { state: 'ready', width: 3000, height: 2000 })
+  })
+  return id
+}
+
+export type AFind = { ownerId: Id; imageId: Id; page: string; file?: string; score?: number; changes?: Change[] }
+
+/** A place on the web where an image was found, as the crawler and the engine would have left it; no file is fetched. */
+export async function aFind(
+  deps: HouseDeps,
+  { ownerId, imageId, page, file = `${page}/copy.jpg`, score = 97, changes = [{ kind: 'mirrored' }] }: AFind,
+): Promise<void> {
+  const contentHash = contentHashOf(Buffer.from(file))
+  const seenAt = deps.clock()
+  const sighting = { imageUrl: file, pageUrl: page, pageTitle: 'A page', host: new URL(page).hostname, seenAt }
+  await deps.db.transaction(async (tx) => {
+    const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: page })
+    // As if looked at already, so that no job goes out to fetch it.
+    await recordSightings(tx, { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }, [sighting], activityId)
+    const finding = {
+      contentHash,
+      imageId,
+      ownerId,
+      engine: engineVersion,
+      score,
+      band: 'certain' as const,
+      changes,
+      evidence: {},
+    }
+    const whole = {
+      region: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ] as [[number, number], [number, number], [number, number], [number, number]],
+      transform: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    }
+    await saveSeenFile(
+      tx,
+      {
+        contentHash,
+        engine: engineVersion,
+        width: 800,
+        height: 600,
+        bytes: 1,
+        comparedThrough: Number.MAX_SAFE_INTEGER,
+        seenAt,
+      },
+      [{ ...finding, ...whole }],
+    )
+    await updateSeenUrl(tx, addressHash(file), { state: 'seen', contentHash, fetchedAt: seenAt })
+    await joinSightings(tx, deps, { contentHash })
+  })
+}
