@@ -1,5 +1,7 @@
 // Loaded before every script (node --import), and so written for any Node: Rightframe runs TypeScript as it stands, which
 // Node does from version 24 on. `npm ci` brings that Node along on Linux and Windows.
+import module from 'node:module'
+
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(
@@ -11,3 +13,6 @@ if (major < 24) {
   )
   process.exit(1)
 }
+
+// What was compiled once need not be compiled at the next start.
+module.enableCompileCache()

@@ -19,7 +19,7 @@ export function spawnServer(
   script = 'src/server/main.ts',
   args: string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, ['--import', './scripts/require-node.js', script, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
