@@ -24,17 +24,22 @@ const politePauseMs = '5'
 
 /** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` hears how long each took. */
 export async function openStage(options: Options, say: Say): Promise<Stage> {
-  await using opened = new AsyncDisposableStack()
-  const { home, port } = await place(options, opened)
-  const { manifest, web } = await timed('demo web', say, () =>
-    openWeb(options.seed, join(home, 'demo-web'), options.once ? undefined : port + 100),
-  )
-  opened.defer(() => web.stop())
-  const server = await timed('server', say, () => openServer({ home, port, web, manifest, isLoud: !options.once }))
-  opened.defer(() => server.stop())
-  await openAccounts(server)
-  const stack = opened.move()
-  return { server, web, manifest, stop: () => stack.disposeAsync() }
+  const opened = new AsyncDisposableStack()
+  try {
+    const { home, port } = await place(options, opened)
+    const basePort = options.once ? undefined : port + 100
+    const { manifest, web } = await timed('demo web', say, () =>
+      openWeb(options.seed, join(home, 'demo-web'), basePort),
+    )
+    opened.defer(() => web.stop())
+    const server = await timed('server', say, () => openServer({ home, port, web, manifest, isLoud: !options.once }))
+    opened.defer(() => server.stop())
+    await openAccounts(server)
+    return { server, web, manifest, stop: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }
 
 async function place({ once, fresh }: Options, opened: AsyncDisposableStack): Promise<{ home: string; port: number }> {

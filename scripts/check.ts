@@ -11,6 +11,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['direction', 'node', ['scripts/check-direction.ts']],
   ['dead code', 'knip', []],
   ['lockfile', 'node', ['scripts/lock-holes.ts']],
+  ['licences', 'node', ['scripts/licences.ts']],
   ['class names', 'node', ['scripts/check-class-names.ts']],
   ['migrations', 'node', ['scripts/check-migrations.ts']],
   ['sizes', 'node', ['scripts/check-sizes.ts']],

@@ -45,21 +45,25 @@ async function askedServer({ home }: Config, name: string, args: string[]): Prom
 }
 
 async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
-  await using opened = new AsyncDisposableStack()
-  const log = openLog('error')
-  const home = await openHome(config.home, config.secret)
-  opened.defer(() => home.lock.release())
-  const database = await openDatabase({ config, home, log })
-  opened.defer(() => database.close())
-  const queue = await openQueue({ database, log }, jobs)
-  opened.defer(() => queue.stop(0))
-  await work({
-    database,
-    queue,
-    backupsFolder: home.folder('backups'),
-    backupsKept: config.backupsKept,
-    clock: systemClock,
-  })
+  const opened = new AsyncDisposableStack()
+  try {
+    const log = openLog('error')
+    const home = await openHome(config.home, config.secret)
+    opened.defer(() => home.lock.release())
+    const database = await openDatabase({ config, home, log })
+    opened.defer(() => database.close())
+    const queue = await openQueue({ database, log }, jobs)
+    opened.defer(() => queue.stop(0))
+    await work({
+      database,
+      queue,
+      backupsFolder: home.folder('backups'),
+      backupsKept: config.backupsKept,
+      clock: systemClock,
+    })
+  } finally {
+    await opened.disposeAsync()
+  }
 }
 
 async function restoreFrom(config: Config, archive: string | undefined): Promise<number> {
