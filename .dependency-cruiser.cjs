@@ -15,7 +15,7 @@ const order = [
 ]
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
-const roots = '^src/(server/(main|rightframe|start-server|features|commands|doctor|open-objects|open-engine)|web/(main|routes))\\.tsx?$'
+const roots = '^src/(server/(main|rightframe|start-server|features|commands|doctor|open-objects)|web/(main|app|routes))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 
@@ -34,7 +34,7 @@ module.exports = {
     deny('gateways-know-platform-only', { path: '^src/server/gateways/', pathNot: tests }, {
       path: `^src/server/(?!gateways/|platform/)`,
     }),
-    deny('features-meet-at-index', { path: '^src/(server|web)/([^/]+)/', pathNot: tests }, {
+    deny('features-meet-at-index', { path: '^src/(server|web)/([^/]+)/', pathNot: [tests, '^src/[^/]+/testing/'] }, {
       path: '^src/$1/[^/]+/',
       pathNot: ['^src/$1/$2/', `^src/[^/]+/${shared}`, '/index\\.tsx?$'],
     }),

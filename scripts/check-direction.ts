@@ -27,7 +27,8 @@ const planted: Record<string, [file: string, imports: string]> = {
 await refusePlanted()
 const real = await run('cruise', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'])
 const modules = Number(/(\d+) modules/.exec(real.output)?.[1] ?? 0)
-console.log(real.output.trim())
+// It warns that it cannot use TypeScript 7 itself; the swc parser it is told to use instead reads all of it.
+console.log(real.output.split('‼')[0]!.trim())
 if (modules < 20) console.error(`Only ${modules} modules were read: the check would pass on anything.`)
 process.exit(real.ok && modules >= 20 ? 0 : 1)
 
@@ -47,7 +48,7 @@ async function refusePlanted(): Promise<void> {
           : 'export const planted = 1\n',
       )
     }
-    const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+    const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
     const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
     const cruise = await run('planted', process.execPath, args, { cwd: house })
     const found = new Set(
