@@ -6,6 +6,10 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 /** The server that `npm run dev` has started; pages of the development server send their calls there. */
 const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
 
+/** What every page needs: one file that stays the same while the product changes. */
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   publicDir: false,
@@ -17,6 +21,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
     target: ['chrome120', 'firefox121', 'safari17.2'],
   },
 })

@@ -1,4 +1,11 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromium } from './scripts/chromium.ts'
+
+/** Without a browser the browser's tests fail with the reason; the others run. */
+const launchOptions = await chromium().catch((error: Error) => ({ executablePath: error.message }))
 
 const server = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
@@ -8,8 +15,43 @@ export default defineConfig({
       { test: { ...server, name: 'rules', include: ['src/contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...server, name: 'engine', include: ['src/engine/**/*.test.ts'] } },
       { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts', 'bench/**/*.test.ts'] } },
-      { test: { ...server, name: 'server', include: ['src/server/**/*.test.ts'], maxWorkers: 2, globalSetup: 'src/server/testing/embedded-setup.ts' } },
-      { test: { ...server, name: 'server-postgres', include: ['src/server/**/*.test.ts'], maxWorkers: 2, globalSetup: 'src/server/testing/postgres-setup.ts' } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          maxWorkers: 2,
+          globalSetup: 'src/server/testing/embedded-setup.ts',
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-postgres',
+          include: ['src/server/**/*.test.ts'],
+          maxWorkers: 2,
+          globalSetup: 'src/server/testing/postgres-setup.ts',
+        },
+      },
+      {
+        plugins: [react(), tailwind()],
+        optimizeDeps: {
+          include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+        },
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/web/testing/setup.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+          },
+        },
+      },
     ],
   },
 })

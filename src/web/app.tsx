@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { ErrorBoundary } from './platform/crash-page.tsx'
 import { createQueryClient } from './platform/query-client.ts'
@@ -8,10 +8,10 @@ import { createAppRouter } from './routes.tsx'
 
 type AppParts = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
 
-/** The app's two stores. A session that starts or ends takes with it everything that was loaded, and the page that needs it. */
-export function createApp(): AppParts {
+/** The app's two stores. A session that starts or ends takes with it everything that was loaded, and the page that needs it. `history` is the browser's own unless one is given. */
+export function createApp(history?: RouterHistory): AppParts {
   const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient)
+  const router = createAppRouter(queryClient, history)
   onSessionChange((change) => {
     queryClient.clear()
     void (change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate())

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './accounts/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
@@ -61,10 +61,11 @@ const routeTree = rootRoute.addChildren([
   ...workshop,
 ])
 
-export const createAppRouter = (queryClient: QueryClient) =>
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context: { queryClient },
+    ...(history ? { history } : {}),
     defaultPreload: 'intent',
     defaultErrorComponent: CrashPage,
     scrollRestoration: true,

@@ -1,0 +1,16 @@
+import type { SignedIn, User } from '#contract/accounts/user.ts'
+
+/** Ana, a photographer. */
+export const ana: User = {
+  _id: 'a1a1a1a1a1a1a1a1a1a1a1a1',
+  email: 'ana@ibarra.example',
+  details: { first_name: 'Ana', last_name: 'Ibarra', company: null, country: 'PT' },
+  role: 'owner',
+  features: {},
+}
+
+export const anaSignedIn: SignedIn = {
+  user: ana,
+  token: 'token-of-ana-1234567890',
+  graphApiToken: 'token-of-ana-1234567890',
+}
