@@ -15,49 +15,94 @@ const order = [
 ]
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
-const roots = '^src/(server/(main|rightframe|start-server|features|commands|doctor|open-objects)|web/(main|app|routes))\\.tsx?$'
+const roots =
+  '^src/(server/(main|rightframe|start-server|features|commands|doctor|open-objects)|web/(main|app|routes))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 
 module.exports = {
   forbidden: [
     deny('no-cycles', {}, { circular: true }),
-    deny('contract-knows-zod-only', { path: '^src/contract/', pathNot: tests }, { pathNot: '^(src/contract/|node_modules/zod/)' }),
-    deny('engine-knows-itself', { path: '^src/engine/' }, { path: '^src/(contract|server|web)/|^(demo|bench|e2e|scripts)/' }),
+    deny(
+      'contract-knows-zod-only',
+      { path: '^src/contract/', pathNot: tests },
+      { pathNot: '^(src/contract/|node_modules/zod/)' },
+    ),
+    deny(
+      'engine-knows-itself',
+      { path: '^src/engine/' },
+      { path: '^src/(contract|server|web)/|^(demo|bench|e2e|scripts)/' },
+    ),
     deny('web-never-meets-server', { path: '^src/web/' }, { path: '^src/(server|engine)/' }),
     deny('server-never-meets-web', { path: '^src/server/' }, { path: '^src/web/' }),
     deny('product-never-meets-demo', { path: '^src/' }, { path: '^(demo|bench|e2e)/' }),
-    deny('platform-knows-no-feature', { path: '^src/(server|web)/(platform|ui)/', pathNot: tests }, {
-      path: `^src/(server|web|contract)/(${order.join('|')})/`,
-    }),
-    deny('platform-knows-no-gateway', { path: '^src/server/platform/', pathNot: tests }, { path: '^src/server/gateways/' }),
-    deny('gateways-know-platform-only', { path: '^src/server/gateways/', pathNot: tests }, {
-      path: `^src/server/(?!gateways/|platform/)`,
-    }),
-    deny('features-meet-at-index', { path: '^src/(server|web)/([^/]+)/', pathNot: [tests, '^src/[^/]+/testing/'] }, {
-      path: '^src/$1/[^/]+/',
-      pathNot: ['^src/$1/$2/', `^src/[^/]+/${shared}`, '/index\\.tsx?$'],
-    }),
+    deny(
+      'platform-knows-no-feature',
+      { path: '^src/(server|web)/(platform|ui)/', pathNot: tests },
+      {
+        path: `^src/(server|web|contract)/(${order.join('|')})/`,
+      },
+    ),
+    deny(
+      'platform-knows-no-gateway',
+      { path: '^src/server/platform/', pathNot: tests },
+      { path: '^src/server/gateways/' },
+    ),
+    deny(
+      'gateways-know-platform-only',
+      { path: '^src/server/gateways/', pathNot: tests },
+      {
+        path: `^src/server/(?!gateways/|platform/)`,
+      },
+    ),
+    deny(
+      'features-meet-at-index',
+      { path: '^src/(server|web)/([^/]+)/', pathNot: [tests, '^src/[^/]+/testing/'] },
+      {
+        path: '^src/$1/[^/]+/',
+        pathNot: ['^src/$1/$2/', `^src/[^/]+/${shared}`, '/index\\.tsx?$'],
+      },
+    ),
     ...order.slice(0, -1).map((feature, at) =>
-      deny(`${feature}-looks-left`, { path: `^src/(contract|server|web)/${feature}/`, pathNot: tests }, {
-        path: `^src/[^/]+/(${order.slice(at + 1).join('|')})/`,
-      }),
+      deny(
+        `${feature}-looks-left`,
+        { path: `^src/(contract|server|web)/${feature}/`, pathNot: tests },
+        {
+          path: `^src/[^/]+/(${order.slice(at + 1).join('|')})/`,
+        },
+      ),
     ),
     deny('only-testing-imports-the-root', { path: '^src/', pathNot: [roots, tests, '/testing/'] }, { path: roots }),
-    deny('only-tests-import-testing', { path: '^src/', pathNot: [tests, '/testing/'] }, { path: '^src/[^/]+/testing/' }),
-    deny('sql-lives-in-stores', {
-      path: '^src/server/',
-      pathNot: [tests, '/(store|tables)\\.ts$', '-(store|tables)\\.ts$', '^src/server/platform/', '/testing/'],
-    }, { path: '^node_modules/(drizzle-orm|pg|pg-boss|@electric-sql)/' }),
-    deny('vendors-live-in-gateways', { path: '^src/server/', pathNot: [tests, '^src/server/gateways/', '/testing/'] }, {
-      path: '^node_modules/(@aws-sdk|@smithy|stripe|nodemailer)/',
-    }),
+    deny(
+      'only-tests-import-testing',
+      { path: '^src/', pathNot: [tests, '/testing/'] },
+      { path: '^src/[^/]+/testing/' },
+    ),
+    deny(
+      'sql-lives-in-stores',
+      {
+        path: '^src/server/',
+        pathNot: [tests, '/(store|tables)\\.ts$', '-(store|tables)\\.ts$', '^src/server/platform/', '/testing/'],
+      },
+      { path: '^node_modules/(drizzle-orm|pg|pg-boss|@electric-sql)/' },
+    ),
+    deny(
+      'vendors-live-in-gateways',
+      { path: '^src/server/', pathNot: [tests, '^src/server/gateways/', '/testing/'] },
+      {
+        path: '^node_modules/(@aws-sdk|@smithy|stripe|nodemailer)/',
+      },
+    ),
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 }
