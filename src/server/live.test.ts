@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './testing/house.ts'
+import { type People, people } from './testing/people.ts'
+import { aPicture } from './testing/pictures.ts'
+import { uploadFile, whenRead } from './testing/upload.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+/** A browser's stream: what it heard until now, and its end. */
+async function listen(token: string | undefined, lastEventId?: string) {
+  const stop = new AbortController()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  }
+  const response = await fetch(`${house.url}/api/events`, { headers, signal: stop.signal })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of response.body!) heard += new TextDecoder().decode(chunk)
+  })().catch(() => {})
+  await expect.poll(() => heard).toContain('event: ready')
+  return {
+    response,
+    heard: () => heard,
+    lastId: () => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!,
+    end: () => (stop.abort(), reading),
+  }
+}
+
+test('an owner hears what changes for them, and nobody else does', async () => {
+  const [ana, bruno] = [await listen(who.ana.token), await listen(who.bruno.token)]
+  expect(ana.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const image = await uploadFile(who.ana, await aPicture(1), { fileName: 'a.jpg' })
+  await expect.poll(ana.heard).toContain(`{"type":"image","imageId":"${image._id}","what":"added"}`)
+  await expect
+    .poll(ana.heard, { timeout: 10_000 })
+    .toContain(`{"type":"image","imageId":"${image._id}","what":"changed"}`)
+  expect(bruno.heard()).not.toContain('data: {"')
+  await Promise.all([ana.end(), bruno.end()])
+})
+
+test('a stream that was cut goes on where it was', async () => {
+  const first = await listen(who.ana.token)
+  const last = first.lastId()
+  await first.end()
+  const image = await uploadFile(who.ana, await aPicture(2), { fileName: 'b.jpg' })
+  await whenRead(who.ana, image._id)
+  const second = await listen(who.ana.token, last)
+  await expect.poll(second.heard).toContain(`"imageId":"${image._id}","what":"changed"`)
+  expect(second.heard().indexOf('"added"')).toBeLessThan(second.heard().indexOf('"changed"'))
+  await second.end()
+})
+
+test('a number from the future starts anew', async () => {
+  const stream = await listen(who.ana.token, '999999')
+  await expect.poll(stream.heard).toContain('event: reset')
+  await stream.end()
+})
+
+test('a number that is none is refused', async () => {
+  const response = await fetch(`${house.url}/api/events`, {
+    headers: { authorization: `Bearer ${who.ana.token}`, 'last-event-id': 'last' },
+  })
+  expect(response.status).toBe(400)
+})
