@@ -20,6 +20,60 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "crawl_hosts" (
+	"crawl_id" text NOT NULL,
+	"host" text NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"known" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"images" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"failures_in_row" integer DEFAULT 0 NOT NULL,
+	"note" text,
+	CONSTRAINT "crawl_hosts_crawl_id_host_pk" PRIMARY KEY("crawl_id","host")
+);
+--> statement-breakpoint
+CREATE TABLE "crawl_pages" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"crawl_id" text NOT NULL,
+	"host" text NOT NULL,
+	"url" text NOT NULL,
+	"url_hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"depth" smallint NOT NULL,
+	"barren" smallint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"problem" text,
+	"status" smallint,
+	"images" integer DEFAULT 0 NOT NULL,
+	"first_met" "bytea",
+	"likeness" text
+);
+--> statement-breakpoint
+CREATE TABLE "crawls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"activity_id" text NOT NULL,
+	"seeds" jsonb NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hosts" (
+	"host" text PRIMARY KEY NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"busy_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robots_files" (
+	"origin" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"problem" text,
+	"fetched_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "image_totals" (
 	"owner_id" text PRIMARY KEY NOT NULL,
 	"total" integer NOT NULL
@@ -172,11 +226,16 @@ CREATE TABLE "events" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crawl_hosts" ADD CONSTRAINT "crawl_hosts_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crawl_pages" ADD CONSTRAINT "crawl_pages_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_cluster_id_clusters_id_fk" FOREIGN KEY ("cluster_id") REFERENCES "public"."clusters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_steps" ADD CONSTRAINT "activity_steps_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "crawl_pages_address" ON "crawl_pages" USING btree ("crawl_id","url_hash");--> statement-breakpoint
+CREATE INDEX "crawl_pages_next" ON "crawl_pages" USING btree ("crawl_id","host","state","depth","id");--> statement-breakpoint
+CREATE INDEX "crawls_newest" ON "crawls" USING btree ("owner_id","started_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "images_object" ON "images" USING btree ("object_key");--> statement-breakpoint
 CREATE INDEX "images_of_owner" ON "images" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "clusters_party" ON "clusters" USING btree ("owner_id","party");--> statement-breakpoint

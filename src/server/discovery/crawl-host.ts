@@ -1,0 +1,106 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import { isUnderWay } from '#server/platform/activities/activities.ts'
+import { crawlHost, sliceKey } from './crawl-job.ts'
+import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
+import { endHost, restHost } from './end-host.ts'
+import type { PageKeeper } from './keep-pages.ts'
+import { lookAtPage } from './look-at-page.ts'
+import { openMetImages } from './met-images.ts'
+import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
+import type { PoliteClient } from './polite-client.ts'
+
+/** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
+const sliceMs = 5000
+const pagesAtOnce = 10
+/** A host that fails this often in a row is left alone. */
+const mostFailures = 5
+/** A host that wants to be left alone for longer than this is. */
+const longestPauseMs = 5 * 60_000
+
+export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & { polite: PoliteClient; keeper: PageKeeper }
+
+/** What is to happen with a host after a slice. */
+type Next =
+  | { is: 'again'; afterMs: number }
+  /** No page waits. */
+  | { is: 'rest' }
+  | { is: 'end'; note: string }
+  /** It is over already, or somebody stopped the crawl. */
+  | { is: 'nothing' }
+
+/** One slice. May be repeated from its start: pages that were kept are not looked at again. */
+export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Promise<void> {
+  const crawl = await readCrawl(needs.db, place.crawlId)
+  if (!crawl) return
+  try {
+    await goOn(needs, crawl, place.host, await lookAround(needs, crawl, place.host, run))
+  } catch (error) {
+    if (!run.isLastAttempt) throw error
+    needs.log.error({ err: error, ...place }, 'a site could not be looked at')
+    await endHost(needs, crawl, place.host, 'Something went wrong on our side; what was found until then stays.')
+  }
+}
+
+async function goOn(needs: CrawlNeeds, crawl: CrawlRow, host: string, next: Next): Promise<void> {
+  switch (next.is) {
+    case 'nothing':
+      return
+    case 'end':
+      return await endHost(needs, crawl, host, next.note)
+    case 'rest':
+      if (await restHost(needs, crawl, host)) return
+      return await enqueueAgain(needs, { crawlId: crawl.id, host }, 0)
+    case 'again':
+      return await enqueueAgain(needs, { crawlId: crawl.id, host }, next.afterMs)
+    default:
+      next satisfies never
+  }
+}
+
+async function enqueueAgain({ db, queue }: CrawlNeeds, place: Place, afterMs: number): Promise<void> {
+  const afterSeconds = Math.ceil(afterMs / 1000)
+  await db.transaction((tx) => queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), afterSeconds }))
+}
+
+async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run: Run): Promise<Next> {
+  const place = { crawlId: crawl.id, host }
+  const rows = await hostsOf(needs.db, [crawl.id])
+  const own = rows.find((row) => row.host === host)
+  if (own?.state !== 'running') return { is: 'nothing' }
+  const met = openMetImages(await broughtBy(needs.db, place))
+  const slice = { ...place, hosts: new Set(rows.map((row) => row.host)), met }
+  const until = performance.now() + sliceMs
+  let { failuresInRow } = own
+  for (let pages: WaitingPage[] = []; ;) {
+    if (pages.length === 0) pages = await waitingPages(needs.db, place, pagesAtOnce)
+    const page = pages.shift()
+    if (!page) return { is: 'rest' }
+    if (!(await isUnderWay(needs.db, crawl.activityId))) return { is: 'nothing' }
+    if (run.signal.aborted || performance.now() > until) return { is: 'again', afterMs: 0 }
+    const looked = await lookAtPage(needs, slice, page)
+    if ('laterMs' in looked) return await comeLater(needs, place, looked, failuresInRow)
+    failuresInRow = looked.isHostWell === null ? failuresInRow : looked.isHostWell ? 0 : failuresInRow + 1
+    await needs.keeper.keep({ ...looked, crawl, host, failuresInRow })
+    if (looked.closed !== undefined) return { is: 'end', note: looked.closed }
+    if (failuresInRow >= mostFailures) return { is: 'end', note: failedOften(looked.end.problem) }
+  }
+}
+
+async function comeLater(
+  { db }: CrawlNeeds,
+  place: Place,
+  { laterMs, reason }: { laterMs: number; reason: string | null },
+  failuresBefore: number,
+): Promise<Next> {
+  if (reason === null) return { is: 'again', afterMs: laterMs }
+  const failuresInRow = failuresBefore + 1
+  await noteFailures(db, place, failuresInRow)
+  if (failuresInRow >= mostFailures) return { is: 'end', note: failedOften(reason) }
+  if (laterMs > longestPauseMs)
+    return { is: 'end', note: `${reason} It wants to be left alone for longer than a crawl waits.` }
+  return { is: 'again', afterMs: laterMs }
+}
+
+const failedOften = (problem: string | null) =>
+  `We stopped after ${mostFailures} failures in a row. The last was: ${problem ?? ''}`

@@ -1,0 +1,63 @@
+import type { FetchedFile, FetchFile } from '#server/matching/index.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { looksLikeMarkup } from './look-at-page.ts'
+import type { PoliteClient, Visit } from './polite-client.ts'
+import { wordsOfHeader } from './robots-words.ts'
+
+const limits = { maxBytes: 50_000_000, timeoutMs: 30_000, accept: 'image/*' }
+/** Many files of one host are fetched one after the other, by several processes. */
+const patienceMs = 5 * 60_000
+/** Longer pauses than this are not waited for by a worker. */
+const longestPauseMs = 30_000
+const mostAttempts = 3
+
+/**
+ * Fetches files as politely as pages. A host whose turn does not come in five minutes is an error, so that the job which wants the
+ * file is tried again later.
+ */
+export const fileFetcher =
+  ({ polite }: { polite: PoliteClient }): FetchFile =>
+  async (url, known) => {
+    const headers = conditions(known)
+    for (let attempt = 1; ; attempt++) {
+      const visit = await polite.visit(url, { ...limits, headers, patienceMs })
+      if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
+      if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
+      if (attempt === mostAttempts || visit.waitMs > longestPauseMs)
+        return { outcome: 'unreachable', reason: visit.reason }
+      await new Promise((resolve) => setTimeout(resolve, visit.waitMs))
+    }
+  }
+
+type Known = Parameters<FetchFile>[1]
+
+const conditions = (known: Known): Record<string, string> => ({
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+})
+
+function fileOf(url: string, visit: Exclude<Visit, { outcome: 'later' }>, isKnown: boolean): FetchedFile {
+  switch (visit.outcome) {
+    case 'answer':
+      return answered(visit.url, visit.fetched, isKnown)
+    case 'refused':
+    case 'closed':
+      return { outcome: 'refused', reason: visit.reason }
+    case 'left':
+      return { outcome: 'refused', reason: visit.leave.reason }
+    case 'failed':
+      return { outcome: 'unreachable', reason: visit.reason }
+    default:
+      throw new Error(`unknown outcome for ${url}: ${String(visit satisfies never)}`)
+  }
+}
+
+function answered(url: string, { status, headers, body }: Fetched, isKnown: boolean): FetchedFile {
+  if (status === 304 && isKnown) return { outcome: 'unchanged' }
+  const words = wordsOfHeader(headers['x-robots-tag'])
+  if (words.noindex || words.noimageindex)
+    return { outcome: 'refused', reason: `${url} asks robots not to take note of it, and we do not.` }
+  if (body.byteLength === 0) return { outcome: 'unreachable', reason: `The server of ${url} sent an empty file.` }
+  if (looksLikeMarkup(body)) return { outcome: 'unreachable', reason: `At ${url} there is a page, not a picture.` }
+  return { outcome: 'file', bytes: body, etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '#server/platform/deps.ts'
+import { giveHost, takeHost, waitOf } from './politeness-store.ts'
+
+/** The right to ask a host, until it is ended. The host is then left alone for the pause of its turn, or for `pauseMs` if that is longer. */
+export type Turn = { end(pauseMs?: number): Promise<void> }
+export type TurnWanted = { pauseMs: number; patienceMs: number }
+
+/** Among all processes, one at a time asks a host. */
+export type HostTurns = {
+  /** Waits for the host’s turn. With less patience than it takes, resolves to how long to stay away. */
+  take(host: string, wanted: TurnWanted): Promise<Turn | { waitMs: number }>
+}
+
+/** A process that dies in its turn holds the host up for this long. Longer than any one answer may take. */
+const longestTurnMs = 45_000
+/** How often to look whether another process has ended its turn. */
+const lookEveryMs = 250
+
+const freeTurn: Turn = { end: async () => {} }
+
+/** A pause of 0 takes no turn at all: it is for tests and for sites of one’s own. */
+export function openHostTurns({ db }: Pick<Deps, 'db'>): HostTurns {
+  const queueOf = openQueues()
+  return {
+    take: async (host, { pauseMs, patienceMs }) => {
+      if (pauseMs === 0) return freeTurn
+      const until = performance.now() + patienceMs
+      const leave = await queueOf(host, patienceMs)
+      if (!leave) return { waitMs: pauseMs }
+      try {
+        const got = await takeBefore(db, host, until)
+        if ('waitMs' in got) {
+          leave()
+          return got
+        }
+        return {
+          end: (longer = 0) => giveHost(db, host, got.mark, { pauseMs: Math.max(pauseMs, longer) }).finally(leave),
+        }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
+}
+
+async function takeBefore(db: Deps['db'], host: string, until: number): Promise<{ mark: Date } | { waitMs: number }> {
+  for (;;) {
+    const mark = await takeHost(db, host, { forMs: longestTurnMs })
+    if (mark) return { mark }
+    const { pauseMs, isBusy } = await waitOf(db, host)
+    const waitMs = Math.ceil(isBusy ? Math.max(pauseMs, lookEveryMs) : pauseMs)
+    if (performance.now() + waitMs > until) return { waitMs }
+    await sleep(waitMs)
+  }
+}
+
+/** Those of this process wait for a host in the order they came, and only the first of them asks the database. */
+function openQueues(): (host: string, patienceMs: number) => Promise<(() => void) | undefined> {
+  const lasts = new Map<string, Promise<void>>()
+  return async (host, patienceMs) => {
+    const before = lasts.get(host)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const last = before ? before.then(() => promise) : promise
+    lasts.set(host, last)
+    void last.then(() => {
+      if (lasts.get(host) === last) lasts.delete(host)
+    })
+    if (!before || (await isWithin(before, patienceMs))) return resolve
+    resolve()
+    return undefined
+  }
+}
+
+async function isWithin(event: Promise<void>, milliseconds: number): Promise<boolean> {
+  const stop = new AbortController()
+  const late = sleep(milliseconds, false, { signal: stop.signal }).catch(() => false)
+  const inTime = await Promise.race([event.then(() => true), late])
+  stop.abort()
+  return inTime
+}

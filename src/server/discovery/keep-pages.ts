@@ -1,0 +1,216 @@
+import type { Config } from '#server/platform/config.ts'
+import { advanceActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { crawlHost, sliceKey } from './crawl-job.ts'
+import { changeHosts, type CrawlRow, type HostChange, insertHosts, lockHosts, type Place } from './crawl-store.ts'
+import type { LookedPage } from './look-at-page.ts'
+import { endPages, endWaiting, insertPages, type NewPage } from './page-store.ts'
+
+/** A page that was looked at, with the crawl and the host that it belongs to. */
+export type KeptPage = LookedPage & {
+  crawl: Pick<CrawlRow, 'id' | 'activityId'>
+  host: string
+  /** How many failures in a row its host has come to with it. */
+  failuresInRow: number
+}
+
+/** Keeps what came of pages: each page with all that it brought, or not at all. */
+export type PageKeeper = { keep(page: KeptPage): Promise<void> }
+
+export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<Config['crawl'], 'pagesPerHost'> }
+
+/** Enough to share the cost of a transaction, few enough that a single statement stays small. */
+const mostPages = 40
+const mostSightings = 4000
+
+/**
+ * Pages that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a time
+ * when there is much to keep. If they cannot be kept together, each is tried by itself.
+ */
+export function openPageKeeper(needs: KeepNeeds): PageKeeper {
+  let waiting: { page: KeptPage; resolve(): void; reject(reason: unknown): void }[] = []
+  let isKeeping = false
+  const run = async () => {
+    isKeeping = true
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, sizeOfNext(waiting.map(({ page }) => page)))
+      const kept = await settle(
+        keepTogether(
+          needs,
+          together.map(({ page }) => page),
+        ),
+      )
+      for (const { page, resolve, reject } of together) {
+        const outcome = kept.isDone || together.length === 1 ? kept : await settle(keepTogether(needs, [page]))
+        if (outcome.isDone) resolve()
+        else reject(outcome.reason)
+      }
+    }
+    isKeeping = false
+  }
+  return {
+    keep: (page) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ page, resolve, reject })
+        if (!isKeeping) void run()
+      }),
+  }
+}
+
+type Settled = { isDone: true } | { isDone: false; reason: unknown }
+
+const settle = (work: Promise<void>): Promise<Settled> =>
+  work.then(
+    () => ({ isDone: true }),
+    (reason: unknown) => ({ isDone: false, reason }),
+  )
+
+function sizeOfNext(pages: KeptPage[]): number {
+  let sightings = 0
+  const tooMany = pages.findIndex((page, at) => at >= mostPages || (sightings += page.sightings.length) > mostSightings)
+  return tooMany < 0 ? pages.length : Math.max(1, tooMany)
+}
+
+/** One transaction for all of them. A page that was kept before, by a run that was cut off after it, changes nothing. */
+async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const led = await insertHosts(
+      tx,
+      uniquePlaces(
+        pages.flatMap((page) => (page.led === undefined ? [] : [{ crawlId: page.crawl.id, host: page.led }])),
+      ),
+    )
+    const places = uniquePlaces(pages.flatMap((page) => [placeOf(page), ...page.pages]))
+    const rows = new Map((await lockHosts(tx, places)).map((row) => [keyOf(row), row]))
+    const fresh = await endPages(
+      tx,
+      pages.map((page) => page.end),
+    )
+    const ended = pages.filter((page) => fresh.has(page.end.id))
+    const changes = new Map([...rows].map(([key, row]) => [key, unchanged(row)]))
+    for (const page of ended) count(changes.get(keyOf(placeOf(page))), page)
+    const room = new Map(
+      [...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : needs.crawl.pagesPerHost - row.known]),
+    )
+    const added = await addPages(
+      tx,
+      ended.flatMap((page) => page.pages),
+      { room, changes },
+    )
+    const woken = [...rows.values()].filter(
+      (row) => row.state === 'idle' && (changes.get(keyOf(row))?.waiting ?? 0) > 0,
+    )
+    for (const row of woken) changes.get(keyOf(row))!.isWoken = true
+    await changeHosts(tx, [...changes.values()])
+    await enqueueHosts(tx, needs, [...led, ...woken])
+    await report(tx, needs, ended, added)
+  })
+}
+
+const keyOf = sliceKey
+const placeOf = ({ crawl, host }: KeptPage): Place => ({ crawlId: crawl.id, host })
+const uniquePlaces = (places: Place[]): Place[] => [
+  ...new Map(places.map(({ crawlId, host }) => [keyOf({ crawlId, host }), { crawlId, host }])).values(),
+]
+
+const unchanged = ({ crawlId, host, failuresInRow }: Place & { failuresInRow: number }): HostChange => ({
+  crawlId,
+  host,
+  known: 0,
+  waiting: 0,
+  pages: 0,
+  images: 0,
+  refused: 0,
+  failed: 0,
+  failuresInRow,
+  isWoken: false,
+})
+
+function count(change: HostChange | undefined, { end, kind, failuresInRow }: KeptPage): void {
+  if (!change) return
+  change.waiting -= 1
+  change.images += end.images
+  change.failuresInRow = failuresInRow
+  if (kind === 'sitemap') return
+  change.pages += end.state === 'done' ? 1 : 0
+  change.refused += end.state === 'refused' ? 1 : 0
+  change.failed += end.state === 'failed' ? 1 : 0
+}
+
+type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
+/** By crawl, how many steps were added to it, and how many of those that waited are done with. */
+type Added = Map<string, { total: number; done: number }>
+
+/** Adds what fits into the budget of each host. */
+async function addPages(tx: Tx, pages: NewPage[], { room, changes }: Frontier): Promise<Added> {
+  const added: Added = new Map()
+  const stepsOf = (crawlId: string) => added.get(crawlId) ?? added.set(crawlId, { total: 0, done: 0 }).get(crawlId)!
+  const inserted = await insertWithin(tx, unique(pages), room)
+  for (const one of inserted) {
+    const change = changes.get(keyOf(one))!
+    change.known += 1
+    if (one.state === 'done') continue
+    change.waiting += 1
+    stepsOf(one.crawlId).total += 1
+  }
+  for (const one of pages.filter((page) => page.state === 'done')) {
+    const change = changes.get(keyOf(one))
+    if (!change || !(await endWaiting(tx, one.crawlId, one.url))) continue
+    change.waiting -= 1
+    stepsOf(one.crawlId).done += 1
+  }
+  return added
+}
+
+/** An address that was read under another one is done, even if a link to it came first. */
+const unique = (pages: NewPage[]): NewPage[] => {
+  const inOrder = [
+    ...pages.filter((page) => page.state === 'done'),
+    ...pages.filter((page) => page.state === 'waiting'),
+  ]
+  return [...new Map(inOrder.toReversed().map((page) => [`${page.crawlId} ${page.url}`, page])).values()].toReversed()
+}
+
+/** Addresses that are known take no room, so that what was left out is tried again until the room is full or nothing is left. */
+async function insertWithin(tx: Tx, pages: NewPage[], room: Map<string, number>) {
+  const inserted: Awaited<ReturnType<typeof insertPages>> = []
+  for (let left = pages; left.length > 0;) {
+    const free = new Map(room)
+    const tried = left.filter((page) => take(free, keyOf(page)))
+    if (tried.length === 0) break
+    left = left.filter((page) => !tried.includes(page))
+    for (const one of await insertPages(tx, tried)) {
+      take(room, keyOf(one))
+      inserted.push(one)
+    }
+  }
+  return inserted
+}
+
+function take(room: Map<string, number>, key: string): boolean {
+  const free = room.get(key) ?? 0
+  if (free > 0) room.set(key, free - 1)
+  return free > 0
+}
+
+async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Promise<void> {
+  for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place) })
+}
+
+/** Sightings, and how far each crawl is. */
+async function report(tx: Tx, needs: KeepNeeds, ended: KeptPage[], added: Added): Promise<void> {
+  const byCrawl = Map.groupBy(ended, (page) => page.crawl.id)
+  for (const [crawlId, pages] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { activityId } = pages[0]!.crawl
+    const { total, done } = added.get(crawlId) ?? { total: 0, done: 0 }
+    await recordSightings(
+      tx,
+      needs,
+      pages.flatMap((page) => page.sightings),
+      activityId,
+    )
+    await advanceActivity(tx, activityId, { done: pages.length + done, total })
+  }
+}

@@ -1,0 +1,44 @@
+/** What the pages of one host brought in one crawl until now: by it a page is known that brings nothing. */
+export type MetImages = {
+  /** Notes the addresses; the marks, four bytes each, of those met for the first time. */
+  meet(addresses: string[]): Uint8Array
+  /** Whether a page of this likeness was there before; from now on one was. */
+  isLike(likeness: string): boolean
+}
+
+const markBytes = 4
+
+/** Begins with what earlier pages brought. One address in a hundred million is taken for another, and then a page for one that brings nothing. */
+export function openMetImages(before: { likeness: string | null; firstMet: Uint8Array | null }[]): MetImages {
+  const marks = new Set<number>()
+  const likenesses = new Set<string>()
+  for (const { likeness, firstMet } of before) {
+    if (likeness) likenesses.add(likeness)
+    const bytes = Buffer.from(firstMet ?? [])
+    for (let at = 0; at < bytes.length; at += markBytes) marks.add(bytes.readUInt32LE(at))
+  }
+  return {
+    meet: (addresses) => {
+      const first = addresses.map(markOf).filter((mark) => {
+        const isFirst = !marks.has(mark)
+        marks.add(mark)
+        return isFirst
+      })
+      const bytes = Buffer.alloc(first.length * markBytes)
+      for (const [index, mark] of first.entries()) bytes.writeUInt32LE(mark, index * markBytes)
+      return bytes
+    },
+    isLike: (likeness) => {
+      const isKnown = likenesses.has(likeness)
+      likenesses.add(likeness)
+      return isKnown
+    },
+  }
+}
+
+/** FNV-1a. */
+function markOf(address: string): number {
+  let mark = 0x81_1c_9d_c5
+  for (let at = 0; at < address.length; at++) mark = Math.imul(mark ^ address.charCodeAt(at), 0x01_00_01_93)
+  return mark >>> 0
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { hosts, robotsFiles } from './tables.ts'
+
+/** The database’s time, which is the same for all machines, and moves on inside a transaction. */
+const now = sql`clock_timestamp()`
+const after = (milliseconds: number) => sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
+
+/** Takes the host’s turn if it is free and its pause is over. Resolves to a mark that ends this very turn, or to undefined. */
+export async function takeHost(db: Db, host: string, { forMs }: { forMs: number }): Promise<Date | undefined> {
+  const set = { busyUntil: after(forMs) }
+  const [taken] = await db
+    .insert(hosts)
+    .values({ host, nextAt: now, ...set })
+    .onConflictDoUpdate({
+      target: hosts.host,
+      set,
+      setWhere: sql`${hosts.nextAt} <= ${now} and ${hosts.busyUntil} <= ${now}`,
+    })
+    .returning({ mark: hosts.busyUntil })
+  return taken?.mark
+}
+
+/** Ends a turn; the host is left alone for `pauseMs`. Does nothing to a turn that was taken over because it lasted too long. */
+export async function giveHost(db: Db, host: string, mark: Date, { pauseMs }: { pauseMs: number }): Promise<void> {
+  await db
+    .update(hosts)
+    .set({ busyUntil: now, nextAt: after(pauseMs) })
+    .where(and(eq(hosts.host, host), eq(hosts.busyUntil, mark)))
+}
+
+/** How long the host’s pause still lasts, and whether somebody is asking it now. */
+export async function waitOf(db: Db, host: string): Promise<{ pauseMs: number; isBusy: boolean }> {
+  const [found] = await db
+    .select({
+      pauseMs: sql<number>`greatest(0, extract(epoch from ${hosts.nextAt} - ${now}) * 1000)::float8`,
+      isBusy: sql<boolean>`${hosts.busyUntil} > ${now}`,
+    })
+    .from(hosts)
+    .where(eq(hosts.host, host))
+  return found ?? { pauseMs: 0, isBusy: false }
+}
+
+export type RobotsFile = typeof robotsFiles.$inferSelect
+
+export async function findRobotsFile(db: Db, origin: string): Promise<RobotsFile | undefined> {
+  const [found] = await db.select().from(robotsFiles).where(eq(robotsFiles.origin, origin))
+  return found
+}
+
+export async function saveRobotsFile(db: Db, file: RobotsFile): Promise<void> {
+  await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: file })
+}

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { decodePage } from './decode-page.ts'
+import { readMarkup } from './read-markup.ts'
+import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
+
+const unpack = promisify(gunzip)
+const largest = 20_000_000
+const mostPages = 5000
+const mostSitemaps = 20
+
+/** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
+export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
+
+/** Reads a sitemap or an index of sitemaps, packed with gzip or not. What is neither has nothing in it. */
+export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const plain = isPacked ? await unpack(bytes, { maxOutputLength: largest }).catch(() => new Uint8Array()) : bytes
+  return entriesOf(decodePage(plain, contentType).text, url)
+}
+
+type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }
+
+function entriesOf(xml: string, url: string): Sitemap {
+  const sitemap: Sitemap = { pages: [], sitemaps: [] }
+  const base = baseOf(url)
+  let entry: Entry | undefined
+  let text = ''
+  const end = ({ of, loc, images }: Entry) => {
+    const address = pageAddress(loc, base)
+    if (address === undefined) return
+    if (of === 'sitemap' && sitemap.sitemaps.length < mostSitemaps) sitemap.sitemaps.push(address)
+    if (of === 'url' && sitemap.pages.length < mostPages)
+      sitemap.pages.push({ url: address, images: images.flatMap((image) => webAddress(image, base) ?? []) })
+  }
+  const ear = {
+    wants: () => false,
+    open: (name: string) => {
+      text = ''
+      if (name === 'url' || name === 'sitemap') entry = { of: name, loc: '', images: [] }
+    },
+    text: (piece: string) => void (text += piece),
+    close: (name: string) => {
+      if (entry && name === 'loc') entry.loc ||= text
+      else if (entry && /^\w+:loc$/.test(name) && promiseOf(text.trim()) !== 'other-file') entry.images.push(text)
+      else if (entry && (name === 'url' || name === 'sitemap')) {
+        end(entry)
+        entry = undefined
+      }
+    },
+  }
+  readMarkup(xml, ear, { xml: true })
+  return sitemap
+}

@@ -1,0 +1,46 @@
+/** The name by which robots.txt files and pages speak to us. */
+export const robotName = 'RightframeBot'
+
+/** What a page asks of robots. */
+export type RobotsWords = { noindex: boolean; nofollow: boolean; noimageindex: boolean }
+
+const ours = robotName.toLowerCase()
+/** Words that carry a value behind a colon, which is no robot's name. */
+const withValue = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/
+
+/** The words of `<meta name="robots">`; those of a tag named after us are added to those for everybody. */
+export function wordsOfMeta(contents: string[]): RobotsWords {
+  return wordsIn(contents.flatMap((content) => content.split(',')))
+}
+
+/** The words of an `X-Robots-Tag` header. A name before the words addresses those that follow it to that robot. */
+export function wordsOfHeader(header: string | undefined): RobotsWords {
+  let isForUs = true
+  const words: string[] = []
+  for (const part of (header ?? '').split(',')) {
+    const [name = '', ...rest] = part.split(':')
+    const isNamed = rest.length > 0 && !withValue.test(name.trim().toLowerCase())
+    if (isNamed) isForUs = ['*', 'robots', ours].includes(name.trim().toLowerCase())
+    if (isForUs) words.push(isNamed ? rest.join(':') : part)
+  }
+  return wordsIn(words)
+}
+
+/** Both together: what either forbids is forbidden. */
+export const eitherOf = (a: RobotsWords, b: RobotsWords): RobotsWords => ({
+  noindex: a.noindex || b.noindex,
+  nofollow: a.nofollow || b.nofollow,
+  noimageindex: a.noimageindex || b.noimageindex,
+})
+
+/** Whether a `<meta>` of this name speaks to us. */
+export const isForRobots = (name: string) => name === 'robots' || name === ours
+
+function wordsIn(words: string[]): RobotsWords {
+  const said = new Set(words.map((word) => word.trim().toLowerCase()))
+  return {
+    noindex: said.has('noindex') || said.has('none'),
+    nofollow: said.has('nofollow') || said.has('none'),
+    noimageindex: said.has('noimageindex'),
+  }
+}

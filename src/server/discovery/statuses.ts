@@ -1,0 +1,23 @@
+/** A server that wants to be left alone says so for itself; one that says nothing is left alone for this long. */
+const usualPauseMs = 30_000
+
+/** How long an answer of 429 or 503 asks to be left alone (`Retry-After`, in seconds or as a date). */
+export function pauseAskedFor(retryAfter: string | undefined, now: Date): number {
+  const text = retryAfter?.trim() ?? ''
+  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isFinite(asked) ? Math.max(0, asked) : usualPauseMs
+}
+
+/** What an answer of 400 or above means, as a sentence, and whether other addresses of the host will fare alike. */
+export function failureOf(url: string, status: number): { reason: string; isHostAtFault: boolean } {
+  if (status === 404 || status === 410)
+    return { reason: `There is nothing at ${url} (${status}).`, isHostAtFault: false }
+  if (status === 401 || status === 407)
+    return { reason: `${url} is for those who sign in (${status}).`, isHostAtFault: true }
+  if (status === 403) return { reason: `The server of ${url} turned us away (${status}).`, isHostAtFault: true }
+  if (status === 429)
+    return { reason: `The server of ${url} wants to be asked less often (${status}).`, isHostAtFault: true }
+  if (status === 451) return { reason: `${url} is withheld for legal reasons (${status}).`, isHostAtFault: false }
+  if (status >= 500) return { reason: `The server of ${url} failed (${status}).`, isHostAtFault: true }
+  return { reason: `The server of ${url} refused to answer (${status}).`, isHostAtFault: false }
+}

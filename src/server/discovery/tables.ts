@@ -1,0 +1,105 @@
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** One visit to the sites that an owner named. */
+export const crawls = pgTable(
+  'crawls',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    seeds: jsonb('seeds').$type<string[]>().notNull(),
+    startedAt: moment('started_at').notNull(),
+  },
+  (table) => [index('crawls_newest').on(table.ownerId, table.startedAt, table.id)],
+)
+
+/** How a crawl stands with one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
+export const crawlHosts = pgTable(
+  'crawl_hosts',
+  {
+    crawlId: text('crawl_id')
+      .notNull()
+      .references(() => crawls.id, { onDelete: 'cascade' }),
+    host: text('host').notNull(),
+    /** `idle`: no page waits, until another host's page brings one. `ended`: early, for the reason in `note`. */
+    state: text('state').$type<'running' | 'idle' | 'ended'>().notNull().default('running'),
+    /** Addresses in the frontier, whatever became of them; never more than the budget of a host. */
+    known: integer('known').notNull().default(0),
+    waiting: integer('waiting').notNull().default(0),
+    pages: integer('pages').notNull().default(0),
+    images: integer('images').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    failuresInRow: integer('failures_in_row').notNull().default(0),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.crawlId, table.host] })],
+)
+
+/** The frontier: every address that a crawl knows, and what became of it. */
+export const crawlPages = pgTable(
+  'crawl_pages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    crawlId: text('crawl_id')
+      .notNull()
+      .references(() => crawls.id, { onDelete: 'cascade' }),
+    host: text('host').notNull(),
+    url: text('url').notNull(),
+    urlHash: text('url_hash').notNull(),
+    kind: text('kind').$type<'page' | 'sitemap'>().notNull(),
+    /** Links from a seed to here. */
+    depth: smallint('depth').notNull(),
+    /** Pages in a row, on the way here, that brought no picture that the crawl had not met. */
+    barren: smallint('barren').notNull(),
+    /** `skipped`: its host ended before its turn. */
+    state: text('state').$type<'waiting' | 'done' | 'refused' | 'failed' | 'skipped'>().notNull().default('waiting'),
+    /** What was the matter, as a sentence. */
+    problem: text('problem'),
+    status: smallint('status'),
+    images: integer('images').notNull().default(0),
+    /** Four bytes for each picture address that was met here first, by which a later page is known to bring nothing. */
+    firstMet: bytea('first_met'),
+    /** The same for pages that a reader would take for the same. */
+    likeness: text('likeness'),
+  },
+  (table) => [
+    uniqueIndex('crawl_pages_address').on(table.crawlId, table.urlHash),
+    index('crawl_pages_next').on(table.crawlId, table.host, table.state, table.depth, table.id),
+  ],
+)
+
+/** Whose turn it is to ask a host, among all processes: nobody’s before both moments. */
+export const hosts = pgTable('hosts', {
+  host: text('host').primaryKey(),
+  /** The end of the pause after the last answer. */
+  nextAt: moment('next_at').notNull(),
+  /** Until when the process that asks may take; the end of a turn brings it forward, the death of the process does not. */
+  busyUntil: moment('busy_until').notNull(),
+})
+
+/** What the robots.txt of an origin said. */
+export const robotsFiles = pgTable('robots_files', {
+  origin: text('origin').primaryKey(),
+  /** `none`: there is none, everything is allowed. `unreachable`: nobody could say, nothing is allowed until somebody can. */
+  state: text('state').$type<'file' | 'none' | 'unreachable'>().notNull(),
+  text: text('text').notNull().default(''),
+  /** Why it is unreachable, as a sentence. */
+  problem: text('problem'),
+  fetchedAt: moment('fetched_at').notNull(),
+})

@@ -1,0 +1,26 @@
+import type { Crawl } from '#contract/discovery/endpoints.ts'
+import type { CrawlHostRow, CrawlRow } from './crawl-store.ts'
+
+const sum = (hosts: CrawlHostRow[], count: 'pages' | 'images') => hosts.reduce((all, host) => all + host[count], 0)
+
+export const showCrawl = (row: CrawlRow, hosts: CrawlHostRow[]): Omit<Crawl, 'hosts'> => ({
+  _id: row.id,
+  activity: row.activityId,
+  seeds: row.seeds,
+  pages: sum(hosts, 'pages'),
+  sightings: sum(hosts, 'images'),
+  startedAt: row.startedAt.toISOString(),
+})
+
+export const showCrawlWithHosts = (row: CrawlRow, hosts: CrawlHostRow[]): Crawl => ({
+  ...showCrawl(row, hosts),
+  hosts: hosts.map(({ host, pages, images, refused, failed, waiting, note }) => ({
+    host,
+    pages,
+    images,
+    refused,
+    failed,
+    waiting,
+    note,
+  })),
+})

@@ -1,0 +1,95 @@
+/** Longer ones are made by traps and broken scripts, seldom by people. */
+export const longestAddress = 2000
+
+const untrimmed = /^[\s\0]+|[\s\0]+$/g
+const escapes = /%[0-9a-f]{2}/gi
+const unreserved = /^[A-Za-z0-9._~-]$/
+/** What is added to links to know who came from where, and what makes of one page as many as there are visitors. */
+const passing = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|yclid|igshid|phpsessid|jsessionid|aspsessionid\w*)$/i
+const sessionInPath = /;jsessionid=[^/?#]*/i
+
+/**
+ * The address in its normal form: absolute, http or https, without fragment, default port and needless escapes, so that two
+ * spellings of one address are one text. Undefined for what is no address of the web, or longer than 2,000 characters.
+ */
+export function webAddress(text: string, base: Base): string | undefined {
+  const raw = text.replace(untrimmed, '')
+  if (raw === '' || raw.startsWith('#') || raw.length > longestAddress) return undefined
+  const url = parse(raw, base)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  if (url.username !== '' || url.password !== '') return undefined
+  const { href } = url
+  const fragment = href.indexOf('#')
+  const whole = normalEscapes(fragment < 0 ? href : href.slice(0, fragment))
+  return whole.length > longestAddress ? undefined : whole
+}
+
+/** The same for a link to a page: without what only tells who is coming. */
+export function pageAddress(text: string, base: Base): string | undefined {
+  const address = webAddress(text, base)
+  return address === undefined ? undefined : withoutVisitor(address)
+}
+
+/** What addresses of a page are relative to; made once for a page, since every address needs it. */
+export type Base = { href: string; origin: string; protocol: string }
+export const baseOf = (address: string): Base => {
+  const { href, origin, protocol } = new URL(address)
+  return { href, origin, protocol }
+}
+
+/** Absolute and root-relative addresses are read without the base, which takes half the time. */
+function parse(raw: string, { href, origin, protocol }: Base): URL | null {
+  if (raw.startsWith('//')) return URL.parse(protocol + raw)
+  if (raw.startsWith('/') && !raw.startsWith('/\\')) return URL.parse(origin + raw)
+  return /^https?:\/\//i.test(raw) ? URL.parse(raw) : URL.parse(raw, href)
+}
+
+/** `%7E` is `~` and `%c3` is `%C3` (RFC 3986, 6.2.2). */
+function normalEscapes(address: string): string {
+  if (!address.includes('%')) return address
+  return address.replace(escapes, (escape) => {
+    const letter = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return unreserved.test(letter) ? letter : escape.toUpperCase()
+  })
+}
+
+function withoutVisitor(address: string): string {
+  const path = address.includes(';') ? address.replace(sessionInPath, '') : address
+  const question = path.indexOf('?')
+  if (question < 0) return path
+  const kept = path
+    .slice(question + 1)
+    .split('&')
+    .filter((pair) => !passing.test(pair.split('=', 1)[0] ?? ''))
+  return path.slice(0, question) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+}
+
+const ending = /\.([a-z0-9]{2,5})$/i
+const pictures = new Set([
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'png',
+  'webp',
+  'gif',
+  'avif',
+  'heic',
+  'heif',
+  'tif',
+  'tiff',
+  'bmp',
+])
+const otherFiles = new Set(
+  'svg ico cur css js mjs json xml rss atom woff woff2 ttf otf eot mp4 m4v webm mov avi ogv mp3 m4a ogg wav flac pdf zip gz rar 7z exe dmg apk iso doc docx xls xlsx ppt pptx csv txt ics vcf map swf psd ai eps'.split(
+    ' ',
+  ),
+)
+
+/** What the name in an address promises; the answer may be something else. */
+export function promiseOf(address: string): 'picture' | 'other-file' | 'page' {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const name = ending.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]?.toLowerCase()
+  if (name === undefined) return 'page'
+  return pictures.has(name) ? 'picture' : otherFiles.has(name) ? 'other-file' : 'page'
+}
