@@ -43,6 +43,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 8_000 } },
           browser: {
             enabled: true,
             headless: true,

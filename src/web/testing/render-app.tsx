@@ -1,10 +1,16 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from 'vitest-browser-react'
+import { render, type RenderResult } from 'vitest-browser-react'
 import { App, createApp } from '#web/app.tsx'
 
+type OpenedApp = { screen: RenderResult; address: () => string; goTo: (address: string) => void }
+
 /** The whole app, opened at this address. */
-export async function renderApp(address: string) {
-  const parts = createApp(createMemoryHistory({ initialEntries: [address] }))
+export async function renderApp(at: string): Promise<OpenedApp> {
+  const parts = createApp(createMemoryHistory({ initialEntries: [at] }))
   const screen = await render(<App {...parts} />)
-  return { ...screen, ...parts, address: () => parts.router.state.location.href }
+  return {
+    screen,
+    address: () => parts.router.state.location.href,
+    goTo: (address) => parts.router.history.push(address),
+  }
 }

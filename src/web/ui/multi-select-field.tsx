@@ -37,7 +37,10 @@ function MultiSelect({ options, value, onChange, placeholder }: MultiSelectProps
       multiple
       items={options}
       value={chosen}
-      onValueChange={(next: SelectOption[]) => onChange(next.map((option) => option.value))}
+      onValueChange={(next: SelectOption[], { reason }) => {
+        // Escape closes things; it does not throw away what was chosen.
+        if (reason !== 'escape-key') onChange(next.map((option) => option.value))
+      }}
     >
       <Combobox.Chips
         ref={anchor}

@@ -52,7 +52,7 @@ export const PhotoTile = ({ photo, height, wrap }: PhotoTileProps) => (
 /** Drawn when first seen, and anew when the count has changed. */
 const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
   <span className="absolute end-2 top-2 text-base tabular-nums">
-    <VisuallyHidden>, found </VisuallyHidden>
+    <VisuallyHidden>found </VisuallyHidden>
     <Ring isOnPhoto drawnOnceFor={`${id} ${found}`}>
       {found.toLocaleString('en-US')}
     </Ring>
@@ -64,7 +64,6 @@ const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
 const Overlay = ({ state }: { state: PhotoState }) => (
   <span className={`absolute inset-0 flex items-end ${state.kind === 'approved' ? '' : 'bg-photo-dim'}`}>
     <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">
-      <VisuallyHidden>, </VisuallyHidden>
       <StateWords state={state} />
     </span>
   </span>

@@ -19,7 +19,7 @@ export const ToastList = () => (
 function Shown() {
   const { toasts, add } = Base.useToastManager<Pick<Toast, 'tone'>>()
   useEffect(
-    () => takeToasts(({ message, tone, stays }) => add({ description: message, timeout: stays, data: { tone } })),
+    () => takeToasts(({ message, tone, stays }) => add({ title: message, timeout: stays, data: { tone } })),
     [add],
   )
   return toasts.toReversed().map((toast) => (
@@ -30,9 +30,9 @@ function Shown() {
     >
       <Base.Content className="flex flex-1 items-start gap-3 py-2">
         <ToneIcon tone={toast.data?.tone ?? 'plain'} />
-        <Base.Description className="flex-1 text-small wrap-anywhere" />
+        <Base.Title className="flex-1 text-small wrap-anywhere" />
       </Base.Content>
-      <Base.Close render={<IconButton label="Dismiss" icon={<X aria-hidden />} />} />
+      <Base.Close aria-hidden={false} render={<IconButton label="Dismiss" icon={<X aria-hidden />} />} />
     </Base.Root>
   ))
 }

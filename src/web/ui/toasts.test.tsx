@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { axeFaults } from '#web/testing/axe.ts'
+import { notify } from './toast.ts'
+import { Toasts } from './toasts.tsx'
+
+test('What is said before there is a page waits for it', async () => {
+  notify('Copied to clipboard!', { tone: 'ok', stays: 10_000 })
+  const screen = await render(<Toasts />)
+  await expect.element(screen.getByText('Copied to clipboard!').first()).toBeVisible()
+})
+
+test('A toast is announced politely and closed by its cross', async () => {
+  const screen = await render(<Toasts />)
+  notify('Order canceled', { tone: 'warn', stays: 15_000 })
+  const toast = screen.getByRole('dialog').filter({ hasText: 'Order canceled' })
+  await expect.element(toast).toBeVisible()
+  expect(document.querySelector('[aria-live=polite]')).not.toBeNull()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(toast.getByRole('button', { name: 'Dismiss' }))
+  await expect.element(toast).not.toBeInTheDocument()
+})

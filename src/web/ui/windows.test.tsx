@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { axeFaults } from '#web/testing/axe.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem, MenuSection } from './menu.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+function Adding() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Add photographs" actions={<Button>Done</Button>}>
+        <input aria-label="Title" />
+      </Dialog>
+    </>
+  )
+}
+
+test('A dialog keeps the focus inside and gives it back when Escape closes it', async () => {
+  const screen = await render(<Adding />)
+  screen.getByRole('button', { name: 'Add' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog', { name: 'Add photographs' })
+  await expect.element(dialog).toBeVisible()
+  for (let press = 0; press < 6; press++) {
+    await userEvent.tab()
+    expect(
+      dialog.element().contains(document.activeElement) ||
+        document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
+    ).toBe(true)
+  }
+  expect(await axeFaults(dialog.element())).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
+})
+
+function Deleting({ onConfirm }: { onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <p>{isOpen ? 'asked' : 'kept'}</p>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Delete this photograph?"
+        confirmLabel="Delete"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('A question is answered by one of its two buttons, and Escape is the answer no', async () => {
+  let confirmed = 0
+  const screen = await render(<Deleting onConfirm={() => confirmed++} />)
+  await expect.element(screen.getByRole('alertdialog')).toHaveAccessibleDescription('This cannot be undone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(confirmed).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('kept')).toBeInTheDocument()
+  expect(confirmed).toBe(1)
+})
+
+test('A menu is opened, walked and chosen from by keyboard', async () => {
+  const chosen: string[] = []
+  const screen = await render(
+    <Menu trigger={<Button>More</Button>}>
+      <MenuSection title="Harbour">
+        <MenuItem onSelect={() => chosen.push('rename')}>Rename</MenuItem>
+        <MenuItem onSelect={() => chosen.push('delete')}>Delete</MenuItem>
+      </MenuSection>
+    </Menu>,
+  )
+  const trigger = screen.getByRole('button', { name: 'More' })
+  trigger.element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  expect(await axeFaults(document.querySelector('[role=menu]')!)).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).toEqual(['delete'])
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+})
+
+test('A tooltip comes with the focus', async () => {
+  const screen = await render(
+    <Tooltip content="Where it all begins">
+      <Button>Start</Button>
+    </Tooltip>,
+  )
+  await userEvent.tab()
+  await expect.element(screen.getByText('Where it all begins')).toBeVisible()
+})
+
+test('A busy button keeps the focus and takes no press', async () => {
+  let pressed = 0
+  const screen = await render(
+    <Button isBusy onClick={() => pressed++}>
+      Save
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Save' })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(pressed).toBe(0)
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+})
