@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/database.ts'
 import type { Route } from '#server/platform/http/handle.ts'
 import { accountJobs, handleAccountJobs } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -12,7 +13,7 @@ import type { HandledJob, Job } from './platform/jobs/job.ts'
 import { platformRoutes } from './platform/routes.ts'
 
 /** Everything the features' routes and jobs ask for, together. */
-export type HouseDeps = Parameters<typeof handleAccountJobs>[0] &
+export type HouseDeps = { database: Database } & Parameters<typeof handleAccountJobs>[0] &
   Parameters<typeof handleDiscoveryJobs>[0] &
   Parameters<typeof handleImageJobs>[0] &
   Parameters<typeof handleMatchingJobs>[0] &

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
-import { MemoryIndex } from '#engine/index.ts'
+import { enginePool, MemoryIndex } from '#engine/index.ts'
 import { identify, isSessionOpen } from './accounts/index.ts'
-import { fileFetcher } from './discovery/index.ts'
+import { fileFetcher, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, routes } from './features.ts'
 import { openPictureReader } from './images/index.ts'
 import { matchingImageHooks, openOwnedIndex } from './matching/index.ts'
-import { openEngine } from './open-engine.ts'
 import { openObjects } from './open-objects.ts'
 import { carryOut } from './commands.ts'
 import { systemClock } from './platform/clock.ts'
@@ -27,6 +26,9 @@ import { version } from './platform/version.ts'
 
 export type Server = { url: string; deps: HouseDeps; health: HouseDeps['health']; stop: () => Promise<void> }
 
+/** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
+const pictureLimits = { megapixels: 200, seconds: 20 }
+
 /** How long requests and jobs in flight may take to end when the server stops. */
 const graceSeconds = 20
 
@@ -36,14 +38,18 @@ const graceSeconds = 20
  * and closes the parts in reverse order.
  */
 export async function startServer(config: Config, log: Logger = openLog(config.logLevel)): Promise<Server> {
-  await using opened = new AsyncDisposableStack()
-  const deps = await openHouse(config, log, opened)
-  if (config.roles.has('worker')) await deps.queue.work(handleJobs(deps))
-  opened.defer(() => deps.queue.stop(graceSeconds))
-  const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
-  const stack = opened.move()
-  let stopping: Promise<void> | undefined
-  return { url, deps, health: deps.health, stop: () => (stopping ??= stack.disposeAsync()) }
+  const opened = new AsyncDisposableStack()
+  try {
+    const deps = await openHouse(config, log, opened)
+    if (config.roles.has('worker')) await deps.queue.work(handleJobs(deps))
+    opened.defer(() => deps.queue.stop(graceSeconds))
+    const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
+    let stopping: Promise<void> | undefined
+    return { url, deps, health: deps.health, stop: () => (stopping ??= opened.disposeAsync()) }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }
 
 /** Opens the parts that routes and jobs work with. Each is closed by `opened`, last opened first. */
@@ -64,7 +70,7 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     userAgent: `RightframeBot/${version} (+${config.publicUrl}; ${config.brand.support})`,
   })
   opened.defer(() => outbound.close())
-  const engine = openEngine(config.engineWorkers)
+  const engine = enginePool({ workers: config.engineWorkers, limits: pictureLimits })
   opened.defer(() => engine.close())
   const pictures = openPictureReader()
   opened.defer(() => pictures.close())
@@ -79,6 +85,7 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     queue,
     objects,
     outbound,
+    polite: openPoliteClient({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
     database,
     engine,

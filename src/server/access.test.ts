@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { problemStatus } from '#contract/problem.ts'
+import { requestOf } from '#contract/request.ts'
+import { routes } from './features.ts'
+import { newId } from './platform/ids.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { type People, people } from './testing/people.ts'
+import { seedLibrary } from './testing/library.ts'
+
+let house: House
+let who: People
+/** What each call is sent, all of it Ana's own. */
+let sent: Record<string, Record<string, unknown>>
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+  const { imageId, matchId, clusterId, crawlId, activityId } = await seedLibrary(house.deps, who.ana.id)
+  sent = {
+    getHealth: {},
+    streamEvents: {},
+    listActivities: {},
+    getActivity: { activityId },
+    cancelActivity: { activityId },
+    listDeadLetters: {},
+    retryDeadLetter: { letterId: crypto.randomUUID() },
+    register: { form: {} },
+    login: { email: 'nobody@example.com', password: 'x' },
+    loadSession: {},
+    logout: {},
+    getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
+    createImage: { key: `${who.ana.id}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },
+    listImages: {},
+    getImage: { imageId },
+    deleteImage: { imageId },
+    retryImage: { imageId },
+    listMatches: {},
+    getMatch: { matchId },
+    judgeMatch: { matchId, verdict: 'ignored' },
+    judgeMatches: { matchIds: [matchId], verdict: 'ignored' },
+    listClusters: {},
+    getCluster: { clusterId },
+    startCrawl: { seeds: ['https://example.com/'] },
+    getCrawl: { crawlId },
+    listCrawls: {},
+  }
+})
+afterAll(() => house.remove())
+
+async function statusOf(endpoint: Endpoint, token: string | undefined): Promise<{ status: number; body: unknown }> {
+  const { method, path, body } = requestOf(endpoint, sent[endpoint.name] as never)
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const stop = new AbortController()
+  const response = await fetch(house.url + path, {
+    method,
+    headers,
+    signal: stop.signal,
+    ...(body === undefined ? {} : { body }),
+  })
+  const answer = endpoint.reply === 'stream' && response.ok ? undefined : await response.text()
+  stop.abort()
+  return { status: response.status, body: answer === undefined || answer === '' ? undefined : JSON.parse(answer) }
+}
+
+test('every call of the contract is answered, and no other', () => {
+  expect(routes.map((route) => route.endpoint.name).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
+})
+
+test('every call has its place in this matrix', () => {
+  expect(Object.keys(sent).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
+})
+
+test('no call’s path, query and body share a name', () => {
+  for (const { name, params, query, body } of endpoints) {
+    const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}))
+    expect(new Set(names).size, name).toBe(names.length)
+  }
+})
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s asks a visitor to sign in, unless it is public',
+  async (_, endpoint) => {
+    const { status } = await statusOf(endpoint, undefined)
+    expect(status === problemStatus.unauthenticated).toBe(endpoint.access !== 'public' || endpoint.name === 'login')
+  },
+)
+
+test.each(
+  endpoints.filter((endpoint) => endpoint.access !== 'public').map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s takes no cookie and no made-up token for a session', async (_, endpoint) => {
+  expect((await statusOf(endpoint, 'x'.repeat(43))).status).toBe(problemStatus.unauthenticated)
+  const { method, path, body } = requestOf(endpoint, sent[endpoint.name] as never)
+  const cookie = { cookie: `token=${who.ana.token}; rightframe.session=${who.ana.token}` }
+  const response = await fetch(house.url + path, {
+    method,
+    headers: body === undefined ? cookie : { ...cookie, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  })
+  expect(response.status).toBe(problemStatus.unauthenticated)
+})
+
+test.each(
+  endpoints
+    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params)
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s says to another owner, and to staff, that there is no such thing', async (_, endpoint) => {
+  for (const stranger of [who.bruno, who.chiara]) {
+    const { status, body } = await statusOf(endpoint, stranger.token)
+    expect({ status, body }).toMatchObject({ status: problemStatus.missing, body: { code: 'missing' } })
+  }
+})
+
+test.each(
+  endpoints
+    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params)
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s gives the same answer for what is another’s and for what does not exist', async (_, endpoint) => {
+  const theirs = await statusOf(endpoint, who.bruno.token)
+  const [name = ''] = Object.keys(endpoint.params!.shape)
+  const own = sent[endpoint.name]!
+  sent[endpoint.name] = { ...own, [name]: newId() }
+  const nobodys = await statusOf(endpoint, who.bruno.token)
+  sent[endpoint.name] = own
+  expect(nobodys).toEqual(theirs)
+})
+
+test.each(
+  endpoints.filter((endpoint) => endpoint.access === 'staff').map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s is closed to owners and open to staff', async (_, endpoint) => {
+  expect((await statusOf(endpoint, who.ana.token)).status).toBe(problemStatus.forbidden)
+  expect([200, 404]).toContain((await statusOf(endpoint, who.chiara.token)).status)
+})
+
+test('lists show an owner nothing of another’s', async () => {
+  for (const name of ['listImages', 'listMatches', 'listClusters', 'listActivities', 'listCrawls']) {
+    const endpoint = endpoints.find((one) => one.name === name)!
+    expect((await statusOf(endpoint, who.bruno.token)).body, name).toMatchObject({ data: [] })
+    expect(((await statusOf(endpoint, who.ana.token)).body as { data: unknown[] }).data.length, name).toBeGreaterThan(0)
+  }
+})
+
+test('judging another’s matches changes nothing', async () => {
+  const { body } = await statusOf(
+    endpoints.find((one) => one.name === 'judgeMatches')!,
+    who.bruno.token,
+  )
+  expect(body).toEqual({ changed: [] })
+})

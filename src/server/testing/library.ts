@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import { beginCrawl } from '../discovery/start-crawl.ts'
+import type { HouseDeps } from '../features.ts'
+import { matches } from '../matching/tables.ts'
+import { aFind, anImage } from './finds.ts'
+
+export type Library = { imageId: Id; matchId: Id; clusterId: Id; crawlId: Id; activityId: Id }
+
+/** One of everything an owner can have, to be asked for by its id. */
+export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library> {
+  const imageId = await anImage(deps, ownerId)
+  await aFind(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
+  const [match] = await deps.db.select().from(matches).where(eq(matches.ownerId, ownerId))
+  const crawl = await beginCrawl(deps, ownerId, ['https://www.greenfields.example/'])
+  return { imageId, matchId: match!.id, clusterId: match!.clusterId, crawlId: crawl.id, activityId: crawl.activityId }
+}
