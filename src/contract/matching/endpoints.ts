@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
+import { MatchFilter } from './filter.ts'
 import { Cluster, GivenVerdict, Match } from './match.ts'
-
-/** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
-export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
-export type MatchFilter = z.infer<typeof MatchFilter>
 
 const matchParams = z.object({ matchId: Id })
 

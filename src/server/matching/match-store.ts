@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { MatchFilter } from '#contract/matching/endpoints.ts'
+import { type MatchFilter, verdictsShown } from '#contract/matching/filter.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -8,10 +8,10 @@ import { clusters, matches } from './tables.ts'
 export type MatchRow = typeof matches.$inferSelect
 export type ClusterRow = typeof clusters.$inferSelect
 
+const setAside: Verdict[] = [...verdictsShown.ignored]
+const granted: Verdict[] = [...verdictsShown.approved]
 /** Verdicts after which a find waits no more for its owner. */
-const decided: Verdict[] = ['approved', 'ignored', 'not_mine', 'licensed']
-const setAside: Verdict[] = ['ignored', 'not_mine']
-const granted: Verdict[] = ['approved', 'licensed']
+const decided: Verdict[] = [...granted, ...setAside]
 /** Totals are exact up to here; nobody pages further by number. */
 const countedTo = 10_000
 

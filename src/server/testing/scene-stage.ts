@@ -98,7 +98,9 @@ async function standIn(
     const band = score >= 95 ? 'certain' : score >= 80 ? 'likely' : 'look'
     const evidence = { inliers: 120, cells: 30, hashDistance: 12 }
     const verdict = { engine: engineVersion, score, band, changes, transform, region, evidence } as const
-    known.set(hashOf(bytes), { imageId: placement.image._id, seen: { width, height, hashes: [] }, verdict })
+    // The stood-in engine knows the copy by this object alone.
+    const seen = { width, height } as Fingerprint
+    known.set(hashOf(bytes), { imageId: placement.image._id, seen, verdict })
   }
   const verdicts = new Map([...known.values()].map(({ seen, verdict }) => [seen, verdict]))
   const images = new Map([...known.values()].map(({ seen, imageId }) => [seen, imageId]))
