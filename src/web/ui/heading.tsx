@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** A heading of its rank in the page's outline; 1 is the page's own. */
-export const Heading = ({ level, children }: { level: 1 | 2 | 3; children: ReactNode }) => {
+type HeadingProps = {
+  /** Its rank in the page's outline; 1 is the page's own. */
+  level: 1 | 2 | 3
+  /** A small one looks like the lowest rank, whatever it is. */
+  size?: 'normal' | 'small'
+  children: ReactNode
+}
+
+export const Heading = ({ level, size = 'normal', children }: HeadingProps) => {
   const Tag = `h${level}` as const
-  return <Tag className={looks[level]}>{children}</Tag>
+  return <Tag className={looks[size === 'small' ? 3 : level]}>{children}</Tag>
 }
 
 const looks = {
-  1: 'head-face text-head',
-  2: 'head-face text-title',
-  3: 'text-base font-semibold',
+  1: 'head-face text-head wrap-anywhere',
+  2: 'head-face text-title wrap-anywhere',
+  3: 'text-base font-semibold wrap-anywhere',
 }

@@ -9,6 +9,8 @@ type PhotoGridProps = {
   photos: readonly GridPhoto[]
   /** Wraps what is shown of a photograph in its link or button. */
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
+  /** Wraps the ringed count in a link of its own. */
+  wrapFound?: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** The end is near: time to load more, where there is more. */
   onNearEnd?: () => void
 }
@@ -17,7 +19,7 @@ const gap = 8
 const rowsFromTheEnd = 3
 
 /** A light table: rows of whole photographs. Only the rows near the window are in the page, so ten thousand are as quick as ten. */
-export function PhotoGrid({ label, photos, wrap, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ label, photos, wrap, wrapFound, onNearEnd }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { width, top } = usePlace(list)
   const below = captionHeight()
@@ -45,7 +47,7 @@ export function PhotoGrid({ label, photos, wrap, onNearEnd }: PhotoGridProps) {
         .flatMap(({ index }) => rows[index]?.frames ?? [])
         .map((frame) => (
           <Place key={photos[frame.index]!.id} frame={frame} of={photos.length}>
-            <PhotoTile photo={photos[frame.index]!} height={frame.height} wrap={wrap} />
+            <PhotoTile photo={photos[frame.index]!} height={frame.height} wrap={wrap} wrapFound={wrapFound} />
           </Place>
         ))}
     </ul>

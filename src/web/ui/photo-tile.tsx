@@ -9,13 +9,13 @@ export type PhotoState =
   | { kind: 'approved' }
   | { kind: 'ignored' }
   | { kind: 'loading'; percent: number | null }
-  | { kind: 'failed' }
+  | { kind: 'failed'; reason?: string; actions?: ReactNode }
 
 export type GridPhoto = {
   id: string
   title: string
-  /** The number under the frame, as on a contact sheet. */
-  number: number
+  /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
+  number: number | null
   /** Width over height; 0 while it is not known. */
   aspect: number
   sources: readonly string[]
@@ -29,21 +29,36 @@ type PhotoTileProps = {
   photo: GridPhoto
   height: number
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
+  /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
+  wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
 }
 
 /** One frame of the light table, with its caption. */
-export const PhotoTile = ({ photo, height, wrap }: PhotoTileProps) => (
-  <figure className="[&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full">
-    {wrap(
-      photo,
-      <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
-        <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
-        {photo.state && <Overlay state={photo.state} />}
-        {photo.found > 0 && <Found photo={photo} />}
-      </span>,
-    )}
+export const PhotoTile = ({ photo, height, wrap, wrapFound }: PhotoTileProps) => (
+  <figure>
+    <div className="relative [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full">
+      {photo.state?.kind === 'failed' && photo.state.reason ? (
+        <Failed height={height} title={photo.title} {...photo.state} />
+      ) : (
+        wrap(
+          photo,
+          <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
+            <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+            {photo.state && <Overlay state={photo.state} />}
+            {photo.found > 0 && !wrapFound && (
+              <span className="absolute end-2 top-2">
+                <Found photo={photo} />
+              </span>
+            )}
+          </span>,
+        )
+      )}
+      {photo.found > 0 && wrapFound && (
+        <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
+      )}
+    </div>
     <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
-      <span className="font-mono text-dim tabular-nums">{photo.number}</span>
+      {photo.number !== null && <span className="font-mono text-dim tabular-nums">{photo.number}</span>}
       <span className="min-w-0 truncate">{photo.title}</span>
     </figcaption>
   </figure>
@@ -51,13 +66,30 @@ export const PhotoTile = ({ photo, height, wrap }: PhotoTileProps) => (
 
 /** Drawn when first seen, and anew when the count has changed. */
 const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
-  <span className="absolute end-2 top-2 text-base tabular-nums">
+  <span className="text-base tabular-nums">
     <VisuallyHidden>found </VisuallyHidden>
     <Ring isOnPhoto drawnOnceFor={`${id} ${found}`}>
       {found.toLocaleString('en-US')}
     </Ring>
     <VisuallyHidden>{found === 1 ? ' time' : ' times'}</VisuallyHidden>
   </span>
+)
+
+type FailedProps = { height: number; title: string; reason?: string; actions?: ReactNode }
+
+/** There is no picture to cover: the frame says why, and what can be done. */
+const Failed = ({ height, title, reason, actions }: FailedProps) => (
+  <div
+    className="flex flex-col gap-1 overflow-y-auto rounded-frame border border-edge bg-raised p-3 text-small"
+    style={{ height }}
+  >
+    <p className="flex items-center gap-2 font-medium text-mark">
+      <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </p>
+    <p className="text-caption text-dim">{reason}</p>
+    {actions && <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>}
+  </div>
 )
 
 /** A band at the foot; the photograph above it stays visible. */

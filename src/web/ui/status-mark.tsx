@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type StatusMarkProps = {
   /** How far it is: done, under way, not begun. */
   filled: 'full' | 'half' | 'empty'
-  tone: 'ok' | 'warn' | 'dim' | 'mark'
+  tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'
   /** The word; colour and square only repeat it. */
   children: ReactNode
 }
@@ -19,4 +19,4 @@ export const StatusMark = ({ filled, tone, children }: StatusMarkProps) => (
   </span>
 )
 
-const tones = { ok: 'text-ok', warn: 'text-warn', dim: 'text-dim', mark: 'text-mark' }
+const tones = { ink: 'text-ink', ok: 'text-ok', warn: 'text-warn', dim: 'text-dim', mark: 'text-mark' }

@@ -5,6 +5,10 @@ export type Toast = {
   tone: Tone
   /** Milliseconds until it goes by itself. */
   stays: 5000 | 8000 | 10_000 | 15_000
+  /** One thing that can be done about it; doing it sends the toast away. */
+  action?: { label: string; run: () => void } | undefined
+  /** Of one key only the newest stands on the page. */
+  key?: string | undefined
 }
 
 const waiting: Toast[] = []
@@ -12,9 +16,13 @@ let show: ((toast: Toast) => void) | undefined
 let wake: (() => void) | undefined
 
 /** Says something at the edge of the page, from anywhere. Said before the page can show it, it waits. */
-export function notify(message: string, { tone = 'plain', stays = 5000 }: Partial<Omit<Toast, 'message'>> = {}): void {
-  if (show) return show({ message, tone, stays })
-  waiting.push({ message, tone, stays })
+export function notify(
+  message: string,
+  { tone = 'plain', stays = 5000, action, key }: Partial<Omit<Toast, 'message'>> = {},
+): void {
+  const toast = { message, tone, stays, action, key }
+  if (show) return show(toast)
+  waiting.push(toast)
   wake?.()
 }
 

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** Something large, and beside it what belongs to it; below it where there is no room. */
+export const Beside = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
+  <div className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+    <div className="min-w-0">{main}</div>
+    <div className="min-w-0">{aside}</div>
+  </div>
+)

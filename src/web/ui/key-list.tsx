@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="inline-flex min-h-7 min-w-7 items-center justify-center rounded-frame border border-edge bg-raised px-1.5 font-mono text-caption">
+    {children}
+  </kbd>
+)
+
+/** What the keys of a page do. */
+export const KeyList = ({ keys }: { keys: readonly { keys: readonly string[]; does: string }[] }) => (
+  <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
+    {keys.map(({ keys: pressed, does }) => (
+      <div key={does} className="contents">
+        <dt className="flex gap-1.5">
+          {pressed.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+type Framed = { aspect: number; shown: ReactNode; caption: string }
+type PairProps = {
+  /** Both stand this high, or less where there is not enough room beside each other. */
+  height: number
+  one: Framed
+  other: Framed
+}
+
+/** Two photographs on one baseline, equally high, each in its own proportions. */
+export const Pair = ({ height, one, other }: PairProps) => (
+  <div className="flex w-full gap-2" style={{ maxWidth: height * (shapeOf(one.aspect) + shapeOf(other.aspect)) + 8 }}>
+    <Half {...one} />
+    <Half {...other} />
+  </div>
+)
+
+/** Widths go by the proportions, so that the heights are equal. */
+const Half = ({ aspect, shown, caption }: Framed) => (
+  <figure className="min-w-0" style={{ flex: `${shapeOf(aspect)} 1 0` }}>
+    <div className="overflow-hidden rounded-frame" style={{ aspectRatio: shapeOf(aspect) }}>
+      {shown}
+    </div>
+    <figcaption className="truncate pt-1 text-caption text-dim">{caption}</figcaption>
+  </figure>
+)
+
+/** Strips are kept readable. */
+const shapeOf = (aspect: number) => (Number.isFinite(aspect) && aspect > 0 ? Math.min(Math.max(aspect, 0.4), 4) : 1.5)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+/** Corners in fractions of the photograph's width and height. */
+export type Polygon = readonly (readonly [x: number, y: number])[]
+
+/** Hatches what lies outside the polygon: cut off, or not the photographer's. */
+export const HatchedOutside = ({ of }: { of: Polygon }) => (
+  <span aria-hidden className="hatched absolute inset-0" style={{ clipPath: outside(of) }} />
+)
+
+/** The grease pencil's line around a part of a photograph. */
+export const Outlined = ({ polygon }: { polygon: Polygon }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 1 1"
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full overflow-visible stroke-photo-mark"
+  >
+    <polygon
+      points={polygon.map(([x, y]) => `${x},${y}`).join(' ')}
+      fill="none"
+      strokeWidth={3}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  </svg>
+)
+
+/** Words upon a photograph, in its upper corner. */
+export const PhotoLabels = ({ children }: { children: ReactNode }) => (
+  <span className="pointer-events-none absolute start-0 top-0 flex max-w-full flex-wrap gap-1 p-2">{children}</span>
+)
+
+export const PhotoLabel = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 rounded-frame bg-photo-band px-2 py-0.5 text-small text-on-photo [&_svg]:size-4">
+    {children}
+  </span>
+)
+
+/** A path once around the frame and once around the polygon: by the even-odd rule only what is between them is filled. */
+function outside(polygon: Polygon): string {
+  const first = polygon[0]
+  if (!first) return 'none'
+  const corners = [...polygon, first].map(([x, y]) => `${x * 100}% ${y * 100}%`).join(', ')
+  return `polygon(evenodd, 0% 0%, 100% 0%, 100% 100%, 0% 100%, 0% 0%, ${corners}, 0% 0%)`
+}
