@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -136,7 +136,7 @@ export async function listImagesAfter(
   )
   const order = sort === 'ASC' ? asc : desc
   const rows = await db
-    .select()
+    .select(tileColumns)
     .from(images)
     .where(and(eq(images.ownerId, ownerId), after))
     .orderBy(order(images.createdAt), order(images.id))
@@ -144,15 +144,21 @@ export async function listImagesAfter(
   return { rows, total: await totalOf(db, ownerId) }
 }
 
+const { objectKey: _objectKey, contentHash: _contentHash, ...tileColumns } = getTableColumns(images)
+/** What a list shows of an image. */
+export type TileRow = Omit<ImageRow, 'objectKey' | 'contentHash'>
+
 /** A page with the total beside each row, in one statement. */
 const pagesOf = preparedOnce((db) => ({ ASC: pageInOrder(db, 'ASC'), DESC: pageInOrder(db, 'DESC') }))
 
 function pageInOrder(db: Db, sort: Order) {
   const order = sort === 'ASC' ? asc : desc
   return db
-    .select({ image: images, total: imageTotals.total })
+    .select({
+      image: tileColumns,
+      total: sql<number>`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
+    })
     .from(images)
-    .innerJoin(imageTotals, eq(imageTotals.ownerId, images.ownerId))
     .where(eq(images.ownerId, sql.placeholder('ownerId')))
     .orderBy(order(images.createdAt), order(images.id))
     .limit(sql.placeholder('limit'))
@@ -161,7 +167,7 @@ function pageInOrder(db: Db, sort: Order) {
 }
 
 /** An empty page has no row to carry the total. */
-async function unzip(found: { image: ImageRow; total: number }[], count: () => Promise<number>) {
+async function unzip(found: { image: TileRow; total: number }[], count: () => Promise<number>) {
   return { rows: found.map((one) => one.image), total: found[0]?.total ?? (await count()) }
 }
 

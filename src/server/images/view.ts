@@ -1,7 +1,7 @@
 import type { Image, ImageTile } from '#contract/images/image.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
-import type { ImageRow } from './store.ts'
+import type { ImageRow, TileRow } from './store.ts'
 
 /** Long enough to work on a page for hours; after that a reload signs anew. */
 const signedForSeconds = 12 * 3600
@@ -15,7 +15,7 @@ export async function showImage({ objects }: Pick<Deps, 'objects'>, row: ImageRo
   return { ...tile, preview, url }
 }
 
-export async function showTile({ objects }: Pick<Deps, 'objects'>, row: ImageRow): Promise<ImageTile> {
+export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow): Promise<ImageTile> {
   return {
     _id: row.id,
     title: row.title,
@@ -36,7 +36,7 @@ export async function showTile({ objects }: Pick<Deps, 'objects'>, row: ImageRow
 
 function signed(
   objects: Deps['objects'],
-  { state }: ImageRow,
+  { state }: TileRow,
   key: string,
   downloadName?: string,
 ): Promise<string> | null {

@@ -10,12 +10,12 @@ const mostRemembered = 20_000
  * longer than everything else that answering a list takes.
  */
 export function rememberSignedUrls(store: ObjectStore, clock: Clock): ObjectStore {
-  const known = new Map<string, Promise<string>>()
+  const shelves = new Map<number, Shelf>()
   return {
     ...store,
     signedUrl: (bucket, key, about) => {
-      const window = signingTime(clock(), about.seconds).getTime()
-      const name = `${window} ${about.seconds} ${bucket}/${key}?${about.downloadName ?? ''}`
+      const { known } = shelfOf(shelves, about.seconds, clock())
+      const name = about.downloadName === undefined ? `${bucket}/${key}` : `${bucket}/${key}?${about.downloadName}`
       const remembered = known.get(name)
       if (remembered) return remembered
       const signed = store.signedUrl(bucket, key, about)
@@ -25,4 +25,16 @@ export function rememberSignedUrls(store: ObjectStore, clock: Clock): ObjectStor
       return signed
     },
   }
+}
+
+/** The addresses of one lifetime, until they change. */
+type Shelf = { until: number; known: Map<string, Promise<string>> }
+
+function shelfOf(shelves: Map<number, Shelf>, seconds: number, now: Date): Shelf {
+  const shelf = shelves.get(seconds)
+  if (shelf && now.getTime() < shelf.until) return shelf
+  const until = signingTime(now, seconds).getTime() + Math.max(1, Math.floor(seconds / 4)) * 1000
+  const fresh: Shelf = { until, known: new Map() }
+  shelves.set(seconds, fresh)
+  return fresh
 }
