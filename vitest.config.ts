@@ -36,13 +36,14 @@ export default defineConfig({
       {
         plugins: [react(), tailwind()],
         optimizeDeps: {
-          include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+          entries: ['src/web/**/*.{ts,tsx}'],
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 15_000,
           expect: { poll: { timeout: 8_000 } },
           browser: {
             enabled: true,

@@ -3,7 +3,7 @@ import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { type Problem, type ProblemKind, problemStatus } from '#contract/problem.ts'
 
 /** What came in: the path with its query, the body, and who sent it. */
-type Incoming = { method: string; path: string; body: unknown; headers: Headers }
+type Incoming = { method: string; path: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (incoming: Incoming) => Response | Promise<Response>
 
 /** A server at the end of this page's `fetch`, for one test. What nothing answers is a network failure. */
@@ -23,8 +23,10 @@ export function fakeApi() {
       path: pathname + search,
       body: text ? (JSON.parse(text) as unknown) : undefined,
       headers: request.headers,
+      signal: request.signal,
     }
     received.push(incoming)
+    incoming.signal.throwIfAborted()
     return found.answer(incoming)
   }
   onTestFinished(() => void (window.fetch = real))

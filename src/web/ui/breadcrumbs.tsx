@@ -12,10 +12,9 @@ export function Breadcrumbs({ places }: { places: readonly Crumb[] }) {
           <li
             key={place.key}
             aria-current={index === shown.length - 1 ? 'page' : undefined}
-            className="flex items-center gap-x-2 aria-[current]:text-ink"
+            className="flex items-center gap-x-2 not-last:after:content-['/'/''] aria-[current]:text-ink"
           >
             {place.content}
-            {index < shown.length - 1 && <span aria-hidden>/</span>}
           </li>
         ))}
       </ol>

@@ -38,7 +38,11 @@ export function Field({
   const messageId = problem || hint ? `${id}-message` : undefined
   const control = { id, 'aria-describedby': messageId, 'aria-invalid': isInvalid || undefined }
   return (
-    <div className="grid content-start gap-1.5" onBlur={() => setTouched(true)} onInput={() => setTouched(true)}>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5"
+      onBlur={() => setTouched(true)}
+      onInput={() => setTouched(true)}
+    >
       <FieldLabel htmlFor={id} isOptional={isOptional}>
         {label}
       </FieldLabel>

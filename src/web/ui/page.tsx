@@ -28,7 +28,7 @@ type PageProps = {
 
 /** One page inside the frame: its title and what it holds. */
 export const Page = ({ title, aside, above, children }: PageProps) => (
-  <div className="grid gap-5 tablet:gap-6">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
     {above}
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <Heading level={1}>{title}</Heading>

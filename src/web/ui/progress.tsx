@@ -8,7 +8,7 @@ type ProgressProps = {
 export function Progress({ label, percent }: ProgressProps) {
   const shown = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex justify-between gap-4 text-small">
         <span className="min-w-0 truncate">{label}</span>
         {shown !== null && <span className="text-dim tabular-nums">{shown} %</span>}

@@ -12,7 +12,7 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="flex w-fit max-w-full rounded-frame border border-edge bg-raised p-0.5">
+    <fieldset className="flex w-fit max-w-full min-w-0 flex-wrap rounded-frame border border-edge bg-raised p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -4,7 +4,7 @@ type Gap = 'tight' | 'normal' | 'loose' | 'wide'
 
 /** Things below each other. */
 export const Stack = ({ gap = 'normal', children }: { gap?: Gap; children: ReactNode }) => (
-  <div className={`grid min-w-0 content-start ${gaps[gap]}`}>{children}</div>
+  <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start ${gaps[gap]}`}>{children}</div>
 )
 
 const gaps = { tight: 'gap-2', normal: 'gap-4', loose: 'gap-8', wide: 'gap-14' }

@@ -5,7 +5,7 @@ export type ServerSent = { id: string | undefined; event: string; data: string }
 export async function* serverSent(chunks: AsyncIterable<string>): AsyncGenerator<ServerSent> {
   let left = ''
   for await (const chunk of chunks) {
-    const blocks = (left + chunk.replaceAll('\r\n', '\n')).split('\n\n')
+    const blocks = (left + chunk).replaceAll('\r\n', '\n').split('\n\n')
     left = blocks.pop() ?? ''
     for (const block of blocks) {
       const message = messageOf(block)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readCookie, writeCookie } from './cookies.ts'
+import { rememberedPageSize, rememberPageSize } from './page-size.ts'
+import { endSession, onSessionChange, sessionToken, startSession } from './session.ts'
+
+test('A session is kept under its key and takes the older key away', () => {
+  localStorage.setItem('rightframe.token', 'old')
+  startSession('new')
+  expect(localStorage.getItem('rightframe.session')).toBe('new')
+  expect(localStorage.getItem('rightframe.token')).toBeNull()
+})
+
+test('Ending a session clears both keys and is heard', () => {
+  const heard: string[] = []
+  const stop = onSessionChange((change) => heard.push(change))
+  startSession('new')
+  localStorage.setItem('rightframe.token', 'old')
+  endSession('logged-out')
+  stop()
+  startSession('unheard')
+  expect(heard).toEqual(['started', 'logged-out'])
+  endSession('expired')
+  expect([sessionToken(), localStorage.getItem('rightframe.token')]).toEqual([null, null])
+})
+
+test('A session that ends in another window ends here', () => {
+  const heard: string[] = []
+  const stop = onSessionChange((change) => heard.push(change))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rightframe.session', newValue: null }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rightframe.theme', newValue: 'dark' }))
+  stop()
+  expect(heard).toEqual(['logged-out'])
+})
+
+test('A cookie comes back as it was written', () => {
+  writeCookie('banner', 'a; b=c', 60)
+  expect(readCookie('banner')).toBe('a; b=c')
+  expect(readCookie('other')).toBeUndefined()
+})
+
+test('The page size is one of three and remembered', () => {
+  expect(rememberedPageSize()).toBe(20)
+  rememberPageSize(100)
+  expect(rememberedPageSize()).toBe(100)
+  writeCookie('pageSize', '7', 60)
+  expect(rememberedPageSize()).toBe(20)
+})
