@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance, suggestEmail } from './email-suggestion.ts'
+
+test('A domain within two letters of a common provider is probably that provider', () => {
+  expect(suggestEmail('ana@gmial.com')).toBe('ana@gmail.com')
+  expect(suggestEmail('ana@hotmal.com')).toBe('ana@hotmail.com')
+  expect(suggestEmail('ana@outlok.co')).toBe('ana@outlook.com')
+})
+
+test('The ending .con is probably .com', () => {
+  expect(suggestEmail('ana@studio-ibarra.con')).toBe('ana@studio-ibarra.com')
+  expect(suggestEmail('ana@gmail.con')).toBe('ana@gmail.com')
+})
+
+test('An address that is right, or not yet one, is left alone', () => {
+  for (const address of [
+    'ana@gmail.com',
+    'Ana@GMAIL.com',
+    'ana@ibarra.example',
+    'ana@gmx.net',
+    'ana@mac.com',
+    'ana',
+    'ana@',
+    '',
+  ])
+    expect(suggestEmail(address)).toBeUndefined()
+})
+
+test('Distance counts letters put in, taken out or exchanged', () => {
+  expect(editDistance('kitten', 'sitting')).toBe(3)
+  expect(editDistance('', 'abc')).toBe(3)
+  const word = fc.string({ maxLength: 8 })
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(editDistance(a, b)).toBe(editDistance(b, a))
+      expect(editDistance(a, b) === 0).toBe(a === b)
+    }),
+  )
+})
