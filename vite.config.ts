@@ -8,7 +8,7 @@ const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
 
 /** What every page needs: one file that stays the same while the product changes. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
+  /platform\/no-eval\.ts$|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { run } from './run.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -16,6 +18,7 @@ export async function buildWebIfChanged({ log }: { log: (line: string) => void }
   mkdirSync(building, { recursive: true })
   try {
     await build(building, log)
+    await compress(building)
     writeFileSync(join(building, mark), wanted)
     swap(building)
   } finally {
@@ -29,6 +32,16 @@ async function build(outDir: string, log: (line: string) => void): Promise<void>
   const built = await run('web', process.execPath, args, { cwd: root, env: { NODE_ENV: 'production' } })
   if (!built.ok) throw new Error(`The web app could not be built.\n${built.output.trim()}`)
   log(`web app built in ${built.seconds.toFixed(1)} s`)
+}
+
+/** Beside each text its compressed forms, which the server sends to browsers that take them. */
+async function compress(folder: string): Promise<void> {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  for (const file of globSync(join(folder, '**/*.{js,css,svg}'))) {
+    const text = readFileSync(file)
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(text, best))
+    writeFileSync(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+  }
 }
 
 /** Two may build at once: the one that comes second puts its own, equal, build in the place of the first's. */

@@ -110,7 +110,7 @@ async function listen(config: Config, log: Logger, deps: HouseDeps, opened: Asyn
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, (token) => identify(deps, token))
   visitMappedHosts(app, config.hosts)
-  await serveWeb(app)
+  await serveWeb(app, config.brand)
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

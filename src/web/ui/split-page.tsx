@@ -28,7 +28,11 @@ export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
     </figure>
     <div className="flex flex-1 flex-col px-4 pb-10 tablet:px-10">
       <div className="-me-2.5 flex h-16 items-center justify-between">{head}</div>
-      <main id={contentId} tabIndex={-1} className="m-auto grid w-full max-w-96 gap-6 py-4 outline-none">
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-96 gap-6 py-4 outline-none tablet:pt-[clamp(0.5rem,25dvh-4rem,13rem)]"
+      >
         {children}
       </main>
     </div>

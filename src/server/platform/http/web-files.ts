@@ -1,19 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { noSuchPath } from './problems.ts'
 
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /** Serves the built web app: its files by name, and its one page for every address that is a page of the app. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, brand: Config['brand']): Promise<void> {
   if (!existsSync(dist)) return
+  const page = withBrand(readFileSync(join(dist, 'index.html'), 'utf8'), brand)
   await app.register(files, {
     root: dist,
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     globIgnore: ['**/.*'],
     setHeaders: (response, path) =>
       void response.header(
@@ -23,6 +27,17 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   })
   app.get('/*', (request, reply) => {
     const isPage = !request.url.startsWith('/api/') && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
-    return isPage ? reply.header('cache-control', 'no-cache').sendFile('index.html') : noSuchPath(request, reply)
+    return isPage
+      ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      : noSuchPath(request, reply)
   })
 }
+
+/** The page with the operator's words in its `brand-…` elements. */
+export const withBrand = (page: string, brand: Record<string, string>): string =>
+  page.replace(
+    /(<meta name="brand-(\w+)" content=")[^"]*/g,
+    (_, before: string, word: string) => before + escaped(brand[word] ?? ''),
+  )
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

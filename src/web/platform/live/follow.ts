@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/platform/events.ts'
 import { requestOf } from '#contract/request.ts'
 import { send } from '../call.ts'
 import { ProblemError } from '../problem-error.ts'
+import { sessionToken } from '../session.ts'
 import { type ServerSent, serverSent } from './server-sent.ts'
 
 /** What the stream says: something changed, or so much was missed that everything has to be asked for again. */
@@ -24,7 +25,7 @@ const silenceMs = 45_000
 export async function follow({ after, signal, hear, failed }: Following): Promise<void> {
   let last = after
   let failures = 0
-  while (!signal.aborted) {
+  while (!signal.aborted && sessionToken() !== null) {
     try {
       for await (const message of connect(last, signal)) {
         if (failures > 0) failed((failures = 0))
