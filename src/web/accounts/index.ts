@@ -1,2 +1,1 @@
 export { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './routes.tsx'
-export { useUser } from './session-query.ts'

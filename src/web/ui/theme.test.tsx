@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright'
+import type { CDPSession } from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,8 +8,9 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const paper = () => getComputedStyle(document.documentElement).backgroundColor
 const light = 'rgb(233, 233, 233)'
 const dark = 'rgb(27, 27, 27)'
+const devTools = () => cdp() as ReturnType<typeof cdp> & CDPSession
 const system = (theme: 'light' | 'dark') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }] })
+  devTools().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }] })
 
 test('The page follows the system until a theme is chosen, and remembers the choice', async () => {
   await system('light')
