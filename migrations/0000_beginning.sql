@@ -132,7 +132,8 @@ CREATE TABLE "matches" (
 	"owner_id" text NOT NULL,
 	"image_id" text NOT NULL,
 	"cluster_id" text NOT NULL,
-	"sighting_id" text NOT NULL,
+	"url_hash" uuid NOT NULL,
+	"page_hash" uuid NOT NULL,
 	"content_hash" text NOT NULL,
 	"url" text NOT NULL,
 	"page_url" text NOT NULL,
@@ -170,26 +171,32 @@ CREATE TABLE "seen_files" (
 	"seen_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "seen_pages" (
+	"page_hash" uuid PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"title" text,
+	"host" text NOT NULL,
+	"last_seen" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "seen_urls" (
-	"url_hash" text PRIMARY KEY NOT NULL,
+	"url_hash" uuid PRIMARY KEY NOT NULL,
 	"url" text NOT NULL,
 	"state" text NOT NULL,
 	"problem" text,
 	"content_hash" text,
+	"asked_by" text,
 	"etag" text,
 	"last_modified" text,
 	"fetched_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sightings" (
-	"id" text PRIMARY KEY NOT NULL,
-	"url_hash" text NOT NULL,
-	"page_hash" text NOT NULL,
-	"page_url" text NOT NULL,
-	"page_title" text,
-	"host" text NOT NULL,
+	"url_hash" uuid NOT NULL,
+	"page_hash" uuid NOT NULL,
 	"first_seen" timestamp (3) with time zone NOT NULL,
-	"last_seen" timestamp (3) with time zone NOT NULL
+	"last_seen" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sightings_url_hash_page_hash_pk" PRIMARY KEY("url_hash","page_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "activities" (
@@ -241,10 +248,9 @@ CREATE INDEX "images_of_owner" ON "images" USING btree ("owner_id","created_at",
 CREATE UNIQUE INDEX "clusters_party" ON "clusters" USING btree ("owner_id","party");--> statement-breakpoint
 CREATE INDEX "clusters_newest" ON "clusters" USING btree ("owner_id","last_found","id");--> statement-breakpoint
 CREATE INDEX "findings_image" ON "findings" USING btree ("image_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "matches_use" ON "matches" USING btree ("image_id","sighting_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "matches_use" ON "matches" USING btree ("image_id","url_hash","page_hash");--> statement-breakpoint
 CREATE INDEX "matches_newest" ON "matches" USING btree ("owner_id","first_seen","id");--> statement-breakpoint
 CREATE INDEX "matches_of_cluster" ON "matches" USING btree ("cluster_id","first_seen","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "owned_fingerprints_seq" ON "owned_fingerprints" USING btree ("seq");--> statement-breakpoint
-CREATE UNIQUE INDEX "sightings_place" ON "sightings" USING btree ("url_hash","page_hash");--> statement-breakpoint
 CREATE INDEX "activities_owner" ON "activities" USING btree ("owner_id","started_at");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at");

@@ -1,24 +1,33 @@
+import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
 import { endHost, restHost } from './end-host.ts'
-import type { PageKeeper } from './keep-pages.ts'
-import { lookAtPage } from './look-at-page.ts'
+import type { OwnTurn } from './event-loop-turns.ts'
+import { keepBehind, type KeptBehind, type PageKeeper } from './keep-pages.ts'
+import { lookAtPage, type Slice } from './look-at-page.ts'
 import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
 import type { PoliteClient } from './polite-client.ts'
 
 /** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
 const sliceMs = 5000
-const pagesAtOnce = 10
+const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
 const mostFailures = 5
+/** Where no pause gives time to keep a page before the next is asked for, this many are kept meanwhile. */
+const mostBehind = 3
 /** A host that wants to be left alone for longer than this is. */
 const longestPauseMs = 5 * 60_000
 
-export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & { polite: PoliteClient; keeper: PageKeeper }
+export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & {
+  polite: PoliteClient
+  keeper: PageKeeper
+  ownTurn: OwnTurn
+  crawl: Pick<Config['crawl'], 'delayMs'>
+}
 
 /** What is to happen with a host after a slice. */
 type Next =
@@ -67,21 +76,34 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const place = { crawlId: crawl.id, host }
   const rows = await hostsOf(needs.db, [crawl.id])
   const own = rows.find((row) => row.host === host)
-  if (own?.state !== 'running') return { is: 'nothing' }
+  if (own?.state !== 'running' || !(await isUnderWay(needs.db, crawl.activityId))) return { is: 'nothing' }
   const met = openMetImages(await broughtBy(needs.db, place))
-  const slice = { ...place, hosts: new Set(rows.map((row) => row.host)), met }
+  const slice = { ...place, hosts: new Set(rows.map((row) => row.host)), met, handedOn: new Set<string>() }
+  const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? mostBehind : 0)
+  const next = await lookAtPages({ ...needs, behind }, { crawl, slice, run, failuresInRow: own.failuresInRow })
+  return (await behind.settle()) ? next : { is: 'nothing' }
+}
+
+type Looking = { crawl: CrawlRow; slice: Slice; run: Run; failuresInRow: number }
+
+async function lookAtPages(
+  needs: CrawlNeeds & { behind: KeptBehind },
+  { crawl, slice, run, failuresInRow: failuresBefore }: Looking,
+): Promise<Next> {
   const until = performance.now() + sliceMs
-  let { failuresInRow } = own
+  let failuresInRow = failuresBefore
   for (let pages: WaitingPage[] = []; ;) {
-    if (pages.length === 0) pages = await waitingPages(needs.db, place, pagesAtOnce)
+    if (pages.length === 0) {
+      if (!(await needs.behind.settle())) return { is: 'nothing' }
+      pages = await waitingPages(needs.db, slice, pagesAtOnce)
+    }
     const page = pages.shift()
     if (!page) return { is: 'rest' }
-    if (!(await isUnderWay(needs.db, crawl.activityId))) return { is: 'nothing' }
     if (run.signal.aborted || performance.now() > until) return { is: 'again', afterMs: 0 }
     const looked = await lookAtPage(needs, slice, page)
-    if ('laterMs' in looked) return await comeLater(needs, place, looked, failuresInRow)
+    if ('laterMs' in looked) return await comeLater(needs, slice, looked, failuresInRow)
     failuresInRow = looked.isHostWell === null ? failuresInRow : looked.isHostWell ? 0 : failuresInRow + 1
-    await needs.keeper.keep({ ...looked, crawl, host, failuresInRow })
+    if (!(await needs.behind.keep({ ...looked, crawl, host: slice.host, failuresInRow }))) return { is: 'nothing' }
     if (looked.closed !== undefined) return { is: 'end', note: looked.closed }
     if (failuresInRow >= mostFailures) return { is: 'end', note: failedOften(looked.end.problem) }
   }

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import type { Config } from '#server/platform/config.ts'
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -17,7 +18,10 @@ export type KeptPage = LookedPage & {
 }
 
 /** Keeps what came of pages: each page with all that it brought, or not at all. */
-export type PageKeeper = { keep(page: KeptPage): Promise<void> }
+export type PageKeeper = {
+  /** Resolves to whether the crawl is still under way. */
+  keep(page: KeptPage): Promise<boolean>
+}
 
 export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<Config['crawl'], 'pagesPerHost'> }
 
@@ -30,7 +34,7 @@ const mostSightings = 4000
  * when there is much to keep. If they cannot be kept together, each is tried by itself.
  */
 export function openPageKeeper(needs: KeepNeeds): PageKeeper {
-  let waiting: { page: KeptPage; resolve(): void; reject(reason: unknown): void }[] = []
+  let waiting: { page: KeptPage; resolve(isUnderWay: boolean): void; reject(reason: unknown): void }[] = []
   let isKeeping = false
   const run = async () => {
     isKeeping = true
@@ -44,7 +48,7 @@ export function openPageKeeper(needs: KeepNeeds): PageKeeper {
       )
       for (const { page, resolve, reject } of together) {
         const outcome = kept.isDone || together.length === 1 ? kept : await settle(keepTogether(needs, [page]))
-        if (outcome.isDone) resolve()
+        if (outcome.isDone) resolve(outcome.underWay.has(page.crawl.id))
         else reject(outcome.reason)
       }
     }
@@ -59,11 +63,13 @@ export function openPageKeeper(needs: KeepNeeds): PageKeeper {
   }
 }
 
-type Settled = { isDone: true } | { isDone: false; reason: unknown }
+/** The crawls that are under way, of those whose pages were kept. */
+type UnderWay = Set<Id>
+type Settled = { isDone: true; underWay: UnderWay } | { isDone: false; reason: unknown }
 
-const settle = (work: Promise<void>): Promise<Settled> =>
+const settle = (work: Promise<UnderWay>): Promise<Settled> =>
   work.then(
-    () => ({ isDone: true }),
+    (underWay) => ({ isDone: true, underWay }),
     (reason: unknown) => ({ isDone: false, reason }),
   )
 
@@ -74,8 +80,8 @@ function sizeOfNext(pages: KeptPage[]): number {
 }
 
 /** One transaction for all of them. A page that was kept before, by a run that was cut off after it, changes nothing. */
-async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<void> {
-  await needs.db.transaction(async (tx) => {
+async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<UnderWay> {
+  return await needs.db.transaction(async (tx) => {
     const led = await insertHosts(
       tx,
       uniquePlaces(
@@ -105,7 +111,7 @@ async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<void> 
     for (const row of woken) changes.get(keyOf(row))!.isWoken = true
     await changeHosts(tx, [...changes.values()])
     await enqueueHosts(tx, needs, [...led, ...woken])
-    await report(tx, needs, ended, added)
+    return await report(tx, needs, { pages, fresh, added })
   })
 }
 
@@ -199,18 +205,51 @@ async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Prom
   for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place) })
 }
 
-/** Sightings, and how far each crawl is. */
-async function report(tx: Tx, needs: KeepNeeds, ended: KeptPage[], added: Added): Promise<void> {
-  const byCrawl = Map.groupBy(ended, (page) => page.crawl.id)
-  for (const [crawlId, pages] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { activityId } = pages[0]!.crawl
+type Reported = { pages: KeptPage[]; fresh: Set<number>; added: Added }
+
+/** Sightings, and how far each crawl is; resolves to the crawls that are under way. */
+async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reported): Promise<UnderWay> {
+  const underWay: UnderWay = new Set()
+  const byCrawl = Map.groupBy(pages, (page) => page.crawl.id)
+  for (const [crawlId, ofCrawl] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { activityId } = ofCrawl[0]!.crawl
+    const ended = ofCrawl.filter((page) => fresh.has(page.end.id))
     const { total, done } = added.get(crawlId) ?? { total: 0, done: 0 }
-    await recordSightings(
+    const files = await recordSightings(
       tx,
       needs,
-      pages.flatMap((page) => page.sightings),
+      ended.flatMap((page) => page.sightings),
       activityId,
     )
-    await advanceActivity(tx, activityId, { done: pages.length + done, total })
+    const by = { done: ended.length + done, total: total + files }
+    if (await advanceActivity(tx, activityId, by)) underWay.add(crawlId)
+  }
+  return underWay
+}
+
+/** Keeps pages while the next are looked at, so that neither waits for the other. */
+export type KeptBehind = {
+  /** Resolves when at most `most` pages are still being kept, to whether the crawl is under way as far as is known then. */
+  keep(page: KeptPage): Promise<boolean>
+  /** Resolves when all are kept. */
+  settle(): Promise<boolean>
+}
+
+export function keepBehind(keeper: PageKeeper, most: number): KeptBehind {
+  const behind: Promise<boolean>[] = []
+  let isUnderWay = true
+  const waitFor = async (rest: number) => {
+    while (behind.length > rest) isUnderWay = (await behind.shift()!) && isUnderWay
+    return isUnderWay
+  }
+  return {
+    keep: (page) => {
+      const kept = keeper.keep(page)
+      // Whoever waits for it hears of a failure; that nobody waits any more is no failure of its own.
+      kept.catch(() => {})
+      behind.push(kept)
+      return waitFor(most)
+    },
+    settle: () => waitFor(0),
   }
 }

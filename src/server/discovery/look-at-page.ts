@@ -2,6 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Sighting } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { type OwnTurn } from './event-loop-turns.ts'
 import { decodePage } from './decode-page.ts'
 import { type ExtractedPage, extractPage } from './extract-page.ts'
 import type { MetImages } from './met-images.ts'
@@ -10,7 +11,7 @@ import { knownPages, type NewPage, type PageEnd, type WaitingPage } from './page
 import type { Leave, PoliteClient, Visit } from './polite-client.ts'
 import { readSitemap } from './read-sitemap.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
-import { baseOf, webAddress } from './web-address.ts'
+import { baseOf, hostOf, webAddress } from './web-address.ts'
 
 /** How far from a seed pages are followed. */
 const deepest = 20
@@ -35,6 +36,8 @@ export type Slice = {
   /** Hosts whose pages are followed. */
   hosts: Set<string>
   met: MetImages
+  /** Links that are in the frontier already, as far as the slice has met them. */
+  handedOn: Set<string>
 }
 
 /** What came of looking at a page. */
@@ -53,7 +56,7 @@ export type LookedPage = {
 
 export type Look = LookedPage | { laterMs: number; reason: string | null }
 
-type Needs = Pick<Deps, 'db' | 'clock'> & { polite: PoliteClient }
+type Needs = Pick<Deps, 'db' | 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
 
 /** Asks for a page and reads it. Writes nothing. */
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
@@ -74,7 +77,7 @@ async function sitemapsOf(
   if ('waitMs' in rules) return []
   const named = rules.sitemaps.flatMap((text) => webAddress(text, base) ?? [])
   return (named.length > 0 ? named : [`${base.href}sitemap.xml`])
-    .filter((address) => new URL(address).host === host && rules.allows(address))
+    .filter((address) => hostOf(address) === host && rules.allows(address))
     .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
 }
 
@@ -128,7 +131,7 @@ const unread = ({ id, kind }: WaitingPage, { state, problem, status = null, isHo
 
 /** A seed may lead to another host, as example.com does to www.example.com; other pages stay on the hosts of the crawl. */
 async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {
-  const { host } = new URL(to)
+  const host = hostOf(to)
   const isSeed = page.depth === 0 && page.kind === 'page'
   if (!isSeed && !slice.hosts.has(host))
     return { is: 'elsewhere', reason: `${page.url} leads to ${host}, which is not among the sites of this crawl.` }
@@ -147,6 +150,7 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
     const problem = `${page.url} is no page but a file (${type.split(';', 1)[0]}).`
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
   }
+  await needs.ownTurn()
   const { text } = decodePage(fetched.body, fetched.headers['content-type'])
   return readAsPage(needs, slice, page, { url, fetched, extracted: extractPage(text, url) })
 }
@@ -168,7 +172,7 @@ function picture(
   return {
     ...unread(page, { state: 'done', problem: null, status: fetched.status, isHostWell: true }),
     end: { ...end(page, fetched.status), images: 1, firstMet },
-    sightings: [{ imageUrl: url, pageUrl: url, pageTitle: null, host: new URL(url).host, seenAt: clock() }],
+    sightings: [{ imageUrl: url, pageUrl: url, pageTitle: null, host: hostOf(url), seenAt: clock() }],
   }
 }
 
@@ -197,7 +201,7 @@ function readAsPage(
   const firstMet = slice.met.meet(extracted.images)
   const barren = firstMet.length > 0 ? 0 : page.barren + 1
   const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= mostBarren
-  const { host } = new URL(url)
+  const host = hostOf(url)
   const seenAt = clock()
   const { title: pageTitle } = extracted
   return {
@@ -226,18 +230,19 @@ function readAsPage(
 
 const placeOf = ({ crawlId }: Slice, { depth, barren }: Pick<WaitingPage, 'depth' | 'barren'>, url: string) => ({
   crawlId,
-  host: new URL(url).host,
+  host: hostOf(url),
   url,
   kind: 'page' as const,
   depth,
   barren,
 })
 
-/** Links to hosts of the crawl, and to the host that the page turned out to be on. */
+/** Links to hosts of the crawl, and to the host that the page turned out to be on; those that an earlier page of the slice had are left out. */
 function linksOf(slice: Slice, links: string[], at: { depth: number; barren: number }, ownHost: string): NewPage[] {
-  return links
-    .map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' as const }))
-    .filter(({ host }) => host === ownHost || slice.hosts.has(host))
+  const { handedOn, hosts } = slice
+  const news = links.filter((url) => !handedOn.has(url) && (hostOf(url) === ownHost || hosts.has(hostOf(url))))
+  for (const url of news) handedOn.add(url)
+  return news.map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' }))
 }
 
 /** Pictures that a sitemap names are met without asking for their pages, where robots may open those. */
@@ -262,7 +267,7 @@ async function readAsSitemap(
     if (one.images.length === 0 || !open.has(one.url) || sightings.length >= mostSightings) continue
     const rules = await polite.rulesFor(one.url, patienceMs)
     if (!('allows' in rules) || !rules.allows(one.url)) continue
-    const { host } = new URL(one.url)
+    const host = hostOf(one.url)
     for (const imageUrl of one.images)
       sightings.push({ imageUrl, pageUrl: one.url, pageTitle: null, host, seenAt: clock() })
   }

@@ -5,7 +5,7 @@ import { Refused } from '#server/platform/outbound/refused.ts'
 import { openHostTurns } from './host-turns.ts'
 import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
-import { baseOf, webAddress } from './web-address.ts'
+import { baseOf, hostOf, webAddress } from './web-address.ts'
 
 /** What came of asking for an address. Reasons are sentences for the person. */
 export type Visit =
@@ -61,7 +61,7 @@ export function openPoliteClient(needs: Needs): PoliteClient {
     const no = forbidding(rules, url)
     if (no) return no
     const pauseMs = Math.max(needs.crawl.delayMs, Math.min(longestDelayMs, (rules.delaySeconds ?? 0) * 1000))
-    const turn = await turns.take(new URL(url).host, { pauseMs, patienceMs: options.patienceMs })
+    const turn = await turns.take(hostOf(url), { pauseMs, patienceMs: options.patienceMs })
     if ('waitMs' in turn) return { outcome: 'later', waitMs: turn.waitMs, reason: null, status: null }
     let waitMs = 0
     try {
@@ -79,7 +79,7 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
   if (rules.problem !== null)
     return {
       outcome: 'closed',
-      host: new URL(url).host,
+      host: hostOf(url),
       reason: `We could not ask what robots may open, so we opened nothing: ${rules.problem}`,
     }
   if (rules.allows(url)) return undefined

@@ -8,14 +8,14 @@ import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, insertCrawl, insertHosts } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
-import { baseOf, pageAddress } from './web-address.ts'
+import { baseOf, hostOf, pageAddress } from './web-address.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
 
 /** Begins to look at the sites of these addresses. Refuses, all of it, if one of them can never be opened. */
 export async function beginCrawl({ db, queue, clock, config }: Needs, ownerId: Id, asked: string[]): Promise<CrawlRow> {
   const seeds = [...new Set(asked.map((text, at) => seedOf(text, config, at)))]
-  const byHost = Map.groupBy(seeds, (seed) => new URL(seed).host)
+  const byHost = Map.groupBy(seeds, (seed) => hostOf(seed))
   return await db.transaction(async (tx) => {
     const title = titleOf([...byHost.keys()])
     const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title })
@@ -26,7 +26,7 @@ export async function beginCrawl({ db, queue, clock, config }: Needs, ownerId: I
     const page = { kind: 'page', depth: 0, barren: 0, state: 'waiting' } as const
     await insertPages(
       tx,
-      seeds.map((url) => ({ ...page, crawlId: crawl.id, host: new URL(url).host, url })),
+      seeds.map((url) => ({ ...page, crawlId: crawl.id, host: hostOf(url), url })),
     )
     await changeHosts(
       tx,

@@ -37,6 +37,13 @@ export const baseOf = (address: string): Base => {
   return { href, origin, protocol }
 }
 
+/** The host, with its port where that is not the usual one, of an address in normal form. */
+export function hostOf(address: string): string {
+  const start = address.indexOf('//') + 2
+  const end = address.indexOf('/', start)
+  return address.slice(start, end < 0 ? undefined : end)
+}
+
 /** Absolute and root-relative addresses are read without the base, which takes half the time. */
 function parse(raw: string, { href, origin, protocol }: Base): URL | null {
   if (raw.startsWith('//')) return URL.parse(protocol + raw)

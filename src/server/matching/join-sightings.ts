@@ -30,10 +30,10 @@ export async function joinSightings(
 async function joinPlace(
   tx: Tx,
   { clock, privateSuffixes }: JoinNeeds,
-  { sighting, url, file, finding }: Place,
+  { url, page, file, finding }: Place,
 ): Promise<string | undefined> {
   const { ownerId, imageId } = finding
-  const { key, host } = partyOf(sighting.pageUrl, privateSuffixes)
+  const { key, host } = partyOf(page.url, privateSuffixes)
   const now = clock()
   const clusterId = await findOrMakeCluster(tx, { id: newId(), ownerId, party: key, host, title: host, lastFound: now })
   const matchId = await insertMatch(tx, {
@@ -41,12 +41,13 @@ async function joinPlace(
     ownerId,
     imageId,
     clusterId,
-    sightingId: sighting.id,
+    urlHash: url.urlHash,
+    pageHash: page.pageHash,
     contentHash: file.contentHash,
-    url,
-    pageUrl: sighting.pageUrl,
-    pageTitle: sighting.pageTitle,
-    host: sighting.host,
+    url: url.url,
+    pageUrl: page.url,
+    pageTitle: page.title,
+    host: page.host,
     width: file.width,
     height: file.height,
     score: finding.score,
@@ -58,7 +59,7 @@ async function joinPlace(
     lastSeen: now,
   })
   if (matchId === undefined) {
-    await touchMatch(tx, { imageId, sightingId: sighting.id, at: now })
+    await touchMatch(tx, { imageId, urlHash: url.urlHash, pageHash: page.pageHash, at: now })
     return undefined
   }
   await addToMatchCount(tx, imageId, 1)

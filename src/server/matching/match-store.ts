@@ -35,12 +35,12 @@ export async function insertMatch(tx: Tx, match: typeof matches.$inferInsert): P
 
 export async function touchMatch(
   tx: Tx,
-  { imageId, sightingId, at }: { imageId: Id; sightingId: Id; at: Date },
+  { imageId, urlHash, pageHash, at }: Pick<MatchRow, 'imageId' | 'urlHash' | 'pageHash'> & { at: Date },
 ): Promise<void> {
   await tx
     .update(matches)
     .set({ lastSeen: at, alive: true })
-    .where(and(eq(matches.imageId, imageId), eq(matches.sightingId, sightingId)))
+    .where(and(eq(matches.imageId, imageId), eq(matches.urlHash, urlHash), eq(matches.pageHash, pageHash)))
 }
 
 /** Writes the cluster's counts anew from its matches. */

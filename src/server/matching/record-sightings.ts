@@ -1,12 +1,10 @@
 import type { Id } from '#contract/wire.ts'
-import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { newId } from '#server/platform/ids.ts'
 import { addressHash } from './hashes.ts'
 import { joinSightings, type JoinNeeds } from './join-sightings.ts'
 import { lookAtFiles } from './look-at-files.ts'
-import { staleUrls, upsertSightings, upsertUrls } from './sighting-store.ts'
+import { type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
 
 /** An image met on a page. Addresses are absolute and normal; `host` is the page's. */
 export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | null; host: string; seenAt: Date }
@@ -17,35 +15,36 @@ const filesInJob = 20
 type Needs = Pick<Deps, 'queue'> & JoinNeeds
 
 /**
- * Keeps what a crawl met. Files not looked at lately get a job, each a step of the activity; the others’ findings count for the
- * places met now. Resolves to how many addresses were never met before.
+ * Keeps what a crawl met. Files not looked at lately get a job of the activity, each file once however many of its pages show it; the
+ * others’ findings count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
  */
 export async function recordSightings(tx: Tx, needs: Needs, met: Sighting[], activityId: Id): Promise<number> {
-  const urls = new Map(met.map(({ imageUrl }) => [addressHash(imageUrl), imageUrl]))
-  const places = new Map(
-    met.map((sighting) => [`${addressHash(sighting.imageUrl)} ${addressHash(sighting.pageUrl)}`, sighting]),
-  )
-  if (urls.size === 0) return 0
-  const unknown = await upsertUrls(tx, urls)
-  await upsertSightings(tx, [...places.values()].map(asRow))
-  const stale = await staleUrls(tx, [...urls.keys()], needs.clock())
-  const jobs = Array.from({ length: Math.ceil(stale.length / filesInJob) }, (_, at) => ({
+  const places = placesOf(met)
+  if (places.urls.size === 0) return 0
+  const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now: needs.clock() })
+  await upsertPlaces(tx, places)
+  const jobs = Array.from({ length: Math.ceil(toLookAt.length / filesInJob) }, (_, at) => ({
     activityId,
-    urlHashes: stale.slice(at * filesInJob, (at + 1) * filesInJob),
+    urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
   await needs.queue.enqueueAll(tx, lookAtFiles, jobs)
-  await advanceActivity(tx, activityId, { total: stale.length })
-  await joinSightings(tx, needs, { urlHashes: [...urls.keys()] })
-  return unknown
+  if (known.length > 0) await joinSightings(tx, needs, { urlHashes: known })
+  return toLookAt.length
 }
 
-const asRow = ({ imageUrl, pageUrl, pageTitle, host, seenAt }: Sighting) => ({
-  id: newId(),
-  urlHash: addressHash(imageUrl),
-  pageHash: addressHash(pageUrl),
-  pageUrl,
-  pageTitle,
-  host,
-  firstSeen: seenAt,
-  lastSeen: seenAt,
-})
+/** Each address and each page once, by hash, and the pictures of each page. */
+function placesOf(met: Sighting[]): Places {
+  const places: Places = { urls: new Map(), pages: new Map() }
+  for (const [url, [first, ...others]] of Map.groupBy(met, ({ pageUrl }) => pageUrl)) {
+    const { pageTitle: title, host, seenAt: lastSeen } = first!
+    const urlHashes = new Set<string>()
+    for (const { imageUrl } of [first!, ...others]) {
+      const urlHash = addressHash(imageUrl)
+      places.urls.set(urlHash, imageUrl)
+      urlHashes.add(urlHash)
+    }
+    const pageHash = addressHash(url)
+    places.pages.set(pageHash, { pageHash, url, title, host, lastSeen, urlHashes })
+  }
+  return places
+}

@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findings, ownedFingerprints, seenFiles, seenUrls, sightings } from './tables.ts'
+import { findings, ownedFingerprints, seenFiles, seenPages, seenUrls, sightings } from './tables.ts'
 
-type SightingRow = typeof sightings.$inferInsert
 export type SeenUrl = typeof seenUrls.$inferSelect
 export type SeenFile = typeof seenFiles.$inferSelect
 export type Finding = typeof findings.$inferSelect
@@ -12,34 +11,76 @@ const revisitDays = 7
 /** Names the advisory lock under which owned fingerprints are numbered. */
 const fingerprintOrder = 4_107_202_612
 
-/** Resolves to how many of the addresses are new. */
-export async function upsertUrls(tx: Tx, urls: Map<string, string>): Promise<number> {
-  const rows = [...urls].map(([urlHash, url]) => ({ urlHash, url, state: 'waiting' as const }))
-  const inserted = await tx.insert(seenUrls).values(rows).onConflictDoNothing().returning({ urlHash: seenUrls.urlHash })
-  return inserted.length
+/** What was met, by hash: the addresses of pictures, and the pages with theirs. */
+export type Places = {
+  urls: Map<string, string>
+  pages: Map<string, typeof seenPages.$inferSelect & { urlHashes: Set<string> }>
 }
 
-export async function upsertSightings(tx: Tx, rows: SightingRow[]): Promise<void> {
-  const set = { lastSeen: sql`excluded.last_seen`, pageTitle: sql`excluded.page_title` }
-  await tx
-    .insert(sightings)
-    .values(rows)
-    .onConflictDoUpdate({ target: [sightings.urlHash, sightings.pageHash], set })
+/**
+ * These rows come by the thousand. As lists in one text each they cost half of what they cost as values or arrays: nothing in an
+ * address of normal form or a hash is a line break.
+ */
+const lines = (values: Iterable<string>) => [...values].join('\n')
+const rowsOf = (text: string) => sql`string_to_table(${text}, chr(10))`
+
+/** Rows are written in the order of their keys, so that no two transactions wait for each other. */
+const byKey = <T>(rows: Map<string, T>): [string, T][] => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** Keeps the addresses. `known` were met before; `toLookAt` have to be fetched for this activity: stale, and not asked for by it yet. */
+export async function upsertUrls(
+  tx: Tx,
+  urls: Places['urls'],
+  { activityId, now }: { activityId: string; now: Date },
+): Promise<{ known: string[]; toLookAt: string[] }> {
+  const inOrder = byKey(urls)
+  const hashes = lines(inOrder.map(([hash]) => hash))
+  const addresses = lines(inOrder.map(([, url]) => url))
+  const isAskedFor = sql`${seenUrls.askedBy} is not distinct from excluded.asked_by`
+  const isBehind = sql`exists (select from ${seenFiles} where ${seenFiles.contentHash} = ${seenUrls.contentHash} and ${isBehindNewest})`
+  const { rows } = await tx.execute<{ asked: string | null; fresh: string | null }>(sql`
+    with asked as (
+      insert into ${seenUrls} (url_hash, url, state, asked_by)
+      select url_hash::uuid, url, 'waiting', ${activityId} from rows from (${rowsOf(hashes)}, ${rowsOf(addresses)}) as met (url_hash, url)
+      on conflict (url_hash) do update set asked_by = excluded.asked_by where (${isOld(now)} and not ${isAskedFor}) or ${isBehind}
+      returning url_hash, xmax = 0 as is_new
+    )
+    select string_agg(url_hash::text, ',') as asked, string_agg(url_hash::text, ',') filter (where is_new) as fresh from asked`)
+  const listed = (text: string | null | undefined) => text?.split(',') ?? []
+  const fresh = new Set(listed(rows[0]?.fresh))
+  return { known: [...urls.keys()].filter((hash) => !fresh.has(hash)), toLookAt: listed(rows[0]?.asked) }
 }
+
+/** Keeps every picture of every page; what was there before is marked as seen. */
+export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Promise<void> {
+  const inOrder = byKey(pages).map(([, page]) => page)
+  const column = (pick: (page: (typeof inOrder)[number]) => unknown) => sql.param(inOrder.map(pick))
+  const hashes = sql`${column((page) => page.pageHash)}::uuid[]`
+  const times = sql`${column((page) => page.lastSeen.toISOString())}::timestamptz[]`
+  await tx.execute(sql`
+    insert into ${seenPages} (page_hash, url, title, host, last_seen)
+    select * from unnest(${hashes}, ${column((page) => page.url)}::text[], ${column((page) => page.title)}::text[],
+      ${column((page) => page.host)}::text[], ${times})
+    on conflict (page_hash) do update set title = excluded.title, last_seen = excluded.last_seen`)
+  await tx.execute(sql`
+    insert into ${sightings} (url_hash, page_hash, first_seen, last_seen)
+    select url_hash::uuid, page_hash, seen_at, seen_at
+    from unnest(${hashes}, ${column((page) => lines([...page.urlHashes].sort()))}::text[], ${times}) as page (page_hash, urls, seen_at),
+      string_to_table(page.urls, chr(10)) as url_hash
+    on conflict (url_hash, page_hash) do update set last_seen = excluded.last_seen`)
+}
+
+const isOld = (now: Date) =>
+  or(isNull(seenUrls.fetchedAt), lt(seenUrls.fetchedAt, new Date(now.getTime() - revisitDays * 86_400_000)))!
+const isBehindNewest = sql`${seenFiles.comparedThrough} < (select coalesce(max(${ownedFingerprints.seq}), 0) from ${ownedFingerprints})`
 
 /** Those of the addresses that have to be fetched: never seen, seen too long ago, or compared with fewer images than there are now. */
 export async function staleUrls(tx: Tx | Db, urlHashes: string[], now: Date): Promise<string[]> {
-  const newest = sql`(select coalesce(max(${ownedFingerprints.seq}), 0) from ${ownedFingerprints})`
-  const isOld = or(
-    isNull(seenUrls.fetchedAt),
-    lt(seenUrls.fetchedAt, new Date(now.getTime() - revisitDays * 86_400_000)),
-  )
-  const isBehind = lt(seenFiles.comparedThrough, newest)
   const rows = await tx
     .select({ urlHash: seenUrls.urlHash })
     .from(seenUrls)
     .leftJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
-    .where(and(inArray(seenUrls.urlHash, urlHashes), or(isOld, isBehind)))
+    .where(and(inArray(seenUrls.urlHash, urlHashes), or(isOld(now), isBehindNewest)))
   return rows.map((row) => row.urlHash)
 }
 
@@ -67,20 +108,24 @@ export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Pr
       .onConflictDoUpdate({ target: [findings.contentHash, findings.imageId], set: finding })
 }
 
-export type Place = { sighting: typeof sightings.$inferSelect; url: string; file: SeenFile; finding: Finding }
+export type Place = { url: SeenUrl; page: typeof seenPages.$inferSelect; file: SeenFile; finding: Finding }
 
 /** Every place where a file that copies an owned image was met, among these addresses or of this content. */
 export async function placesOfFindings(
   tx: Tx,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<Place[]> {
-  const where = 'urlHashes' in of ? inArray(seenUrls.urlHash, of.urlHashes) : eq(seenUrls.contentHash, of.contentHash)
+  const where =
+    'urlHashes' in of
+      ? sql`${seenUrls.urlHash} = any(${sql.param(of.urlHashes)}::uuid[])`
+      : eq(seenUrls.contentHash, of.contentHash)
   return await tx
-    .select({ sighting: sightings, url: seenUrls.url, file: seenFiles, finding: findings })
+    .select({ url: seenUrls, page: seenPages, file: seenFiles, finding: findings })
     .from(seenUrls)
     .innerJoin(findings, eq(findings.contentHash, seenUrls.contentHash))
     .innerJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
     .innerJoin(sightings, eq(sightings.urlHash, seenUrls.urlHash))
+    .innerJoin(seenPages, eq(seenPages.pageHash, sightings.pageHash))
     .where(where)
 }
 

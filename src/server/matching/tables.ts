@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Change, Quad } from '#contract/matching/change.ts'
 import type { Match } from '#contract/matching/match.ts'
@@ -33,12 +34,14 @@ export const ownedFingerprints = pgTable(
 
 /** An image address met on some page, fetched at most once in each revisit period. */
 export const seenUrls = pgTable('seen_urls', {
-  urlHash: text('url_hash').primaryKey(),
+  urlHash: uuid('url_hash').primaryKey(),
   url: text('url').notNull(),
   state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'refused'>().notNull(),
   /** Why nothing came of it, as a sentence. */
   problem: text('problem'),
   contentHash: text('content_hash'),
+  /** The activity that last had it looked at, which needs no second job for it however many pages show it. */
+  askedBy: text('asked_by'),
   etag: text('etag'),
   lastModified: text('last_modified'),
   fetchedAt: moment('fetched_at'),
@@ -56,20 +59,25 @@ export const seenFiles = pgTable('seen_files', {
   seenAt: moment('seen_at').notNull(),
 })
 
-/** An image address on a page. */
+/** A page on which pictures were met. */
+export const seenPages = pgTable('seen_pages', {
+  pageHash: uuid('page_hash').primaryKey(),
+  url: text('url').notNull(),
+  title: text('title'),
+  host: text('host').notNull(),
+  lastSeen: moment('last_seen').notNull(),
+})
+
+/** An image address on a page: by far the most numerous rows, and therefore the smallest. */
 export const sightings = pgTable(
   'sightings',
   {
-    id: text('id').primaryKey(),
-    urlHash: text('url_hash').notNull(),
-    pageHash: text('page_hash').notNull(),
-    pageUrl: text('page_url').notNull(),
-    pageTitle: text('page_title'),
-    host: text('host').notNull(),
+    urlHash: uuid('url_hash').notNull(),
+    pageHash: uuid('page_hash').notNull(),
     firstSeen: moment('first_seen').notNull(),
     lastSeen: moment('last_seen').notNull(),
   },
-  (table) => [uniqueIndex('sightings_place').on(table.urlHash, table.pageHash)],
+  (table) => [primaryKey({ columns: [table.urlHash, table.pageHash] })],
 )
 
 /** The engine's verdict that a seen file copies an owned image. Each sighting of the file becomes a match. */
@@ -123,7 +131,9 @@ export const matches = pgTable(
     clusterId: text('cluster_id')
       .notNull()
       .references(() => clusters.id, { onDelete: 'cascade' }),
-    sightingId: text('sighting_id').notNull(),
+    /** With `pageHash`, the sighting. */
+    urlHash: uuid('url_hash').notNull(),
+    pageHash: uuid('page_hash').notNull(),
     contentHash: text('content_hash').notNull(),
     url: text('url').notNull(),
     pageUrl: text('page_url').notNull(),
@@ -143,7 +153,7 @@ export const matches = pgTable(
     lastSeen: moment('last_seen').notNull(),
   },
   (table) => [
-    uniqueIndex('matches_use').on(table.imageId, table.sightingId),
+    uniqueIndex('matches_use').on(table.imageId, table.urlHash, table.pageHash),
     index('matches_newest').on(table.ownerId, table.firstSeen, table.id),
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
   ],

@@ -25,21 +25,22 @@ export async function startActivity(
 
 /**
  * Adds steps to what is done and, as they become known, to the total. A sealed one ends with its last step. With `once`, the name
- * of the work, a repeated run of the same work adds nothing. Does nothing once the activity is over.
+ * of the work, a repeated run of the same work adds nothing. Once the activity is over it does nothing and resolves to false.
  */
 export async function advanceActivity(
   tx: Tx,
   id: Id,
   by: { done?: number; total?: number; once?: string },
-): Promise<void> {
-  if (by.once !== undefined && !(await isFirstTime(tx, id, by.once))) return
+): Promise<boolean> {
+  if (by.once !== undefined && !(await isFirstTime(tx, id, by.once))) return await isUnderWay(tx, id)
   const done = sql`${activities.done} + ${by.done ?? 0}`
   const total = sql`coalesce(${activities.total}, 0) + ${by.total ?? 0}`
-  await change(tx, id, {
+  const changed = await change(tx, id, {
     done,
     ...(by.total === undefined ? {} : { total }),
     ...endedIf(sql`${activities.sealed} and ${done} >= ${total}`),
   })
+  return changed !== undefined
 }
 
 async function isFirstTime(tx: Tx, activityId: Id, step: string): Promise<boolean> {

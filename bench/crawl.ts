@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodePage } from '#server/discovery/decode-page.ts'
+import { extractPage } from '#server/discovery/extract-page.ts'
+import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openEmbeddedDatabase } from '#server/platform/db/open-embedded.ts'
+import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
+import { openLog } from '#server/platform/log.ts'
+import { startPostgres } from '#server/testing/postgres-server.ts'
+import { crawlOnce } from './crawl/crawl-once.ts'
+import { imagesOfPage } from './crawl/site.ts'
+import { atLeast, type Figures, median } from './figures.ts'
+
+const sites = 20
+const pagesOfSite = 200
+const rounds = 3
+const log = openLog('silent')
+
+/**
+ * Crawls 20 sites without pauses and keeps frontier and sightings, on each database. Its floor in the same run fetches and
+ * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory.
+ */
+export async function benchCrawl({ database }: { database?: 'embedded' | 'postgres' } = {}): Promise<Figures[]> {
+  const served = await serveSites()
+  const outbound = openOutbound({ hosts: served.hosts, userAgent: 'RightframeBot/bench' })
+  try {
+    const kinds = database ? [database] : (['embedded', 'postgres'] as const)
+    const figures: Figures[] = []
+    for (const kind of kinds) figures.push(await compare(kind, outbound, served))
+    return figures
+  } finally {
+    await outbound.close()
+    served.stop()
+  }
+}
+
+type Served = { hosts: Map<string, string>; seeds: string[]; stop: () => void }
+
+async function serveSites(): Promise<Served> {
+  const server = spawn(process.execPath, ['bench/crawl/serve-sites.ts', String(sites), String(pagesOfSite)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ports = await new Promise<number[]>((resolve) =>
+    server.stdout.once('data', (line: Buffer) => resolve(JSON.parse(line.toString()) as number[])),
+  )
+  const hosts = new Map(ports.map((port, n) => [`site-${n}.example`, `127.0.0.1:${port}`]))
+  return { hosts, seeds: [...hosts.keys()].map((host) => `http://${host}/`), stop: () => void server.kill() }
+}
+
+async function compare(kind: 'embedded' | 'postgres', outbound: Outbound, served: Served): Promise<Figures> {
+  const shares: number[] = []
+  const floors: number[] = []
+  const crawls: number[] = []
+  await fetchAndExtract(outbound, served.seeds)
+  for (let round = 0; round < rounds; round++) {
+    const floor = await fetchAndExtract(outbound, served.seeds)
+    const opened = await open(kind)
+    const crawl = await crawlOnce({ database: opened.database, outbound, log, ...served, pagesOfSite }).finally(
+      opened.remove,
+    )
+    floors.push(floor)
+    crawls.push(crawl)
+    shares.push(crawl / floor)
+  }
+  return {
+    name: `crawl, ${kind}`,
+    figures: {
+      'fetch and extract, pages/s': median(floors),
+      'crawl, pages/s': median(crawls),
+      'crawl, sightings/s': median(crawls) * imagesOfPage,
+    },
+    goals: [atLeast('crawl ÷ fetch and extract', median(shares), 0.4)],
+  }
+}
+
+/** Pages a second of a crawl that keeps nothing. */
+async function fetchAndExtract(outbound: Outbound, seeds: string[]): Promise<number> {
+  const started = performance.now()
+  const counts = await Promise.all(seeds.map((seed) => readSite(outbound, seed)))
+  return counts.reduce((all, count) => all + count, 0) / ((performance.now() - started) / 1000)
+}
+
+async function readSite(outbound: Outbound, seed: string): Promise<number> {
+  const known = new Set([seed])
+  for (const url of known) {
+    const { body, headers } = await outbound.get(url, { maxBytes: 5_000_000 })
+    const { images, links } = extractPage(decodePage(body, headers['content-type']).text, url)
+    if (images.length !== imagesOfPage)
+      throw new Error(`${url} should name ${imagesOfPage} pictures, not ${images.length}`)
+    for (const link of links) if (known.size < pagesOfSite) known.add(link)
+  }
+  return known.size
+}
+
+type Opened = { database: Database; remove: () => Promise<void> }
+
+async function open(kind: 'embedded' | 'postgres'): Promise<Opened> {
+  if (kind === 'embedded') {
+    const folder = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+    const database = await openEmbeddedDatabase(join(folder, 'database'))
+    const remove = async () => {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { database, remove }
+  }
+  const server = await startPostgres()
+  if (!server) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
+  const first = await openPostgresDatabase({ url: server.url('postgres'), connections: 2, log })
+  await first.execute('create database bench')
+  await first.close()
+  const database = await openPostgresDatabase({ url: server.url('bench'), connections: 10, log })
+  const remove = async () => {
+    await database.close()
+    await server.stop()
+  }
+  return { database, remove }
+}

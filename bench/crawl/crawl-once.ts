@@ -1,0 +1,59 @@
+import { discoveryJobs, handleDiscoveryJobs } from '#server/discovery/jobs.ts'
+import { openPoliteClient } from '#server/discovery/polite-client.ts'
+import { beginCrawl } from '#server/discovery/start-crawl.ts'
+import { matchingJobs } from '#server/matching/jobs.ts'
+import { systemClock as clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openQueue } from '#server/platform/jobs/queue.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Outbound } from '#server/platform/outbound/outbound.ts'
+import { imagesOfPage } from './site.ts'
+
+type Wanted = {
+  database: Database
+  outbound: Outbound
+  log: Log
+  hosts: Map<string, string>
+  seeds: string[]
+  pagesOfSite: number
+}
+
+/** Crawls the sites with the product's own jobs, pages only: files are queued and not fetched. Resolves to pages a second. */
+export async function crawlOnce({ database, outbound, log, hosts, seeds, pagesOfSite }: Wanted): Promise<number> {
+  await migrate(database)
+  const queue = await openQueue({ database, log }, [...discoveryJobs, ...matchingJobs])
+  const { db } = database
+  const config = { ...readConfig({}), hosts }
+  const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
+  const needs = { db, queue, clock, log, outbound, config, crawl, privateSuffixes: [] }
+  const polite = openPoliteClient(needs)
+  try {
+    await queue.work(handleDiscoveryJobs({ ...needs, polite }))
+    const started = performance.now()
+    await beginCrawl(needs, newId(), seeds)
+    while (await isRunning(database)) await new Promise((resolve) => setTimeout(resolve, 100))
+    const seconds = (performance.now() - started) / 1000
+    return (await countPages(database, seeds.length * pagesOfSite)) / seconds
+  } finally {
+    await queue.stop(5)
+  }
+}
+
+async function isRunning({ execute }: Database): Promise<boolean> {
+  const { rows } = await execute("select count(*)::int as n from crawl_hosts where state = 'running'")
+  return rows[0]?.n !== 0
+}
+
+/** Throws if anything is missing from what the crawl should have kept. */
+async function countPages({ execute }: Database, most: number): Promise<number> {
+  const { rows } = await execute(
+    "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
+  )
+  const { pages, sightings } = rows[0] as { pages: number; sightings: number }
+  if (pages < most * 0.9 || sightings !== pages * imagesOfPage)
+    throw new Error(`the crawl kept ${pages} pages and ${sightings} sightings of ${most} pages`)
+  return pages
+}
