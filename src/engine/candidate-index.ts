@@ -1,10 +1,10 @@
 /**
  * A key under which an image is stored or asked for, with where in the image it lies.
- * `key`: 8-bit family, then a 56-bit word. `geometry`, from the highest bit: x 6, y 6, angle 6, scale 5, flip 1, signature 8.
+ * `key`: 8-bit family, then a 56-bit word. `geometry` (32 bits) is packed as posting-geometry.ts says.
  */
 export type Posting = { key: bigint; geometry: number }
 
-/** A rough map from the picture asked about to the owned image, both in fractions of their width and height. */
+/** A rough map from the picture asked about to the owned image; sizes are relative to their long sides. */
 export type Similarity = { scale: number; degrees: number; mirrored: boolean }
 
 export type Candidate<Id> = { id: Id; votes: number; similarity?: Similarity }

@@ -1,40 +1,108 @@
-import type { Fingerprint } from './fingerprint.ts'
+import { BitReader, BitWriter } from './bit-stream.ts'
+import { dimensions } from './descriptors.ts'
+import type { Features } from './features.ts'
+import type { Fingerprint, RegionHash } from './fingerprint.ts'
+import { readPlane, writePlane } from './plane-codec.ts'
+import { chromaSize, type Thumbnail } from './thumbnail.ts'
 
-const formatVersion = 1
+/**
+ * The binary form, a stream of bits, highest first; docs/engine.md draws it.
+ *
+ *     8 format · 24 width · 24 height
+ *     8 hashes, each: 256 hash · 8 quality · 4 × 16 left, top, width, height in 1/65535 of the picture
+ *     10 features, each: 12 x · 12 y · 8 size · 8 angle · 24 × 4 descriptor
+ *     12 width · 12 height of the thumbnail · its luma, blue and red planes (plane-codec.ts)
+ */
+const format = 2
 
-/** Compact and versioned. */
-export function encodeFingerprint(fingerprint: Fingerprint): Uint8Array {
-  const bytes = new Uint8Array(10 + fingerprint.hashes.length * 41)
-  const view = new DataView(bytes.buffer)
-  view.setUint8(0, formatVersion)
-  view.setUint32(1, fingerprint.width)
-  view.setUint32(5, fingerprint.height)
-  view.setUint8(9, fingerprint.hashes.length)
-  fingerprint.hashes.forEach(({ hash, quality, at }, nth) => {
-    const start = 10 + nth * 41
-    bytes.set(hash, start)
-    view.setUint8(start + 32, quality)
-    ;[at.x, at.y, at.width, at.height].forEach((value, i) =>
-      view.setUint16(start + 33 + 2 * i, Math.round(value * 65535)),
-    )
-  })
-  return bytes
+export function encodeFingerprint({ width, height, hashes, features, thumbnail }: Fingerprint): Uint8Array {
+  const writer = new BitWriter()
+  writer.write(format, 8)
+  writer.write(width, 24)
+  writer.write(height, 24)
+  writer.write(hashes.length, 8)
+  for (const hash of hashes) writeHash(writer, hash)
+  writeFeatures(writer, features)
+  writeThumbnail(writer, thumbnail)
+  return writer.bytes()
 }
 
-/** Throws for bytes that no encoder of this version made. */
+/** Throws for bytes that no encoder of this format made. */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint8(0) !== formatVersion)
-    throw new Error(`This fingerprint has format ${view.getUint8(0)}, not ${formatVersion}.`)
-  const hashes = Array.from({ length: view.getUint8(9) }, (_, nth) => {
-    const start = 10 + nth * 41
-    const [x, y, width, height] = [0, 1, 2, 3].map((i) => view.getUint16(start + 33 + 2 * i) / 65535) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    return { hash: bytes.slice(start, start + 32), quality: view.getUint8(start + 32), at: { x, y, width, height } }
-  })
-  return { width: view.getUint32(1), height: view.getUint32(5), hashes }
+  const reader = new BitReader(bytes)
+  const found = reader.read(8)
+  if (found !== format) throw new Error(`This fingerprint has format ${found}, not ${format}.`)
+  return {
+    width: reader.read(24),
+    height: reader.read(24),
+    hashes: Array.from({ length: reader.read(8) }, () => readHash(reader)),
+    features: readFeatures(reader),
+    thumbnail: readThumbnail(reader),
+  }
+}
+
+const whole = 65535
+
+function writeHash(writer: BitWriter, { hash, quality, at }: RegionHash): void {
+  for (const byte of hash) writer.write(byte, 8)
+  writer.write(quality, 8)
+  for (const value of [at.x, at.y, at.width, at.height]) writer.write(Math.round(value * whole), 16)
+}
+
+function readHash(reader: BitReader): RegionHash {
+  const hash = Uint8Array.from({ length: 32 }, () => reader.read(8))
+  const quality = reader.read(8)
+  const [x, y] = [reader.read(16) / whole, reader.read(16) / whole]
+  return { hash, quality, at: { x, y, width: reader.read(16) / whole, height: reader.read(16) / whole } }
+}
+
+function writeFeatures(writer: BitWriter, { count, x, y, size, angle, descriptors }: Features): void {
+  writer.write(count, 10)
+  for (let nth = 0; nth < count; nth++) {
+    writer.write(x[nth]!, 12)
+    writer.write(y[nth]!, 12)
+    writer.write(size[nth]!, 8)
+    writer.write(angle[nth]!, 8)
+    for (let at = 0; at < dimensions; at++) writer.write(descriptors[nth * dimensions + at]! & 15, 4)
+  }
+}
+
+function readFeatures(reader: BitReader): Features {
+  const count = reader.read(10)
+  const features: Features = {
+    count,
+    x: new Uint16Array(count),
+    y: new Uint16Array(count),
+    size: new Uint8Array(count),
+    angle: new Uint8Array(count),
+    descriptors: new Int8Array(count * dimensions),
+  }
+  for (let nth = 0; nth < count; nth++) {
+    features.x[nth] = reader.read(12)
+    features.y[nth] = reader.read(12)
+    features.size[nth] = reader.read(8)
+    features.angle[nth] = reader.read(8)
+    for (let at = 0; at < dimensions; at++) features.descriptors[nth * dimensions + at] = (reader.read(4) << 28) >> 28
+  }
+  return features
+}
+
+function writeThumbnail(writer: BitWriter, thumbnail: Thumbnail): void {
+  const { width, height, luma, blue, red } = thumbnail
+  writer.write(width, 12)
+  writer.write(height, 12)
+  writePlane(writer, luma, width)
+  writePlane(writer, blue, chromaSize(thumbnail).width)
+  writePlane(writer, red, chromaSize(thumbnail).width)
+}
+
+function readThumbnail(reader: BitReader): Thumbnail {
+  const size = { width: reader.read(12), height: reader.read(12) }
+  const chroma = chromaSize(size)
+  return {
+    ...size,
+    luma: readPlane(reader, size.width, size.height),
+    blue: readPlane(reader, chroma.width, chroma.height),
+    red: readPlane(reader, chroma.width, chroma.height),
+  }
 }

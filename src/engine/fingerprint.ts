@@ -1,8 +1,10 @@
 import { decode, defaultLimits, type Limits, type Picture } from './decode.ts'
+import { type Features, featuresOf } from './features.ts'
 import type { Box } from './geometry.ts'
 import { luminance, part } from './planes.ts'
-import { pdq, type PictureHash } from './pdq.ts'
+import { pdq, type PictureHash, type Plane } from './pdq.ts'
 import { findRectangles } from './rectangles.ts'
+import { type Thumbnail, thumbnailOf } from './thumbnail.ts'
 
 /** Changes whenever fingerprints, postings or verdicts of older code no longer agree with this code's. */
 export const engineVersion = '1'
@@ -17,6 +19,8 @@ export type Fingerprint = {
   height: number
   /** The whole picture's hash first, then those of the rectangles found in it, the largest first. */
   hashes: RegionHash[]
+  features: Features
+  thumbnail: Thumbnail
 }
 
 /** The same for the same bytes on every machine. Throws UnreadableImage. */
@@ -26,15 +30,29 @@ export async function fingerprint(bytes: Uint8Array, limits: Limits = defaultLim
 
 function fingerprintOf(picture: Picture): Fingerprint {
   const plane = luminance(picture)
-  const whole = { ...pdq(plane), at: { x: 0, y: 0, width: 1, height: 1 } }
-  const rectangles = findRectangles(plane).map((box) => ({
+  return {
+    ...picture.original,
+    hashes: [
+      hashOf(plane, { x: 0, y: 0, ...sizeOf(plane) }),
+      ...findRectangles(plane).map((box) => hashOf(plane, box)),
+    ],
+    features: featuresOf(plane),
+    thumbnail: thumbnailOf(picture),
+  }
+}
+
+const sizeOf = ({ width, height }: Plane) => ({ width, height })
+
+/** Places are kept in 1/65535 of the picture, as the binary form has them, so that reading it back gives the same value. */
+function hashOf(plane: Plane, box: Box): RegionHash {
+  const fraction = (value: number, whole: number) => Math.round((value / whole) * 65535) / 65535
+  return {
     ...pdq(part(plane, box)),
     at: {
-      x: box.x / plane.width,
-      y: box.y / plane.height,
-      width: box.width / plane.width,
-      height: box.height / plane.height,
+      x: fraction(box.x, plane.width),
+      y: fraction(box.y, plane.height),
+      width: fraction(box.width, plane.width),
+      height: fraction(box.height, plane.height),
     },
-  }))
-  return { ...picture.original, hashes: [whole, ...rectangles] }
+  }
 }

@@ -11,16 +11,36 @@ export function luminance({ rgb, width, height }: Pick<Picture, 'rgb' | 'width' 
   return { pixels, width, height }
 }
 
-/** Half as wide and high, each pixel the mean of four; an odd last row or column is left out. */
-export function halved({ pixels, width, height }: Plane): Plane {
-  const half = { width: width >> 1, height: height >> 1 }
-  const result = new Float32Array(half.width * half.height)
-  for (let y = 0, to = 0; y < half.height; y++) {
-    for (let x = 0, from = 2 * y * width; x < half.width; x++, from += 2, to++) {
-      result[to] = (pixels[from]! + pixels[from + 1]! + pixels[from + width]! + pixels[from + width + 1]!) / 4
+/** Made larger, by bilinear interpolation. */
+export function enlarged({ pixels, width, height }: Plane, factor: number): Plane {
+  const size = { width: Math.round(width * factor), height: Math.round(height * factor) }
+  const across = placesIn(width, size.width)
+  const down = placesIn(height, size.height)
+  const result = new Float32Array(size.width * size.height)
+  for (let y = 0, to = 0; y < size.height; y++) {
+    const [top, bottom, v] = [down.before[y]! * width, down.after[y]! * width, down.share[y]!]
+    for (let x = 0; x < size.width; x++, to++) {
+      const [left, right, u] = [across.before[x]!, across.after[x]!, across.share[x]!]
+      const upper = pixels[top + left]! * (1 - u) + pixels[top + right]! * u
+      const lower = pixels[bottom + left]! * (1 - u) + pixels[bottom + right]! * u
+      result[to] = upper * (1 - v) + lower * v
     }
   }
-  return { pixels: result, ...half }
+  return { pixels: result, ...size }
+}
+
+/** For each of `count` pixels the two of `length` pixels it lies between, and how near it is to the second. */
+function placesIn(length: number, count: number) {
+  const before = new Int32Array(count)
+  const after = new Int32Array(count)
+  const share = new Float32Array(count)
+  for (let at = 0; at < count; at++) {
+    const place = Math.min(length - 1, Math.max(0, ((at + 0.5) * length) / count - 0.5))
+    before[at] = Math.floor(place)
+    after[at] = Math.min(length - 1, before[at]! + 1)
+    share[at] = place - before[at]!
+  }
+  return { before, after, share }
 }
 
 /** The part of a plane inside a box of whole pixels. */

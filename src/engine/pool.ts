@@ -72,7 +72,8 @@ class Crew {
 
   #giveOut(): void {
     while (this.#waiting.length > 0) {
-      const seat = [...this.#seats].find(({ job }) => !job) ?? (this.#seats.size < this.#most ? this.#open() : undefined)
+      const seat =
+        [...this.#seats].find(({ job }) => !job) ?? (this.#seats.size < this.#most ? this.#open() : undefined)
       if (!seat) return
       const job = this.#waiting.shift()!
       if (job.signal?.aborted) job.reject(job.signal.reason)

@@ -1,0 +1,259 @@
+// The engine's inner loops, in AssemblyScript: `npm run kernels` compiles them to kernels.wasm, a test checks that it is up to date.
+// Pointers are byte offsets into the module's memory, which the caller lays out; nothing here allocates.
+
+/** The first byte that is not the kernels' own. */
+export function firstFree(): usize {
+  return __heap_base
+}
+
+/** Convolves rows, then columns, with a symmetric kernel of 2 * radius + 1 taps; edges are repeated. */
+export function blur(from: usize, to: usize, scratch: usize, line: usize, width: i32, height: i32, taps: usize, radius: i32): void {
+  for (let y = 0; y < height; y++) blurRow(from + ((y * width) << 2), scratch + ((y * width) << 2), line, width, taps, radius)
+  for (let y = 0; y < height; y++) blurColumn(scratch, to + ((y * width) << 2), y, width, height, taps, radius)
+}
+
+function blurRow(from: usize, to: usize, line: usize, width: i32, taps: usize, radius: i32): void {
+  const first = load<f32>(from), last = load<f32>(from + ((width - 1) << 2))
+  for (let x = 0; x < radius; x++) {
+    store<f32>(line + (x << 2), first)
+    store<f32>(line + ((radius + width + x) << 2), last)
+  }
+  memory.copy(line + (radius << 2), from, width << 2)
+  let x = 0
+  for (; x <= width - 4; x += 4) {
+    let sum = f32x4.splat(0)
+    const at = line + (x << 2)
+    for (let tap = 0; tap <= 2 * radius; tap++) {
+      sum = f32x4.add(sum, f32x4.mul(v128.load(at + (tap << 2)), v128.load32_splat(taps + (tap << 2))))
+    }
+    v128.store(to + (x << 2), sum)
+  }
+  for (; x < width; x++) {
+    let sum: f32 = 0
+    for (let tap = 0; tap <= 2 * radius; tap++) sum += load<f32>(line + ((x + tap) << 2)) * load<f32>(taps + (tap << 2))
+    store<f32>(to + (x << 2), sum)
+  }
+}
+
+function blurColumn(from: usize, to: usize, y: i32, width: i32, height: i32, taps: usize, radius: i32): void {
+  let x = 0
+  for (; x <= width - 4; x += 4) {
+    let sum = f32x4.splat(0)
+    for (let tap = -radius; tap <= radius; tap++) {
+      const row = min(height - 1, max(0, y + tap))
+      sum = f32x4.add(sum, f32x4.mul(v128.load(from + ((row * width + x) << 2)), v128.load32_splat(taps + ((tap + radius) << 2))))
+    }
+    v128.store(to + (x << 2), sum)
+  }
+  for (; x < width; x++) {
+    let sum: f32 = 0
+    for (let tap = -radius; tap <= radius; tap++) {
+      const row = min(height - 1, max(0, y + tap))
+      sum += load<f32>(from + ((row * width + x) << 2)) * load<f32>(taps + ((tap + radius) << 2))
+    }
+    store<f32>(to + (x << 2), sum)
+  }
+}
+
+export function subtract(one: usize, other: usize, to: usize, count: i32): void {
+  const whole = count & ~3
+  for (let at = 0; at < whole; at += 4) {
+    const offset = <usize>(at << 2)
+    v128.store(to + offset, f32x4.sub(v128.load(one + offset), v128.load(other + offset)))
+  }
+  for (let at = whole; at < count; at++) {
+    const offset = <usize>(at << 2)
+    store<f32>(to + offset, load<f32>(one + offset) - load<f32>(other + offset))
+  }
+}
+
+/**
+ * Places where `middle` is further from zero, in absolute value beyond `least`, than all of its 26 neighbours in space and
+ * scale. Writes their indices as i32 and answers how many there are, at most `most`.
+ */
+export function extrema(below: usize, middle: usize, above: usize, width: i32, height: i32, margin: i32, least: f32, to: usize, most: i32): i32 {
+  let found = 0
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
+      const index = y * width + x
+      const value = load<f32>(middle + (index << 2))
+      if (abs(value) < least) continue
+      const isExtreme = value > 0
+        ? isAbove(middle, index, width, value, false) && isAbove(below, index, width, value, true) && isAbove(above, index, width, value, true)
+        : isBelow(middle, index, width, value, false) && isBelow(below, index, width, value, true) && isBelow(above, index, width, value, true)
+      if (!isExtreme) continue
+      if (found == most) return found
+      store<i32>(to + (found << 2), index)
+      found++
+    }
+  }
+  return found
+}
+
+function isAbove(plane: usize, index: i32, width: i32, value: f32, centre: bool): bool {
+  const at = plane + (index << 2), row = <usize>(width << 2)
+  if (centre && load<f32>(at) >= value) return false
+  return load<f32>(at - 4) < value && load<f32>(at + 4) < value &&
+    load<f32>(at - row) < value && load<f32>(at + row) < value &&
+    load<f32>(at - row - 4) < value && load<f32>(at - row + 4) < value &&
+    load<f32>(at + row - 4) < value && load<f32>(at + row + 4) < value
+}
+
+function isBelow(plane: usize, index: i32, width: i32, value: f32, centre: bool): bool {
+  const at = plane + (index << 2), row = <usize>(width << 2)
+  if (centre && load<f32>(at) <= value) return false
+  return load<f32>(at - 4) > value && load<f32>(at + 4) > value &&
+    load<f32>(at - row) > value && load<f32>(at + row) > value &&
+    load<f32>(at - row - 4) > value && load<f32>(at - row + 4) > value &&
+    load<f32>(at + row - 4) > value && load<f32>(at + row + 4) > value
+}
+
+/** A histogram of gradient directions about a point, 36 bins of f32, weighted by strength and a bell of the given width. */
+export function directions(plane: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, to: usize): void {
+  memory.fill(to, 0, 36 << 2)
+  const step = sigma * <f32>0.75
+  for (let row = -6; row < 6; row++) {
+    for (let column = -6; column < 6; column++) {
+      const u = (<f32>column + <f32>0.5) * step, v = (<f32>row + <f32>0.5) * step
+      const left = <i32>floor<f32>(x + u + <f32>0.5), top = <i32>floor<f32>(y + v + <f32>0.5)
+      if (left < 1 || top < 1 || left > width - 2 || top > height - 2) continue
+      const at = plane + ((top * width + left) << 2)
+      const across = load<f32>(at + 4) - load<f32>(at - 4)
+      const down = load<f32>(at + (width << 2)) - load<f32>(at - (width << 2))
+      const strength = sqrt<f32>(across * across + down * down)
+      if (strength == 0) continue
+      // exp(-d² / 2σ²) with σ = 1.5 times the point's scale
+      const square = (u * u + v * v) / (sigma * sigma * <f32>4.5)
+      const weight = strength * <f32>NativeMathf.exp(-square)
+      const turn = (<f32>NativeMathf.atan2(down, across) / <f32>6.2831855 + <f32>1) * <f32>36
+      const bin = <i32>floor<f32>(turn)
+      const share = turn - <f32>bin
+      const one = to + ((bin % 36) << 2), other = to + (((bin + 1) % 36) << 2)
+      store<f32>(one, load<f32>(one) + weight * (<f32>1 - share))
+      store<f32>(other, load<f32>(other) + weight * share)
+    }
+  }
+}
+
+/**
+ * Samples an 18 × 18 patch turned so that `cosine`, `sine` is its x axis, `step` pixels between samples, and writes 7 planes
+ * of 16 × 16: the gradient's strength and the cosines and sines of once, twice and thrice its direction, times strength.
+ */
+export function gradients(plane: usize, width: i32, height: i32, x: f32, y: f32, step: f32, cosine: f32, sine: f32, patch: usize, to: usize): void {
+  const dx = cosine * step, dy = sine * step
+  for (let row = 0; row < 18; row++) {
+    const v = <f32>row - <f32>8.5
+    for (let column = 0; column < 18; column++) {
+      const u = <f32>column - <f32>8.5
+      store<f32>(patch + ((row * 18 + column) << 2), sample(plane, width, height, x + u * dx - v * dy, y + u * dy + v * dx))
+    }
+  }
+  for (let row = 0; row < 16; row++) {
+    for (let column = 0; column < 16; column++) {
+      const at = patch + (((row + 1) * 18 + column + 1) << 2)
+      let across = load<f32>(at + 4) - load<f32>(at - 4)
+      let down = load<f32>(at + 72) - load<f32>(at - 72)
+      const strength = sqrt<f32>(across * across + down * down) + <f32>1e-6
+      const c = across / strength, s = down / strength
+      // Its root: the strongest edges do not drown the rest, and a change of contrast matters less.
+      const weight = sqrt<f32>(strength)
+      const c2 = c * c - s * s, s2 = <f32>2 * c * s
+      const out = to + ((row * 16 + column) << 2)
+      store<f32>(out, weight)
+      store<f32>(out, weight * c, 1024)
+      store<f32>(out, weight * s, 2048)
+      store<f32>(out, weight * c2, 3072)
+      store<f32>(out, weight * s2, 4096)
+      store<f32>(out, weight * (c2 * c - s2 * s), 5120)
+      store<f32>(out, weight * (s2 * c + c2 * s), 6144)
+    }
+  }
+}
+
+function sample(plane: usize, width: i32, height: i32, x: f32, y: f32): f32 {
+  const cx = max<f32>(0, min<f32>(x, <f32>(width - 1) - <f32>0.001)), cy = max<f32>(0, min<f32>(y, <f32>(height - 1) - <f32>0.001))
+  const left = <i32>cx, top = <i32>cy
+  const u = cx - <f32>left, v = cy - <f32>top
+  const at = plane + ((top * width + left) << 2), below = at + (width << 2)
+  const upper = load<f32>(at) + (load<f32>(at + 4) - load<f32>(at)) * u
+  const lower = load<f32>(below) + (load<f32>(below + 4) - load<f32>(below)) * u
+  return upper + (lower - upper) * v
+}
+
+/** Projects each of the 7 planes on 4 × 4 waves: `waves` holds 4 rows of 16. Writes 7 × 16 coefficients, waves down first. */
+export function pool(planes: usize, waves: usize, scratch: usize, to: usize): void {
+  for (let plane = 0; plane < 7; plane++) {
+    const from = planes + (plane << 10)
+    for (let row = 0; row < 16; row++) {
+      const at = from + (row << 6)
+      for (let wave = 0; wave < 4; wave++) {
+        const basis = waves + (wave << 6)
+        let sum = f32x4.mul(v128.load(at), v128.load(basis))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 16), v128.load(basis, 16)))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 32), v128.load(basis, 32)))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 48), v128.load(basis, 48)))
+        store<f32>(scratch + ((wave * 16 + row) << 2), f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3))
+      }
+    }
+    for (let down = 0; down < 4; down++) {
+      const basis = waves + (down << 6)
+      for (let across = 0; across < 4; across++) {
+        const at = scratch + (across << 6)
+        let sum = f32x4.mul(v128.load(at), v128.load(basis))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 16), v128.load(basis, 16)))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 32), v128.load(basis, 32)))
+        sum = f32x4.add(sum, f32x4.mul(v128.load(at, 48), v128.load(basis, 48)))
+        store<f32>(to + ((plane * 16 + down * 4 + across) << 2), f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3))
+      }
+    }
+  }
+}
+
+/**
+ * The nearest of `others` to each of `count` descriptors, both as it is and mirrored. Descriptors are 24 i16, of which
+ * the last 8 change their sign in a mirror; `squares` are their squared lengths (i32). The others come in blocks of four:
+ * 12 pairs of dimensions × 4 descriptors × 2, so that one instruction compares four. Writes four i32 a descriptor: squared
+ * distance and index as it is, then mirrored.
+ */
+export function nearest(descriptors: usize, squares: usize, count: i32, others: usize, otherSquares: usize, blocks: i32, to: usize): void {
+  for (let nth = 0; nth < count; nth++) {
+    const own = descriptors + nth * 48
+    let leastPlain = i32x4.splat(i32.MAX_VALUE), leastMirrored = leastPlain
+    let atPlain = i32x4.splat(0), atMirrored = atPlain
+    let index = v128(0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0)
+    for (let block = 0; block < blocks; block++) {
+      const other = others + block * 192
+      let even = i32x4.splat(0), odd = even
+      for (let pair = 0; pair < 8; pair++) {
+        even = i32x4.add(even, i32x4.dot_i16x8_s(v128.load32_splat(own + (pair << 2)), v128.load(other + (pair << 4))))
+      }
+      for (let pair = 8; pair < 12; pair++) {
+        odd = i32x4.add(odd, i32x4.dot_i16x8_s(v128.load32_splat(own + (pair << 2)), v128.load(other + (pair << 4))))
+      }
+      // Without the descriptor's own square, which is the same for all.
+      const square = v128.load(otherSquares + (block << 4))
+      const plain = i32x4.sub(square, i32x4.shl(i32x4.add(even, odd), 1))
+      const mirrored = i32x4.sub(square, i32x4.shl(i32x4.sub(even, odd), 1))
+      const isLess = i32x4.lt_s(plain, leastPlain)
+      leastPlain = i32x4.min_s(plain, leastPlain)
+      atPlain = v128.bitselect(index, atPlain, isLess)
+      const isLessMirrored = i32x4.lt_s(mirrored, leastMirrored)
+      leastMirrored = i32x4.min_s(mirrored, leastMirrored)
+      atMirrored = v128.bitselect(index, atMirrored, isLessMirrored)
+      index = i32x4.add(index, i32x4.splat(4))
+    }
+    const square = load<i32>(squares + (nth << 2))
+    storeLeast(leastPlain, atPlain, square, to + (nth << 4))
+    storeLeast(leastMirrored, atMirrored, square, to + (nth << 4) + 8)
+  }
+}
+
+function storeLeast(least: v128, at: v128, square: i32, to: usize): void {
+  let value = i32x4.extract_lane(least, 0), index = i32x4.extract_lane(at, 0)
+  const one = i32x4.extract_lane(least, 1), two = i32x4.extract_lane(least, 2), three = i32x4.extract_lane(least, 3)
+  if (one < value) { value = one; index = i32x4.extract_lane(at, 1) }
+  if (two < value) { value = two; index = i32x4.extract_lane(at, 2) }
+  if (three < value) { value = three; index = i32x4.extract_lane(at, 3) }
+  store<i32>(to, value + square)
+  store<i32>(to, index, 4)
+}

@@ -1,0 +1,62 @@
+import { changesInNegative, dimensions, evenDimensions } from './descriptors.ts'
+import { type Features, positions, sizeSteps } from './features.ts'
+import { chain, type Matrix3, scaling, shift } from './geometry.ts'
+
+/**
+ * Features in the plane where verification works: the picture is centred on nought, upright, of area 1, so that lengths
+ * mean the same in both pictures whatever their shape.
+ */
+export type Placed = {
+  count: number
+  x: Float64Array
+  y: Float64Array
+  /** The features' sigmas. */
+  size: Float64Array
+  /** In radians. */
+  angle: Float64Array
+  /** Half the picture's extents. */
+  half: { x: number; y: number }
+  /** From fractions of the picture to the plane. */
+  fromFractions: Matrix3
+  toFractions: Matrix3
+}
+
+export function placed({ count, x, y, size, angle }: Features, picture: { width: number; height: number }): Placed {
+  const half = { x: Math.sqrt(picture.width / picture.height) / 2, y: Math.sqrt(picture.height / picture.width) / 2 }
+  return {
+    count,
+    x: Float64Array.from(x, (value) => (value / positions - 0.5) * 2 * half.x),
+    y: Float64Array.from(y, (value) => (value / positions - 0.5) * 2 * half.y),
+    size: Float64Array.from(size, (value) => 2 ** (-value / sizeSteps)),
+    angle: Float64Array.from(angle, (value) => (value / 128) * Math.PI),
+    half,
+    fromFractions: chain(shift(-0.5, -0.5), scaling(2 * half.x, 2 * half.y)),
+    toFractions: chain(scaling(1 / (2 * half.x), 1 / (2 * half.y)), shift(0.5, 0.5)),
+  }
+}
+
+/** As it would be if the picture were mirrored left to right, or were its own negative. */
+export type Variant = { mirrored: boolean; negative: boolean }
+
+export function placedAs(features: Placed, { mirrored, negative }: Variant): Placed {
+  if (!mirrored && !negative) return features
+  return {
+    ...features,
+    x: mirrored ? features.x.map((value) => -value) : features.x,
+    // Directions of gradients, which the mirror reverses across and a negative reverses altogether.
+    angle: features.angle.map((value) => (mirrored ? Math.PI - value : value) + (negative ? Math.PI : 0)),
+    fromFractions: mirrored ? chain(features.fromFractions, scaling(-1, 1)) : features.fromFractions,
+    toFractions: mirrored ? chain(scaling(-1, 1), features.toFractions) : features.toFractions,
+  }
+}
+
+/** Descriptors of the same variant. A four-bit value v stands for 2 v + 1, so that negating it is −1 − v. */
+export function describedAs({ count, descriptors }: Features, { mirrored, negative }: Variant): Int8Array {
+  const result = descriptors.slice(0, count * dimensions)
+  for (let at = 0; at < result.length; at++) {
+    const dimension = at % dimensions
+    const isReversed = (mirrored && dimension >= evenDimensions) !== (negative && changesInNegative[dimension]!)
+    if (isReversed) result[at] = -1 - result[at]!
+  }
+  return result
+}
