@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './accounts/index.ts'
+import { LookAtSites } from './discovery/index.ts'
+import { imageRoutes } from './images/index.ts'
+import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
 import { insideRoute, outsideRoute, rootRoute } from './platform/routes.ts'
@@ -55,9 +58,15 @@ const workshop = import.meta.env.PROD
       }),
     ]
 
+/** A slot that is still loading leaves the page around it where it is. */
+const inSlot = (content: ReactNode) => <Suspense>{content}</Suspense>
+
 const routeTree = rootRoute.addChildren([
   outsideRoute.addChildren(accountRoutes),
-  insideRoute.addChildren([]),
+  insideRoute.addChildren([
+    ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
+    ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
+  ]),
   ...workshop,
 ])
 

@@ -18,7 +18,7 @@ export const Banner = ({ tone, children, action, onClose }: BannerProps) => (
   >
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-3 py-1.5">
       <ToneIcon tone={tone} />
-      <div className="min-w-0 text-small wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 text-small wrap-anywhere">{children}</div>
     </div>
     {action}
     {onClose && <IconButton label="Close this notice" icon={<X aria-hidden />} onClick={onClose} />}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Swipe, type SwipeSides } from './swipe.tsx'
 
 /** Things to go through one after the other. */
 export const Entries = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -12,22 +13,40 @@ type EntryProps = {
   isCurrent?: boolean
   pictures?: ReactNode
   actions?: ReactNode
+  /** What a finger does to it. */
+  swipe?: SwipeSides
   children: ReactNode
   onFocus?: () => void
   ref?: Ref<HTMLLIElement>
 }
 
 /** One of them: its pictures, what is said of it, what can be done about it. */
-export const Entry = ({ isCurrent = false, pictures, actions, children, onFocus, ref }: EntryProps) => (
+export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: EntryProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li
     ref={ref}
     aria-current={isCurrent || undefined}
     onFocus={onFocus}
-    className="relative grid scroll-my-6 gap-x-6 gap-y-3 border-b border-line py-4 before:absolute before:inset-y-0 before:-start-4 before:w-1 aria-[current]:before:bg-mark tablet:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto]"
+    className="relative scroll-my-6 border-b border-line before:absolute before:inset-y-0 before:-start-4 before:w-1 aria-[current]:before:bg-mark"
   >
-    {pictures && <div className="min-w-0 tablet:max-w-[36rem] [&>a]:block [&>a]:rounded-frame">{pictures}</div>}
-    <div className={`grid min-w-0 content-start gap-1.5 ${pictures ? '' : 'tablet:col-span-2'}`}>{children}</div>
-    {actions && <div className="flex flex-wrap content-start items-start gap-2 tablet:justify-end">{actions}</div>}
+    {swipe ? (
+      <Swipe {...swipe}>
+        <Parts {...parts} />
+      </Swipe>
+    ) : (
+      <Parts {...parts} />
+    )}
   </li>
+)
+
+const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
+  <div
+    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto]' : 'tablet:grid-cols-[minmax(0,1fr)_auto]'}`}
+  >
+    {pictures && (
+      <div className="min-w-0 tablet:row-span-2 desk:row-span-1 [&>a]:block [&>a]:rounded-frame">{pictures}</div>
+    )}
+    <div className="grid min-w-0 content-start gap-1.5">{children}</div>
+    {actions && <div className="flex flex-wrap content-start items-start gap-2 desk:justify-end">{actions}</div>}
+  </div>
 )

@@ -3,10 +3,18 @@ import type { ReactNode } from 'react'
 /** Corners in fractions of the photograph's width and height. */
 export type Polygon = readonly (readonly [x: number, y: number])[]
 
-/** Hatches what lies outside the polygon: cut off, or not the photographer's. */
-export const HatchedOutside = ({ of }: { of: Polygon }) => (
-  <span aria-hidden className="hatched absolute inset-0" style={{ clipPath: outside(of) }} />
+/** Hatches what lies outside the polygon, and says in a word what that is: cut off, not the photographer's. */
+export const HatchedOutside = ({ of, label }: { of: Polygon; label: string }) => (
+  <>
+    <span aria-hidden className="hatched absolute inset-0" style={{ clipPath: outside(of) }} />
+    <span className="absolute end-0 bottom-0 p-2">
+      <PhotoLabel>{label}</PhotoLabel>
+    </span>
+  </>
 )
+
+/** The pencil's strokes where nothing lies. */
+export const Hatching = () => <span aria-hidden className="hatched absolute inset-0" />
 
 /** The grease pencil's line around a part of a photograph. */
 export const Outlined = ({ polygon }: { polygon: Polygon }) => (

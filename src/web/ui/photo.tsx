@@ -11,12 +11,14 @@ type PhotoProps = {
   /** What stands there when no source gives a picture. */
   placeholder: Placeholder
   isLazy?: boolean
+  /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
+  isStretched?: boolean
 }
 
 /** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
-function Tried({ sources, alt, placeholder, isLazy = true }: PhotoProps) {
+function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false }: PhotoProps) {
   const [at, setAt] = useState(0)
   const source = sources[at]
   if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} />
@@ -31,7 +33,7 @@ function Tried({ sources, alt, placeholder, isLazy = true }: PhotoProps) {
       draggable={false}
       onError={next}
       onLoad={({ currentTarget }) => currentTarget.naturalWidth === 0 && next()}
-      className="block size-full bg-line object-cover"
+      className={`block size-full bg-line ${isStretched ? 'object-fill' : 'object-cover'}`}
     />
   )
 }

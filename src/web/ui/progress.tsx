@@ -11,7 +11,7 @@ export function Progress({ label, percent }: ProgressProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex justify-between gap-4 text-small">
         <span className="min-w-0 truncate">{label}</span>
-        {shown !== null && <span className="text-dim tabular-nums">{shown} %</span>}
+        {shown !== null && <span className="shrink-0 text-dim tabular-nums">{shown} %</span>}
       </div>
       <progress aria-label={label} max={100} value={shown ?? undefined} className="progress-line" />
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-type Gap = 'tight' | 'normal' | 'loose' | 'wide'
+type Gap = 'none' | 'tight' | 'normal' | 'loose' | 'wide'
 
 /** Things below each other. */
 export const Stack = ({ gap = 'normal', children }: { gap?: Gap; children: ReactNode }) => (
   <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start ${gaps[gap]}`}>{children}</div>
 )
 
-const gaps = { tight: 'gap-2', normal: 'gap-4', loose: 'gap-8', wide: 'gap-14' }
+const gaps = { none: 'gap-0', tight: 'gap-2', normal: 'gap-4', loose: 'gap-8', wide: 'gap-14' }

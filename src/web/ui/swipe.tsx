@@ -1,12 +1,8 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 type Side = { label: string; run: () => void }
-type SwipeProps = {
-  /** What a swipe to the right does, and one to the left. */
-  right: Side
-  left: Side
-  children: ReactNode
-}
+/** What a swipe to the right does, and one to the left. */
+export type SwipeSides = { right: Side; left: Side }
 
 /** Far enough to be meant. */
 const threshold = 96
@@ -14,7 +10,7 @@ const threshold = 96
 const slack = 12
 
 /** Lets a finger decide: the content follows it, and beyond a hand's breadth the side's action is done. Mice and keys have buttons. */
-export function Swipe({ right, left, children }: SwipeProps) {
+export function Swipe({ right, left, children }: SwipeSides & { children: ReactNode }) {
   const start = useRef<{ x: number; id: number } | undefined>(undefined)
   const [moved, setMoved] = useState(0)
   const begin = ({ pointerType, pointerId, clientX }: PointerEvent) => {

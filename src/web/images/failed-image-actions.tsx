@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteImage, retryImage } from '#contract/images/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allImages } from './queries.ts'
+
+/** What can be done about a file that could not be read. There is nothing in it to lose, so nobody is asked twice. */
+export function FailedImageActions({ imageId, title }: { imageId: Id; title: string }) {
+  const queryClient = useQueryClient()
+  const settled = {
+    onSettled: () => queryClient.invalidateQueries(allImages),
+    onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  }
+  const retry = useMutation({ mutationFn: call(retryImage), ...settled })
+  const remove = useMutation({ mutationFn: call(deleteImage), ...settled })
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Retry ${title}`}
+        isBusy={retry.isPending}
+        onClick={() => retry.mutate({ imageId })}
+      >
+        Retry
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Remove ${title}`}
+        isBusy={remove.isPending}
+        onClick={() => remove.mutate({ imageId })}
+      >
+        Remove
+      </Button>
+    </>
+  )
+}

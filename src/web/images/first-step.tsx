@@ -1,0 +1,19 @@
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** What somebody does first: without images there is nothing to look for. */
+export const FirstStep = ({ accept, onFiles }: { accept: string; onFiles: (files: File[]) => void }) => (
+  <Stack>
+    <EmptyState title="Your light table is empty">
+      Add the photographs you want watched. We read each one, then look for it on the sites you name. Nobody else sees
+      them.
+    </EmptyState>
+    <FileDrop
+      label="Drop photographs here, or choose them"
+      hint="JPEG, PNG, WebP, TIFF, GIF and AVIF, up to 100 MB each. Folders and pasted pictures work too."
+      accept={accept}
+      onFiles={onFiles}
+    />
+  </Stack>
+)

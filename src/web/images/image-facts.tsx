@@ -1,0 +1,64 @@
+import type { Image } from '#contract/images/image.ts'
+import { imageTypes } from '#contract/images/limits.ts'
+import { imageSources } from '#contract/images/sources.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { OutLink } from '#web/ui/links.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+
+/** What is known of an image. */
+export const ImageFacts = ({ image }: { image: Image }) => (
+  <Stack>
+    <State image={image} />
+    <Facts facts={factsOf(image)} />
+  </Stack>
+)
+
+const State = ({ image: { state, problem, ignored } }: { image: Image }) => {
+  if (state === 'failed')
+    return (
+      <Stack gap="tight">
+        <StatusMark filled="empty" tone="mark">
+          FAILED
+        </StatusMark>
+        <Text size="small">{problem}</Text>
+      </Stack>
+    )
+  if (state === 'loading')
+    return (
+      <StatusMark filled="half" tone="warn">
+        Being read
+      </StatusMark>
+    )
+  return ignored ? (
+    <StatusMark filled="empty" tone="dim">
+      Ignored, nobody looks for it
+    </StatusMark>
+  ) : (
+    <StatusMark filled="full" tone="ok">
+      Watched
+    </StatusMark>
+  )
+}
+
+function factsOf({ fileName, width, height, bytes, type, source, createdAt, url }: Image): Fact[] {
+  return [
+    { name: 'File', value: url ? <OutLink href={url}>{fileName}</OutLink> : fileName },
+    ...(width && height ? [{ name: 'Size', value: `${width} × ${height} pixels` }] : []),
+    ...(bytes === null ? [] : [{ name: 'Weight', value: bytesInWords(bytes) }]),
+    ...(type === null ? [] : [{ name: 'Kind', value: nameOf(type) }]),
+    { name: 'From', value: imageSources[source] },
+    { name: 'Added', value: <Mono>{dayInWords(createdAt)}</Mono> },
+  ]
+}
+
+const nameOf = (type: string): string => (Object.hasOwn(imageTypes, type) ? imageTypes[type as never] : type)
+
+/** '4.2 MB', in thousands as disks and cameras count. */
+export function bytesInWords(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? (['kB', 1e3] as const) : (['MB', 1e6] as const)
+  const value = bytes / size
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Image } from '#contract/images/image.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Beside } from '#web/ui/beside.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PhotoFrame } from '#web/ui/photo-frame.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ImageFacts } from './image-facts.tsx'
+import { FailedImageActions } from './failed-image-actions.tsx'
+import { imageQuery } from './queries.ts'
+import { RemoveImage } from './remove-image.tsx'
+import type { ImageSlots } from './routes.tsx'
+
+const route = getRouteApi('/inside/images/$imageId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One photograph: large, with what is known of it and where it was found. */
+export function ImagePage({ slots }: { slots: ImageSlots }) {
+  const { imageId } = route.useParams()
+  const image = useQuery(imageQuery(imageId))
+  useTitle(image.data?.title ?? 'Image')
+  if (image.isPending) return <Skeleton lines={6} label="Loading the image" />
+  if (image.isError) {
+    if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(image.error)} onRetry={() => void image.refetch()} />
+  }
+  return <Shown image={image.data} slots={slots} />
+}
+
+const Shown = ({ image, slots }: { image: Image; slots: ImageSlots }) => (
+  <Page title={image.title} above={<Way title={image.title} />}>
+    <Stack gap="loose">
+      <Beside
+        main={<Picture image={image} />}
+        aside={
+          <Stack gap="loose">
+            <ImageFacts image={image} />
+            <Row gap="tight">
+              {image.state === 'failed' && <FailedImageActions imageId={image._id} title={image.title} />}
+              {image.state !== 'failed' && <RemoveImage image={image} />}
+            </Row>
+          </Stack>
+        }
+      />
+      {image.state === 'ready' && (
+        <Stack>
+          <Heading level={2}>Found elsewhere</Heading>
+          {slots.matchesOf(image._id)}
+        </Stack>
+      )}
+    </Stack>
+  </Page>
+)
+
+const Way = ({ title }: { title: string }) => (
+  <Breadcrumbs
+    places={[
+      { key: 'images', content: <TextLink to="/images">Images</TextLink> },
+      { key: 'image', content: title },
+    ]}
+  />
+)
+
+const Picture = ({ image: { title, state, width, height, preview, thumbnail } }: { image: Image }) => (
+  <PhotoFrame aspect={width && height ? width / height : 1.5}>
+    <Photo
+      sources={[preview, thumbnail].filter((source) => source !== null)}
+      alt={title}
+      placeholder={state === 'loading' ? 'processing' : 'image-offline'}
+      isLazy={false}
+    />
+  </PhotoFrame>
+)

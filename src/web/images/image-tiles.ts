@@ -1,0 +1,47 @@
+import type { ImageTile } from '#contract/images/image.ts'
+import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
+import type { LocalPreview, Upload } from './uploads/upload.ts'
+
+const aspectOf = (width: number | null, height: number | null): number => (width && height ? width / height : 0)
+
+/** An image as the light table shows it. Until the server has a picture of it, this machine's own stands there. */
+export function tileOfImage(image: ImageTile, number: number, local: LocalPreview | undefined): GridPhoto {
+  const { _id, title, width, height, thumbnail, matches } = image
+  return {
+    id: _id,
+    title,
+    number,
+    aspect: aspectOf(width, height) || (local?.aspect ?? 0),
+    sources: [thumbnail, local?.address].filter((source) => typeof source === 'string'),
+    placeholder: image.state === 'ready' ? 'image-offline' : 'processing',
+    found: matches,
+    ...stateOf(image),
+  }
+}
+
+function stateOf({ state, ignored, problem }: ImageTile): { state?: PhotoState } {
+  if (state === 'loading') return { state: { kind: 'loading', percent: null } }
+  if (state === 'failed') return { state: { kind: 'failed', ...(problem === null ? {} : { reason: problem }) } }
+  return ignored ? { state: { kind: 'ignored' } } : {}
+}
+
+/** A file that is being sent, as the light table shows it; undefined for one that has no place there. */
+export function tileOfUpload(upload: Upload, isListed: (imageId: string) => boolean): GridPhoto | undefined {
+  if (upload.state === 'waiting' || upload.state === 'failed') return undefined
+  if (upload.state === 'uploaded' && isListed(upload.imageId)) return undefined
+  return {
+    id: upload.id,
+    title: upload.name,
+    number: null,
+    aspect: upload.preview?.aspect ?? 0,
+    sources: upload.preview ? [upload.preview.address] : [],
+    placeholder: 'processing',
+    found: 0,
+    state: { kind: 'loading', percent: percentOf(upload) },
+  }
+}
+
+const percentOf = (upload: Upload): number | null => {
+  if (upload.state === 'uploading') return upload.percent
+  return upload.state === 'uploaded' ? null : 0
+}

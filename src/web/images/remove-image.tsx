@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteImage } from '#contract/images/endpoints.ts'
+import type { Image } from '#contract/images/image.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allImages } from './queries.ts'
+
+/** Removes the image for good, after saying what goes with it. */
+export function RemoveImage({ image: { _id, title, matches } }: { image: Image }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: call(deleteImage),
+    onSuccess: async () => {
+      await navigate({ to: '/images' })
+      queryClient.removeQueries({ queryKey: [...allImages.queryKey, 'one', _id] })
+      await queryClient.invalidateQueries(allImages)
+      notify(`${title} was removed.`)
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove “${title}”?`}
+        confirmLabel="Remove"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ imageId: _id })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{whatGoes(matches)} This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function whatGoes(matches: number): string {
+  const files = 'The photograph and our copies of it go.'
+  if (matches === 0) return `${files} It will no longer be looked for.`
+  const finds = matches === 1 ? 'The one find of it goes' : `Its ${matches} finds go`
+  return `${files} ${finds} too, with everything you decided about them, and it will no longer be looked for.`
+}

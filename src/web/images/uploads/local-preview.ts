@@ -1,0 +1,15 @@
+import type { LocalPreview } from './upload.ts'
+
+/** How the file looks, read from this machine; undefined where the browser cannot show its kind. Only its size is read here. */
+export async function localPreview(file: Blob): Promise<LocalPreview | undefined> {
+  const address = URL.createObjectURL(file)
+  const picture = new Image()
+  const size = await new Promise<{ width: number; height: number } | undefined>((known) => {
+    picture.addEventListener('load', () => known({ width: picture.naturalWidth, height: picture.naturalHeight }))
+    picture.addEventListener('error', () => known(undefined))
+    picture.src = address
+  })
+  if (size && size.height > 0) return { address, aspect: size.width / size.height }
+  URL.revokeObjectURL(address)
+  return undefined
+}

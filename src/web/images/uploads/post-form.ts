@@ -1,0 +1,48 @@
+import { kindOfStatus } from '#contract/problem.ts'
+import { ProblemError } from '#web/platform/problem-error.ts'
+
+type Form = { url: string; fields: Record<string, string> }
+type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
+
+/**
+ * Posts a file to the object store with the fields of its form, the file last, and resolves to the Location of the store's
+ * answer. Rejects with a ProblemError, or with the signal's reason. A request of the older kind, because only that tells how
+ * much has been sent.
+ */
+export async function postForm({ url, fields }: Form, file: File, { onProgress, signal }: Watched): Promise<string> {
+  signal.throwIfAborted()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+  const request = new XMLHttpRequest()
+  return await new Promise((stored, failed) => {
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)))
+    request.addEventListener('load', () => {
+      const answer = readAnswer(request)
+      if (answer instanceof ProblemError) failed(answer)
+      else stored(answer)
+    })
+    request.addEventListener('error', () => failed(broken()))
+    request.addEventListener('abort', () => failed(signal.reason))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.open('POST', url)
+    request.send(form)
+  })
+}
+
+const broken = () =>
+  new ProblemError('unavailable', {
+    code: 'upload.broken',
+    message: 'The connection broke while this file was sent. Check your connection and try again.',
+  })
+
+function readAnswer({ status, responseText }: XMLHttpRequest): string | ProblemError {
+  const answer = new DOMParser().parseFromString(responseText, 'application/xml')
+  const text = (name: string) => answer.getElementsByTagName(name)[0]?.textContent || undefined
+  const location = text('Location')
+  if (status === 201 && location !== undefined) return location
+  const message = text('Message') ?? `Our storage did not take this file (${status}). Try again in a minute.`
+  return new ProblemError(status < 400 ? 'broken' : kindOfStatus(status), { code: 'upload.refused', message })
+}

@@ -1,0 +1,28 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import type { RefusedFile } from './upload.ts'
+import { forgetRefused } from './uploads.ts'
+
+/** So many names make the point. */
+const named = 8
+
+/** What was not sent, by its reason. */
+export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
+  if (refused.length === 0) return null
+  const byReason = Object.entries(Object.groupBy(refused, ({ reason }) => reason))
+  return (
+    <Stack gap="tight">
+      {byReason.map(([reason, files = []]) => (
+        <Banner key={reason} tone="warn" onClose={forgetRefused}>
+          {files.length === 1 ? 'One file was' : `${files.length} files were`} left out. {reason} {namesOf(files)}
+        </Banner>
+      ))}
+    </Stack>
+  )
+}
+
+function namesOf(files: readonly RefusedFile[]): string {
+  const names = files.slice(0, named).map(({ name }) => name)
+  const more = files.length - names.length
+  return `(${names.join(', ')}${more > 0 ? ` and ${more} more` : ''})`
+}

@@ -1,0 +1,154 @@
+import { Pause, Play, RotateCcw, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { summaryOf, type Upload, type UploadSummary } from './upload.ts'
+import { tellQueue } from './uploads.ts'
+
+/** Beyond these, failures are counted. */
+const mostFailures = 20
+
+/** Files on their way: how far all of them are, each that is being sent, each that failed and what to do about it. */
+export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null
+  const summary = summaryOf(uploads)
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  const inHand = uploads.filter(({ state }) => state === 'uploading' || state === 'paused')
+  const shown = [...inHand, ...failed.slice(0, mostFailures)]
+  return (
+    <Panel title={titleOf(summary)} aside={<AllOfThem summary={summary} />}>
+      {summary.left > 0 && <Progress label={countsIn(summary)} percent={summary.percent} />}
+      {shown.length > 0 && (
+        <Entries label="Files">
+          {shown.map((upload) => (
+            <FileEntry key={upload.id} upload={upload} />
+          ))}
+        </Entries>
+      )}
+      {failed.length > mostFailures && (
+        <Text tone="dim" size="small">
+          And {failed.length - mostFailures} more FAILED.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+function titleOf({ left, uploaded, failed, isPaused }: UploadSummary): string {
+  if (left > 0) return isPaused ? 'Paused' : 'Uploading'
+  const arrived = `Uploaded ${photographs(uploaded)}`
+  if (failed === 0) return arrived
+  return uploaded === 0 ? `${photographs(failed)} FAILED` : `${arrived}, ${failed} FAILED`
+}
+
+const photographs = (count: number) => (count === 1 ? 'one photograph' : `${count} photographs`)
+
+const countsIn = ({ uploaded, total, failed }: UploadSummary): string =>
+  `${uploaded} of ${total} Uploaded${failed > 0 ? `, ${failed} FAILED` : ''}`
+
+const AllOfThem = ({ summary: { left, isPaused } }: { summary: UploadSummary }) =>
+  left > 0 ? (
+    <>
+      {isPaused ? (
+        <Button
+          look="quiet"
+          size="small"
+          icon={<Play aria-hidden className="size-4" />}
+          onClick={() => void tellQueue((queue) => queue.resume())}
+        >
+          Resume
+        </Button>
+      ) : (
+        <Button
+          look="quiet"
+          size="small"
+          icon={<Pause aria-hidden className="size-4" />}
+          onClick={() => void tellQueue((queue) => queue.pause())}
+        >
+          Pause
+        </Button>
+      )}
+      <Button look="quiet" size="small" onClick={() => void tellQueue((queue) => queue.cancelAll())}>
+        Cancel all
+      </Button>
+    </>
+  ) : (
+    <IconButton
+      label="Close the list of uploads"
+      icon={<X aria-hidden />}
+      onClick={() => void tellQueue((queue) => queue.cancelAll())}
+    />
+  )
+
+const FileEntry = ({ upload }: { upload: Upload }) => (
+  <Entry
+    actions={
+      <>
+        {upload.state === 'failed' && (
+          <IconButton
+            label={`Retry ${upload.name}`}
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => void tellQueue((queue) => queue.retry(upload.id))}
+          />
+        )}
+        <IconButton
+          label={`Remove ${upload.name}`}
+          icon={<X aria-hidden />}
+          onClick={() => void tellQueue((queue) => queue.remove(upload.id))}
+        />
+      </>
+    }
+  >
+    <Row gap="tight">
+      <StateOf upload={upload} />
+      <Text size="small">{upload.name}</Text>
+    </Row>
+    {upload.state === 'failed' && (
+      <Text tone="dim" size="small">
+        {upload.problem}
+      </Text>
+    )}
+  </Entry>
+)
+
+function StateOf({ upload }: { upload: Upload }) {
+  switch (upload.state) {
+    case 'failed':
+      return (
+        <StatusMark filled="empty" tone="mark">
+          FAILED
+        </StatusMark>
+      )
+    case 'paused':
+      return (
+        <StatusMark filled="half" tone="warn">
+          Paused, starts again from 0 %
+        </StatusMark>
+      )
+    case 'uploading':
+      return (
+        <StatusMark filled="half" tone="ink">
+          Uploading {Math.round(upload.percent)} %
+        </StatusMark>
+      )
+    case 'uploaded':
+      return (
+        <StatusMark filled="full" tone="ok">
+          Uploaded
+        </StatusMark>
+      )
+    case 'waiting':
+      return (
+        <StatusMark filled="empty" tone="dim">
+          Waiting
+        </StatusMark>
+      )
+    default:
+      return upload satisfies never
+  }
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { onSessionChange } from '#web/platform/session.ts'
+import { localPreview } from './local-preview.ts'
+import { sendFile } from './send-file.ts'
+import { sortFiles } from './sorted-files.ts'
+import type { RefusedFile, Upload } from './upload.ts'
+import type { UploadQueue } from './upload-queue.ts'
+
+type Uploads = { uploads: readonly Upload[]; refused: readonly RefusedFile[] }
+
+/** Lives as long as the window: leaving the page of images does not stop what was begun there. */
+let state: Uploads = { uploads: [], refused: [] }
+const listeners = new Set<() => void>()
+let queue: Promise<UploadQueue> | undefined
+
+/** What is on its way, and what was left out. */
+export const useUploads = (): Uploads =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => state,
+  )
+
+/** Sends what can be sent and says why the rest is not. */
+export async function addFiles(files: readonly File[]): Promise<void> {
+  const { taken, refused } = sortFiles(files)
+  set({ refused: [...state.refused, ...refused] })
+  if (taken.length === 0) return
+  const opened = await opening()
+  if (!isUnderWay()) opened.forgetUploaded()
+  opened.add(taken)
+}
+
+export const forgetRefused = (): void => set({ refused: [] })
+
+/** Tells the queue; before the first file there is none to tell. */
+export const tellQueue = async (say: (queue: UploadQueue) => void): Promise<void> => {
+  if (queue) say(await queue)
+}
+
+/** Loaded with the first file: most visits to the page upload nothing. */
+const opening = (): Promise<UploadQueue> =>
+  (queue ??= import('./upload-queue.ts').then(({ openUploadQueue }) =>
+    openUploadQueue(
+      { send: sendFile, preview: localPreview },
+      {
+        changed: (uploads) => set({ uploads }),
+        doubled: (name) => set({ refused: [...state.refused, { name, reason: 'This file is among them already.' }] }),
+      },
+    ),
+  ))
+
+function set(change: Partial<Uploads>): void {
+  state = { ...state, ...change }
+  if (isUnderWay()) window.addEventListener('beforeunload', askFirst)
+  else window.removeEventListener('beforeunload', askFirst)
+  for (const changed of listeners) changed()
+}
+
+const isUnderWay = () => state.uploads.some(({ state }) => state !== 'uploaded' && state !== 'failed')
+
+/** Closing the window would stop it. */
+const askFirst = (event: Event) => event.preventDefault()
+
+/** Nothing goes on in the name of somebody who has left. */
+onSessionChange((change) => {
+  if (change === 'started') return
+  void tellQueue((open) => open.cancelAll())
+  forgetRefused()
+})

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { readCookie, writeCookie } from '#web/platform/cookies.ts'
+
+export const comparisonModes = [
+  { value: 'original', label: 'Original' },
+  { value: 'match', label: 'Match' },
+  { value: 'compare', label: 'Compare' },
+] as const
+export type ComparisonMode = (typeof comparisonModes)[number]['value']
+
+const cookie = 'comparisonMode'
+const twoMonths = 61 * 24 * 60 * 60
+
+/** How finds are looked at: as they were the last time within two months, else compared. */
+export function useComparisonMode(): [mode: ComparisonMode, choose: (mode: ComparisonMode) => void] {
+  const [mode, setMode] = useState(remembered)
+  const choose = (chosen: ComparisonMode) => {
+    writeCookie(cookie, chosen, twoMonths)
+    setMode(chosen)
+  }
+  return [mode, choose]
+}
+
+const remembered = (): ComparisonMode =>
+  comparisonModes.find(({ value }) => value === readCookie(cookie))?.value ?? 'compare'

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { judgeMatches } from '#contract/matching/endpoints.ts'
+import type { Cluster, GivenVerdict, Match, Verdict } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { onSessionChange } from '#web/platform/session.ts'
+import { notify } from '#web/ui/toast.ts'
+import { allFinds } from './queries.ts'
+
+export type Given = z.infer<typeof GivenVerdict>
+
+/** Verdicts that were given here and are not in the server's answers yet. */
+let standing: ReadonlyMap<Id, Verdict> = new Map()
+/** What each decision replaced, the newest last. */
+let taken: ReadonlyMap<Id, Given>[] = []
+const listeners = new Set<() => void>()
+/** So many can be judged in one call. */
+const atOnce = 100
+
+/** A find's verdict as the person sees it: what they decided shows at once. */
+export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Verdict {
+  const given = useSyncExternalStore(subscribe, () => standing)
+  return ({ _id, verdict }) => given.get(_id) ?? verdict
+}
+
+export type Decide = {
+  /** Judges finds; what is shown follows before the server has answered. */
+  judge: (matches: readonly Match[], verdict: Given) => void
+  /** Judges all undecided finds of a site. */
+  judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
+  /** Takes the last decision back. */
+  undo: () => void
+}
+
+export function useDecide(): Decide {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries(allFinds)
+
+  const undo = () => {
+    const last = taken.at(-1)
+    if (!last) return notify('There is nothing to take back.', { key: 'decision' })
+    taken = taken.slice(0, -1)
+    void give(last, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
+  }
+  const remember = (before: ReadonlyMap<Id, Given>, words: string) => {
+    taken = [...taken, before]
+    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: undo } })
+  }
+  return {
+    judge: (matches, verdict) => {
+      const before = new Map(matches.map((match) => [match._id, givable(standing.get(match._id) ?? match.verdict)]))
+      remember(before, `${said[verdict]} ${whatOf(matches)}.`)
+      void give(new Map(matches.map(({ _id }) => [_id, verdict])), refresh).then((isDone) => {
+        if (!isDone) taken = taken.filter((decision) => decision !== before)
+      })
+    },
+    judgeSite: async ({ _id, domain }, verdict) => {
+      try {
+        const { changed } = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
+        remember(
+          new Map(changed.map((id) => [id, 'new'])),
+          `${said[verdict]} ${count(changed.length)} on ${domain.host}.`,
+        )
+      } catch (error) {
+        notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+      }
+      await refresh()
+    },
+    undo,
+  }
+}
+
+const said: Record<Given, string> = {
+  new: 'Took back the decision about',
+  seen: 'Seen:',
+  unsure: 'Unsure about',
+  approved: 'Approved',
+  ignored: 'Ignored',
+  not_mine: 'Not mine:',
+}
+const count = (finds: number) => (finds === 1 ? 'one find' : `${finds} finds`)
+const whatOf = (matches: readonly Match[]) =>
+  matches.length === 1 ? `the find on ${matches[0]!.origin.domain}` : count(matches.length)
+
+/** What may be given back to a find; a licence is not the person's to give. */
+const givable = (verdict: Verdict): Given => (verdict === 'licensed' ? 'new' : verdict)
+
+/** Shows the verdicts at once and sends them; if they cannot be sent, what was before shows again and the reason is said. */
+async function give(verdicts: ReadonlyMap<Id, Given>, refresh: () => Promise<void>): Promise<boolean> {
+  const ids = [...verdicts.keys()]
+  set(new Map([...standing, ...verdicts]))
+  try {
+    for (const [verdict, same = []] of Object.entries(Object.groupBy(ids, (id) => verdicts.get(id)!)))
+      for (let at = 0; at < same.length; at += atOnce)
+        await call(judgeMatches)({ matchIds: same.slice(at, at + atOnce), verdict: verdict as Given })
+    await refresh()
+    return true
+  } catch (error) {
+    notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+    return false
+  } finally {
+    set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+function set(next: ReadonlyMap<Id, Verdict>): void {
+  standing = next
+  for (const changed of listeners) changed()
+}
+
+/** Nobody takes back what another account has decided. */
+onSessionChange(() => {
+  taken = []
+  set(new Map())
+})

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Match, Verdict } from '#contract/matching/match.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { Entry } from '#web/ui/entries.tsx'
+import { OutLink } from '#web/ui/links.tsx'
+import { Pair } from '#web/ui/pair.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Given } from './decisions.ts'
+import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score } from './find-words.tsx'
+import { JudgeFind } from './judge-find.tsx'
+import type { Current } from './use-current.ts'
+
+type FindEntryProps = ReturnType<Current['entry']> & {
+  match: Match
+  verdict: Verdict
+  onJudge: (verdict: Given) => void
+}
+
+/** One find: original and copy on one baseline, where it is, what was done to it, and the decision. */
+export const FindEntry = ({ match, verdict, onJudge, ...place }: FindEntryProps) => (
+  <Entry
+    {...place}
+    swipe={{
+      right: { label: 'Approve', run: () => onJudge('approved') },
+      left: { label: 'Ignore', run: () => onJudge('ignored') },
+    }}
+    pictures={<BothPictures match={match} />}
+    actions={<JudgeFind match={match} verdict={verdict} onJudge={onJudge} />}
+  >
+    <Said match={match} />
+    <Row gap="tight">
+      <Decided verdict={verdict} />
+    </Row>
+  </Entry>
+)
+
+const BothPictures = ({ match }: { match: Match }) => (
+  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={(before) => before}>
+    <VisuallyHidden>Compare </VisuallyHidden>
+    <Pair
+      height={168}
+      one={{
+        aspect: aspectOf(match.original),
+        caption: 'Original',
+        shown: (
+          <Photo
+            sources={known(match.original.thumbnail, match.original.preview)}
+            alt={match.original.title}
+            placeholder="image-offline"
+          />
+        ),
+      }}
+      other={{
+        aspect: aspectOf(match),
+        caption: 'Copy',
+        shown: (
+          <Photo
+            sources={known(match.copy.thumbnail, match.copy.preview)}
+            alt={`with the picture on ${match.origin.domain}`}
+            placeholder="match-offline"
+          />
+        ),
+      }}
+    />
+  </Link>
+)
+
+const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
+
+function Said({ match }: { match: Match }) {
+  const { origin, firstSeen } = match
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      {origin.title && <Text>{origin.title}</Text>}
+      <Text size="small">
+        <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>
+      </Text>
+      <Text size="small">{changesOf(match)}</Text>
+      <Row gap="tight">
+        <Score {...match} />
+      </Row>
+      <Text tone="dim" size="small">
+        {pixelsInWords(match)}, found {agoInWords(firstSeen, now)}
+      </Text>
+    </>
+  )
+}

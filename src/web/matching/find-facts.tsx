@@ -1,0 +1,64 @@
+import { changeInWords } from '#contract/matching/change.ts'
+import type { Match, Verdict } from '#contract/matching/match.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { AddressStrip } from '#web/ui/address-strip.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { OutLink, TextLink } from '#web/ui/links.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Mono } from '#web/ui/text.tsx'
+import { Decided, pixelsInWords, Score } from './find-words.tsx'
+
+/** Where the find is: under the picture, as its caption. */
+export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
+  <div>
+    <AddressStrip label="Page">
+      <OutLink href={origin.visit}>{origin.url}</OutLink>
+    </AddressStrip>
+    <AddressStrip label="File">{url}</AddressStrip>
+  </div>
+)
+
+/** What is known of a find. */
+export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
+  <Stack>
+    <Decided verdict={verdict} />
+    <Facts facts={factsOf(match)} />
+  </Stack>
+)
+
+function factsOf(match: Match): Fact[] {
+  const { origin, original, image, changes, alive, firstSeen, lastSeen } = match
+  return [
+    { name: 'Score', value: <Score {...match} /> },
+    {
+      name: 'Done to it',
+      value: changes.length === 0 ? 'Nothing, it is unchanged' : changes.map(changeInWords).join(', '),
+    },
+    { name: 'Its size', value: pixelsInWords(match) },
+    { name: 'Yours', value: pixelsInWords(original) },
+    {
+      name: 'Original',
+      value: (
+        <TextLink to="/images/$imageId" params={{ imageId: image }}>
+          {original.title}
+        </TextLink>
+      ),
+    },
+    ...(origin.title ? [{ name: 'Page title', value: origin.title }] : []),
+    { name: 'First seen', value: <Mono>{dayInWords(firstSeen)}</Mono> },
+    { name: 'Last seen', value: <Mono>{dayInWords(lastSeen)}</Mono> },
+    ...(alive
+      ? []
+      : [
+          {
+            name: 'Now',
+            value: (
+              <StatusMark filled="empty" tone="warn">
+                No longer there
+              </StatusMark>
+            ),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,1 @@
+export { MatchesOfImage, matchingRoutes } from './routes.tsx'

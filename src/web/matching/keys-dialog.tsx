@@ -1,0 +1,22 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { KeyList } from '#web/ui/key-list.tsx'
+
+const keys = [
+  { keys: ['↑', '↓'], does: 'Go to the find before or after' },
+  { keys: ['a'], does: 'Approve it' },
+  { keys: ['i'], does: 'Ignore it' },
+  { keys: ['z'], does: 'Take the last decision back' },
+  { keys: ['Enter'], does: 'Compare it with the original' },
+  { keys: ['o', 'm', 'c'], does: 'While comparing: original, match, both' },
+  { keys: ['←', '→'], does: 'While comparing: the find before or after' },
+  { keys: ['Esc'], does: 'Back to the list' },
+  { keys: ['?'], does: 'This list' },
+] as const
+
+/** What the keys of the pages of finds do. */
+export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
+    <KeyList keys={keys} />
+    <p>On a phone, swipe a find to the right to approve it and to the left to ignore it.</p>
+  </Dialog>
+)

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Match } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useKeys } from '#web/platform/use-keys.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Beside } from '#web/ui/beside.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { comparisonModes, useComparisonMode } from './comparison-mode.ts'
+import { type Given, useDecide, useVerdictOf } from './decisions.ts'
+import { Evidence } from './evidence.tsx'
+import { Addresses, FindFacts } from './find-facts.tsx'
+import { JudgeFind } from './judge-find.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { findQuery } from './queries.ts'
+import { RollControls } from './roll-controls.tsx'
+import { type Roll, useRoll } from './use-roll.ts'
+
+const route = getRouteApi('/inside/matches/$matchId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One find, held against the original. */
+export function MatchPage() {
+  const { matchId } = route.useParams()
+  const search = route.useSearch()
+  const roll = useRoll(search, matchId)
+  const find = useQuery({ ...findQuery(matchId), placeholderData: () => roll.find(matchId) })
+  useTitle(find.data ? `Found on ${find.data.origin.domain}` : 'Find')
+  usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
+  if (find.isPending) return <Skeleton lines={8} label="Loading the find" />
+  if (find.isError) {
+    if (find.error instanceof ProblemError && unknown.has(find.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(find.error)} onRetry={() => void find.refetch()} />
+  }
+  return <Held match={find.data} roll={roll} />
+}
+
+function Held({ match, roll }: { match: Match; roll: Roll }) {
+  const navigate = route.useNavigate()
+  const decide = useDecide()
+  const verdict = useVerdictOf()(match)
+  const [mode, setMode] = useComparisonMode()
+  const [areKeysShown, showKeys] = useState(false)
+  const goTo = (id: Id | undefined) => {
+    if (id !== undefined)
+      void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: (before) => before })
+  }
+  const judge = (given: Given) => {
+    decide.judge([match], given)
+    if (given !== 'new') goTo(roll.after)
+  }
+  useKeys({
+    ArrowLeft: () => goTo(roll.before),
+    ArrowRight: () => goTo(roll.after),
+    a: () => judge('approved'),
+    i: () => judge('ignored'),
+    z: decide.undo,
+    o: () => setMode('original'),
+    m: () => setMode('match'),
+    c: () => setMode('compare'),
+    Escape: () => void navigate({ to: '/matches', search: (before) => before }),
+    '?': () => showKeys(true),
+  })
+  return (
+    <Page
+      title={`Found on ${match.origin.domain}`}
+      above={<Way match={match} />}
+      aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
+    >
+      <Beside
+        main={
+          <Stack gap="tight">
+            <Row gap="tight" spread="between">
+              <Segmented label="What is shown" options={comparisonModes} value={mode} onChange={setMode} />
+              <Row gap="tight">
+                <JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />
+              </Row>
+            </Row>
+            <Evidence match={match} mode={mode} />
+            <Addresses match={match} />
+          </Stack>
+        }
+        aside={<FindFacts match={match} verdict={verdict} />}
+      />
+      <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
+    </Page>
+  )
+}
+
+const Way = ({ match: { cluster, origin, original } }: { match: Match }) => (
+  <Breadcrumbs
+    places={[
+      {
+        key: 'sites',
+        content: (
+          <TextLink to="/matches" search={({ show }) => (show === undefined ? {} : { show })}>
+            Matches
+          </TextLink>
+        ),
+      },
+      {
+        key: 'site',
+        content: (
+          <TextLink to="/matches" search={({ show }) => ({ cluster, ...(show === undefined ? {} : { show }) })}>
+            {origin.domain}
+          </TextLink>
+        ),
+      },
+      { key: 'find', content: original.title },
+    ]}
+  />
+)
+
+/** Asks for the pictures of the find that comes next, so that it stands there at once. */
+function usePicturesOf(next: Match | undefined): void {
+  const addresses = next && [next.copy.preview, next.original.preview].join('\n')
+  useEffect(() => {
+    for (const address of addresses?.split('\n').filter(Boolean) ?? []) new Image().src = address
+  }, [addresses])
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Match } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { PhotoGrid } from '#web/ui/photo-grid.tsx'
+import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
+import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { aspectOf } from './find-words.tsx'
+import { newestOfImage } from './queries.ts'
+
+/** The newest finds of one image, small. */
+export function MatchesOfImage({ imageId }: { imageId: Id }) {
+  const finds = useQuery(newestOfImage(imageId))
+  if (finds.isPending) return <PhotoGridSkeleton label="Loading its finds" />
+  if (finds.isError) return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
+  const { data, total } = finds.data
+  if (total === 0) return <Text tone="dim">No copy of it has been met yet.</Text>
+  return (
+    <Stack>
+      <PhotoGrid label="Where it was found" photos={data.map(tileOf)} wrap={linkWithin(imageId)} />
+      <Text size="small">
+        <TextLink to="/matches" search={{ image: imageId, show: 'all' }}>
+          {total === 1 ? 'Show the find' : `Show all ${total} finds`}
+        </TextLink>
+      </Text>
+    </Stack>
+  )
+}
+
+const linkWithin = (imageId: Id) => (photo: GridPhoto, shown: ReactNode) => (
+  <Link to="/matches/$matchId" params={{ matchId: photo.id }} search={{ image: imageId, show: 'all' }}>
+    {shown}
+  </Link>
+)
+
+const tileOf = (match: Match, at: number): GridPhoto => ({
+  id: match._id,
+  title: match.origin.domain,
+  number: at + 1,
+  aspect: aspectOf(match),
+  sources: [match.copy.thumbnail, match.copy.preview],
+  placeholder: 'match-offline',
+  found: 0,
+  ...stateOf(match),
+})
+
+function stateOf({ verdict, ignored }: Match): { state?: PhotoState } {
+  if (ignored) return { state: { kind: 'ignored' } }
+  return verdict === 'approved' ? { state: { kind: 'approved' } } : {}
+}

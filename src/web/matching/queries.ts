@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import type { MatchFilter } from '#contract/matching/filter.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+/** Which finds: those of one site or of one image, or of all. */
+export type FindsPlace = {
+  show: MatchFilter
+  cluster?: Id | undefined
+  image?: Id | undefined
+  page: number
+  pageSize: number
+}
+export type SitesPlace = { show: MatchFilter; page: number; pageSize: number }
+
+const live = { live: ['match'] } as const
+
+export const findsQuery = (place: FindsPlace) =>
+  queryOptions({
+    queryKey: ['matches', 'list', place],
+    queryFn: ({ signal }) => call(listMatches, signal)(place),
+    placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+/** The specification's limit for what a page of details shows. */
+const mostInDetail = 9
+
+/** The newest finds of one image. */
+export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: mostInDetail })
+
+export const findQuery = (matchId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'one', matchId],
+    queryFn: ({ signal }) => call(getMatch, signal)({ matchId }),
+    meta: live,
+  })
+
+export const sitesQuery = (place: SitesPlace) =>
+  queryOptions({
+    queryKey: ['matches', 'sites', place],
+    queryFn: ({ signal }) => call(listClusters, signal)(place),
+    placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+export const siteQuery = (clusterId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'site', clusterId],
+    queryFn: ({ signal }) => call(getCluster, signal)({ clusterId }),
+    meta: live,
+  })
+
+/** Everything that is known of finds. */
+export const allFinds = { queryKey: ['matches'] }

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import type { Id } from '#contract/wire.ts'
+import { ForKeys } from '#web/ui/for-keys.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Roll } from './use-roll.ts'
+
+type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }
+
+/** Where this find stands among the others, and the way to them. */
+export const RollControls = ({ roll: { before, after, position, length }, onGo, onKeys }: RollControlsProps) => (
+  <>
+    {position !== undefined && (
+      <span>
+        {position} of {length}
+      </span>
+    )}
+    <IconButton
+      label="The find before"
+      icon={<ChevronLeft aria-hidden />}
+      disabled={before === undefined}
+      onClick={() => onGo(before)}
+    />
+    <IconButton
+      label="The find after"
+      icon={<ChevronRight aria-hidden />}
+      disabled={after === undefined}
+      onClick={() => onGo(after)}
+    />
+    <ForKeys>
+      <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={onKeys} />
+    </ForKeys>
+  </>
+)

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Cluster } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { Entry } from '#web/ui/entries.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photo-strip.tsx'
+import { Ring } from '#web/ui/ring.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Decide } from './decisions.ts'
+import { aspectOf } from './find-words.tsx'
+import { JudgeSite } from './judge-site.tsx'
+import type { Current } from './use-current.ts'
+
+type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: Decide }
+
+/** One site: how much of the owner's it shows, a few of the copies, and a decision about all of them. */
+export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
+  const { _id, title, domain, samples, matches } = site
+  const [now] = useState(() => new Date())
+  return (
+    <Entry {...place} actions={<JudgeSite site={site} decide={decide} />}>
+      <Row align="start">
+        <Ring drawnOnceFor={`${_id} ${matches.total}`}>
+          {matches.total.toLocaleString('en-US')}
+          <VisuallyHidden>{matches.total === 1 ? ' find' : ' finds'}</VisuallyHidden>
+        </Ring>
+        <Stack gap="none">
+          <Heading level={2} size="small">
+            <TextLink to="/matches" search={(before) => ({ ...before, cluster: _id, page: 1 })}>
+              {domain.host}
+            </TextLink>
+          </Heading>
+          {title !== domain.host && <Text size="small">{title}</Text>}
+          <Text tone="dim" size="small">
+            Of {imagesOf(site)}, {restOf(site)}, last found {agoInWords(site.lastFound, now)}
+          </Text>
+        </Stack>
+      </Row>
+      <PhotoStrip
+        photos={samples.map((sample, at) => ({
+          id: sample._id,
+          aspect: aspectOf(sample),
+          sources: [sample.thumbnail],
+          alt: `Copy ${at + 1} on ${domain.host}`,
+        }))}
+        wrap={linkWithin(_id)}
+      />
+    </Entry>
+  )
+}
+
+const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
+  <Link
+    to="/matches/$matchId"
+    params={{ matchId: photo.id }}
+    search={({ show }) => ({ cluster, ...(show === undefined ? {} : { show }) })}
+  >
+    {shown}
+  </Link>
+)
+
+/** '12 finds of 5 images, 9 to decide, best score 98 %'. */
+export function countsOf(site: Cluster): string {
+  const { total } = site.matches
+  return total === 1 ? `One find, ${restOf(site)}` : `${total} finds of ${imagesOf(site)}, ${restOf(site)}`
+}
+
+const imagesOf = ({ images }: Cluster): string => (images === 1 ? 'one image' : `${images} images`)
+
+function restOf({ matches: { total, undecided }, bestScore }: Cluster): string {
+  const waiting = undecided === 0 ? 'all decided' : undecided === total ? 'none decided' : `${undecided} to decide`
+  return `${waiting}, best score ${bestScore} %`
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useKeys } from '#web/platform/use-keys.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Entries } from '#web/ui/entries.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { useDecide } from './decisions.ts'
+import { sitesQuery } from './queries.ts'
+import { SiteEntry } from './site-entry.tsx'
+import { useCurrent } from './use-current.ts'
+
+const route = getRouteApi('/inside/matches')
+
+/** The sites that show the owner's images, those with the newest finds first. */
+export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
+  const { show, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
+  const sites = useQuery(sitesQuery({ show, page, pageSize }))
+  usePageThatExists({ page, pageSize, total: sites.data?.total }, goTo)
+  const decide = useDecide()
+  const listed = sites.data?.data ?? []
+  const current = useCurrent(listed.map(({ _id }) => _id))
+  useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: decide.undo })
+  if (sites.isPending) return <Skeleton lines={8} label="Loading the sites" />
+  if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
+  if (sites.data.total === 0)
+    return (
+      <EmptyState title={empty[show].title} action={lookAtSites}>
+        {empty[show].text}
+      </EmptyState>
+    )
+  return (
+    <Stack gap="loose">
+      <Entries label="Sites">
+        {listed.map((site) => (
+          <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
+        ))}
+      </Entries>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={sites.data.total}
+        noun={['site', 'sites']}
+        onPage={goTo}
+        onPageSize={(size) => {
+          setPageSize(size)
+          goTo(1)
+        }}
+      />
+    </Stack>
+  )
+}
+
+const empty = {
+  undecided: {
+    title: 'Nothing waits for you',
+    text: 'As soon as a copy of one of your photographs is met, it appears here. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',
+  },
+  approved: { title: 'Nothing approved', text: 'What you approve is kept here.' },
+  ignored: { title: 'Nothing ignored', text: 'What you ignore is kept here, and can be taken back.' },
+  all: {
+    title: 'Nothing found',
+    text: 'No copy of your photographs has been met. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',
+  },
+} as const

@@ -1,0 +1,43 @@
+import { type RefCallback, useEffect, useRef, useState } from 'react'
+import type { Id } from '#contract/wire.ts'
+
+/** Which entry of a list keys act on. */
+export type Current = {
+  id: Id | undefined
+  /** For each entry's element. Its first link is what takes the focus. */
+  entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
+  /** Goes so many entries on; from none to the first. */
+  go: (by: 1 | -1) => void
+  /** Goes to the entry that will take the place of this one. */
+  leave: (id: Id) => void
+}
+
+export function useCurrent(ids: readonly Id[]): Current {
+  const [id, setId] = useState<Id>()
+  const elements = useRef(new Map<Id, HTMLElement>())
+  const [wanted, setWanted] = useState<{ id: Id }>()
+  useEffect(() => {
+    if (wanted) elements.current.get(wanted.id)?.querySelector('a')?.focus()
+  }, [wanted])
+  const goTo = (next: Id | undefined) => {
+    setId(next)
+    setWanted(next === undefined ? undefined : { id: next })
+  }
+  const at = id === undefined ? -1 : ids.indexOf(id)
+  return {
+    id: at < 0 ? undefined : id,
+    entry: (of) => ({
+      ref: (element) => {
+        if (element) elements.current.set(of, element)
+        else elements.current.delete(of)
+      },
+      onFocus: () => setId(of),
+      isCurrent: id === of,
+    }),
+    go: (by) => goTo(at < 0 ? ids[0] : (ids[at + by] ?? ids[at])),
+    leave: (of) => {
+      const from = ids.indexOf(of)
+      goTo(ids[from + 1] ?? ids[from - 1])
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Activity, isOver } from '#contract/platform/activities.ts'
+import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { call } from './call.ts'
+import { sentenceOf } from './problem-error.ts'
+
+const activitiesQuery = queryOptions({
+  queryKey: ['activities'],
+  queryFn: ({ signal }) => call(listActivities, signal)({}),
+  meta: { live: ['activity'] },
+})
+
+/** Long work of this account: how far it is, a way to stop it, and how it ended where that is news in this window. */
+export function ActivitiesBanner() {
+  const activities = useQuery(activitiesQuery).data?.data
+  const [closed, setClosed] = useState<ReadonlySet<Id>>(closedBefore)
+  const close = (id: Id) => {
+    closedBefore.add(id)
+    setClosed(new Set(closedBefore))
+  }
+  useEffect(() => {
+    for (const { _id, state } of activities ?? []) if (!isOver(state)) seenUnderWay.add(_id)
+  }, [activities])
+  const shown = activities?.filter(
+    (activity) => !isOver(activity.state) || (isNews(activity) && !closed.has(activity._id)),
+  )
+  if (!shown?.length) return null
+  return (
+    <Stack gap="tight">
+      {shown.map((activity) =>
+        isOver(activity.state) ? (
+          <Ended key={activity._id} activity={activity} onClose={() => close(activity._id)} />
+        ) : (
+          <UnderWay key={activity._id} activity={activity} />
+        ),
+      )}
+    </Stack>
+  )
+}
+
+/** For as long as the window is open. */
+const seenUnderWay = new Set<Id>()
+const closedBefore = new Set<Id>()
+const aDay = 24 * 60 * 60 * 1000
+
+/** A good end is news to who has watched; a failure also to who comes back within a day. */
+function isNews({ _id, state, finishedAt }: Activity): boolean {
+  if (state === 'failed') return Date.now() - Date.parse(finishedAt ?? '') < aDay
+  return state === 'done' && seenUnderWay.has(_id)
+}
+
+function UnderWay({ activity: { _id, title, done, total } }: { activity: Activity }) {
+  const cancel = useMutation({
+    mutationFn: call(cancelActivity),
+    onSuccess: () => notify('Stopped. What was done until now stays.'),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  return (
+    <Banner
+      tone="plain"
+      action={
+        <Button look="quiet" size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate({ activityId: _id })}>
+          Cancel
+        </Button>
+      }
+    >
+      <Progress label={title} percent={total ? (done / total) * 100 : null} />
+    </Banner>
+  )
+}
+
+const Ended = ({ activity: { title, state, note }, onClose }: { activity: Activity; onClose: () => void }) => (
+  <Banner tone={state === 'failed' ? 'error' : 'ok'} onClose={onClose}>
+    {title}: {state === 'failed' ? 'failed.' : 'done.'} {note}
+  </Banner>
+)

@@ -1,0 +1,21 @@
+import { dayOf } from '#web/ui/dates.ts'
+
+/** The day of a moment by the person's own clock: `2026-11-21`. */
+export const dayInWords = (moment: string): string => dayOf(new Date(moment))
+
+const steps = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** Beyond this many days a date says more. */
+const longAgo = 30
+
+/** How long ago, as people say it: 'yesterday', '3 hours ago'; a day long past by its date. */
+export function agoInWords(moment: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(moment)) / 1000
+  if (seconds > longAgo * 86_400) return dayInWords(moment)
+  const step = steps.find(([size]) => seconds >= size)
+  return step ? relative.format(-Math.floor(seconds / step[0]), step[1]) : 'just now'
+}
