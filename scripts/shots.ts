@@ -1,0 +1,115 @@
+/**
+ * `npm run shots -- [--scene NAME] [--only WORD]`: every page in every scene, in both themes and at two widths, as pictures and
+ * contact sheets under `shots/`, with what axe and a look for sideways overflow find. Exits 1 if either finds anything.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { login } from '../src/contract/accounts/endpoints.ts'
+import { password } from '../demo/people.ts'
+import { openStage } from '../demo/stage.ts'
+import { clientOf } from '../src/server/testing/client.ts'
+import { type SceneName, sceneNames } from '../src/server/testing/scenes.ts'
+import { buildWebIfChanged } from './build-web.ts'
+import { chromium } from './chromium.ts'
+import { inParallel } from './run.ts'
+import { buildScene, ownerOf, sceneNamed } from './scene.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { examine } from './examine-page.ts'
+import { type View, viewsOf } from './shot-views.ts'
+
+type Look = { theme: 'light' | 'dark'; width: number }
+type Finding = { scene: SceneName; view: string; look: string; faults: string[] }
+
+const { values } = parseArgs({ options: { scene: { type: 'string' }, only: { type: 'string' } } })
+const atOnce = 2
+const folder = resolve(import.meta.dirname, '../shots')
+const looks: Look[] = [1280, 390].flatMap((width) => [
+  { theme: 'light', width } as const,
+  { theme: 'dark', width } as const,
+])
+const wanted = values.scene === undefined ? sceneNames : [sceneNamed(values.scene)]
+
+await buildWebIfChanged({ log: console.log })
+rmSync(folder, { recursive: true, force: true })
+const browser = await playwright.launch(await chromium())
+const findings: Finding[] = []
+for (const scene of wanted) findings.push(...(await photographScene(browser, scene)))
+await browser.close()
+
+const faulty = findings.filter(({ faults }) => faults.length > 0)
+writeFileSync(join(folder, 'summary.json'), JSON.stringify({ views: findings.length, faulty }, null, 1))
+for (const { scene, view, look, faults } of faulty)
+  for (const fault of faults) console.log(`${scene} ${view} ${look}: ${fault}`)
+console.log(`${findings.length} views in ${folder}, ${faulty.length} with faults`)
+process.exit(faulty.length === 0 ? 0 : 1)
+
+async function photographScene(browser: Browser, scene: SceneName): Promise<Finding[]> {
+  const stage = await openStage({ once: true, json: true, seed: 1, fresh: true }, () => {})
+  try {
+    await buildScene(stage.server, scene)
+    const { url } = stage.server
+    const { token } = await clientOf(url).call(login, { email: ownerOf(scene).email, password })
+    const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
+    const found: Finding[] = []
+    for (const look of looks) found.push(...(await photographAll(browser, { scene, url, token, look }, views)))
+    return found
+  } finally {
+    await stage.stop()
+  }
+}
+
+type Place = { scene: SceneName; url: string; token: string; look: Look }
+
+async function photographAll(browser: Browser, place: Place, views: View[]): Promise<Finding[]> {
+  const { scene, look } = place
+  const label = `${look.theme}-${look.width}`
+  const to = join(folder, scene, label)
+  mkdirSync(to, { recursive: true })
+  const shots = await inParallel(
+    atOnce,
+    views.map((view) => async () => {
+      const { png, faults } = await photograph(browser, place, view)
+      writeFileSync(join(to, `${view.name}.png`), png)
+      return { name: view.name, png, faults }
+    }),
+  )
+  writeFileSync(join(folder, `${scene}-${label}.png`), await contactSheet(shots, look.width > 800 ? 4 : 6))
+  console.log(`${scene} ${label}: ${views.length} views`)
+  return shots.map(({ name, faults }) => ({ scene, view: name, look: label, faults }))
+}
+
+async function photograph(browser: Browser, { url, token, look }: Place, { address, isSignedIn, before }: View) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: look.width, height: look.width > 800 ? 900 : 844 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    hasTouch: look.width < 800,
+  })
+  try {
+    if (isSignedIn !== false)
+      await context.addInitScript((given) => localStorage.setItem('rightframe.session', given), token)
+    const page = await context.newPage()
+    await page.goto(address)
+    await settled(page)
+    await before?.(page)
+    await settled(page)
+    const faults = await examine(page)
+    return { png: await page.screenshot({ fullPage: true }), faults }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Nothing is being loaded any more. The stream of events never ends, so the network is never idle. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('output[aria-label^="Loading"]') === null)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  })
+}
