@@ -34,6 +34,10 @@ test('The workshop and the tests’ ground are not in it', () => {
   )
 })
 
+test('Schemas do not carry what describes them', () => {
+  expect(scripts().filter((file) => readFileSync(resolve(dist, file), 'utf8').includes('json-schema.org'))).toEqual([])
+})
+
 test('Every script stands there compressed too', () => {
   expect(scripts().length).toBeGreaterThan(5)
   for (const file of scripts())
