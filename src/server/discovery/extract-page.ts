@@ -178,8 +178,14 @@ function addAll(to: Set<string>, addresses: string[]): void {
   for (const address of addresses) to.add(address)
 }
 
+/** Without what no database keeps: zero bytes, and halves of characters. */
 const titleOf = ({ title, ogTitle }: Named): string | null =>
-  (title.trim() || ogTitle).replace(/\s+/g, ' ').trim().slice(0, longestTitle) || null
+  (title.trim() || ogTitle)
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestTitle)
+    .toWellFormed() || null
 
 function resolve(named: Named, url: string): Pick<ExtractedPage, 'images' | 'links'> {
   const own = baseOf(url)

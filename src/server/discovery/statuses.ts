@@ -4,7 +4,8 @@ const usualPauseMs = 30_000
 /** How long an answer of 429 or 503 asks to be left alone (`Retry-After`, in seconds or as a date). */
 export function pauseAskedFor(retryAfter: string | undefined, now: Date): number {
   const text = retryAfter?.trim() ?? ''
-  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : date - now.getTime()
   return Number.isFinite(asked) ? Math.max(0, asked) : usualPauseMs
 }
 

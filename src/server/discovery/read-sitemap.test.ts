@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSitemap } from './read-sitemap.ts'
+
+const url = 'https://site.example/sitemap.xml'
+const read = (xml: string | Uint8Array) =>
+  readSitemap(typeof xml === 'string' ? Buffer.from(xml) : xml, 'application/xml', url)
+
+const withImages = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+  <url>
+    <loc> https://site.example/a?x=1&amp;y=2 </loc>
+    <lastmod>2026-01-01</lastmod>
+    <image:image><image:loc>https://cdn.example/1.jpg</image:loc><image:title>One &lt;b></image:title></image:image>
+    <image:image><image:loc><![CDATA[https://cdn.example/2.jpg?a=1&b=2]]></image:loc></image:image>
+    <image:image><image:loc>https://cdn.example/logo.svg</image:loc></image:image>
+  </url>
+  <url><loc>/b</loc></url>
+  <url><loc>mailto:a@b.example</loc></url>
+</urlset>`
+
+const expected = {
+  pages: [
+    {
+      url: 'https://site.example/a?x=1&y=2',
+      images: ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg?a=1&b=2'],
+    },
+    { url: 'https://site.example/b', images: [] },
+  ],
+  sitemaps: [],
+}
+
+test('pages are read with the pictures that stand on them', async () => {
+  expect(await read(withImages)).toEqual(expected)
+})
+
+test('a packed one is read, and one that unpacks without end is not', async () => {
+  expect(await read(gzipSync(withImages))).toEqual(expected)
+  expect(await read(gzipSync(Buffer.alloc(30_000_000, 0x20)))).toEqual({ pages: [], sitemaps: [] })
+})
+
+test('an index names sitemaps', async () => {
+  const index =
+    '<sitemapindex><sitemap><loc>https://site.example/s1.xml</loc></sitemap><sitemap><loc>s2.xml.gz</loc></sitemap></sitemapindex>'
+  expect(await read(index)).toEqual({
+    pages: [],
+    sitemaps: ['https://site.example/s1.xml', 'https://site.example/s2.xml.gz'],
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['a page', '<!doctype html><title>Not found</title><p>Nothing here'],
+  ['one that breaks off', '<urlset><url><loc>https://site.example/a'],
+  ['packed bytes that are none', new Uint8Array([0x1f, 0x8b, 0x08, 1, 2, 3])],
+])('%s has nothing in it', async (_, bytes) => {
+  expect(await read(bytes)).toEqual({ pages: [], sitemaps: [] })
+})
+
+test('no more is taken than a crawl can use', async () => {
+  const many = Array.from({ length: 6000 }, (_, n) => `<url><loc>/p${n}</loc></url>`).join('')
+  const maps = Array.from({ length: 50 }, (_, n) => `<sitemap><loc>/s${n}</loc></sitemap>`).join('')
+  const { pages, sitemaps } = await read(`<x>${many}${maps}</x>`)
+  expect([pages.length, sitemaps.length]).toEqual([5000, 20])
+})
+
+test('any bytes are read', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array(), async (bytes) => {
+      expect((await read(bytes)).sitemaps).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRobots } from './robots-rules.ts'
+
+const allows = (text: string, path: string) => readRobots(text).allows(`https://site.example${path}`)
+const everybody = (...lines: string[]) => ['User-agent: *', ...lines].join('\n')
+
+describe('patterns', () => {
+  test.each([
+    ['Disallow: /', '/', false],
+    ['Disallow: /', '/anything', false],
+    ['Disallow: /', '/robots.txt', true],
+    ['Disallow:', '/', true],
+    ['Disallow: /fish', '/fish', false],
+    ['Disallow: /fish', '/fish.html', false],
+    ['Disallow: /fish', '/fishheads/yummy.html', false],
+    ['Disallow: /fish', '/Fish.asp', true],
+    ['Disallow: /fish', '/catfish', true],
+    ['Disallow: /fish', '/?id=fish', true],
+    ['Disallow: /fish/', '/fish', true],
+    ['Disallow: /fish/', '/fish/?id=1', false],
+    ['Disallow: fish', '/fish', false],
+    ['Disallow: /*.php', '/index.php', false],
+    ['Disallow: /*.php', '/folder/a.php?x=1', false],
+    ['Disallow: /*.php', '/windows.PHP', true],
+    ['Disallow: /*.php$', '/a.php', false],
+    ['Disallow: /*.php$', '/a.php?x', true],
+    ['Disallow: /*.php$', '/a.php.php', false],
+    ['Disallow: /fish*.php', '/fishheads/catfish.php?x', false],
+    ['Disallow: /fish*.php', '/Fish.php', true],
+    ['Disallow: /*a*b*c', '/xaybzc', false],
+    ['Disallow: /*a*b*c$', '/xaybzcd', true],
+    ['Disallow: /$', '/', false],
+    ['Disallow: /$', '/x', true],
+    ['Disallow: *', '/x', false],
+    ['Disallow: /a$b', '/a$b', false],
+    ['Disallow: /?', '/?q=1', false],
+    ['Disallow: /?', '/', true],
+  ])('%s and %s: %s', (line, path, isAllowed) => {
+    expect(allows(everybody(line), path)).toBe(isAllowed)
+  })
+
+  test.each([
+    ['Disallow: /ö', '/%C3%B6', false],
+    ['Disallow: /%C3%B6', '/ö', false],
+    ['Disallow: /%c3%b6', '/%C3%B6', false],
+    ['Disallow: /%7Ejoe', '/~joe', false],
+    ['Disallow: /~joe', '/%7ejoe', false],
+    ['Disallow: /a%2Fb', '/a/b', true],
+    ['Disallow: /a%2fb', '/a%2Fb', false],
+  ])('letters may be spelled either way: %s and %s: %s', (line, path, isAllowed) => {
+    expect(allows(everybody(line), path)).toBe(isAllowed)
+  })
+
+  test.each([
+    [['Disallow: /', 'Allow: /p'], '/page', true],
+    [['Allow: /p', 'Disallow: /'], '/page', true],
+    [['Allow: /folder', 'Disallow: /folder'], '/folder/page', true],
+    [['Allow: /page', 'Disallow: /*.htm'], '/page.htm', false],
+    [['Allow: /$', 'Disallow: /'], '/', true],
+    [['Allow: /$', 'Disallow: /'], '/page.htm', false],
+  ])('the longest pattern decides, then the one that allows: %j and %s: %s', (lines, path, isAllowed) => {
+    expect(allows(everybody(...lines), path)).toBe(isAllowed)
+  })
+
+  test('stars are read as a regular expression would read them', () => {
+    const letters = fc.stringMatching(/^[ab*]{0,8}$/)
+    fc.assert(
+      fc.property(letters, fc.boolean(), fc.stringMatching(/^[ab]{0,10}$/), (pattern, isWhole, path) => {
+        const expected = new RegExp(`^/${pattern.replaceAll('*', '.*')}${isWhole ? '$' : ''}`).test(`/${path}`)
+        expect(allows(everybody(`Disallow: /${pattern}${isWhole ? '$' : ''}`), `/${path}`)).toBe(!expected)
+      }),
+    )
+  })
+})
+
+describe('groups', () => {
+  const text = `
+# a comment
+user-agent: GoogleBot
+Disallow: /google
+User-Agent : rightframebot # us
+USER-AGENT: OtherBot
+Disallow: /ours
+
+User-agent: *
+Disallow: /everybody
+
+User-agent: RightframeBot/2.1 (the same)
+Disallow: /ours-too
+Crawl-delay: 2.5
+Sitemap: https://site.example/sitemap.xml
+`
+  test('those that name us count together, and the one for everybody does not then', () => {
+    expect(['/google', '/ours', '/everybody', '/ours-too'].map((path) => allows(text, path))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('the pause and the sitemaps are read', () => {
+    expect(readRobots(text)).toMatchObject({ delaySeconds: 2.5, sitemaps: ['https://site.example/sitemap.xml'] })
+  })
+
+  test('a name that only begins like ours is another robot', () => {
+    expect(allows('User-agent: RightframeBotany\nDisallow: /', '/')).toBe(true)
+    expect(allows('User-agent: Rightframe\nDisallow: /', '/')).toBe(true)
+  })
+
+  test('a group that names us and forbids nothing allows everything', () => {
+    expect(allows('User-agent: *\nDisallow: /\nUser-agent: rightframebot\nDisallow:', '/')).toBe(true)
+  })
+
+  test('a sitemap between two groups belongs to neither', () => {
+    const split = 'User-agent: a\nSitemap: https://site.example/s.xml\nUser-agent: *\nDisallow: /x'
+    expect([allows(split, '/x'), readRobots(split).sitemaps]).toEqual([false, ['https://site.example/s.xml']])
+  })
+
+  test('rules before any name belong to nobody', () => {
+    expect(allows('Disallow: /\nUser-agent: *\nAllow: /a', '/b')).toBe(true)
+  })
+
+  test.each(['fast', '-1', '', 'Infinity seconds'])('a pause of %j is none', (value) => {
+    expect(readRobots(everybody(`Crawl-delay: ${value}`)).delaySeconds).toBeUndefined()
+  })
+})
+
+describe('files that are none', () => {
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><html><body><p>Not found: /</p></body></html>'],
+    ['a byte order mark and nothing', '\ufeff'],
+    ['bytes', '\u0001\u0002\u0003'],
+  ])('%s forbids nothing', (_, text) => {
+    expect(allows(text, '/')).toBe(true)
+  })
+
+  test('a mark before the first name is no part of it', () => {
+    expect(allows('\ufeffUser-agent: *\nDisallow: /', '/')).toBe(false)
+  })
+
+  test('lines may end in any way', () => {
+    expect(allows('User-agent: *\r\nDisallow: /a\rDisallow: /b\n', '/b')).toBe(false)
+  })
+
+  test('any text is read, and rules beyond 500 kB are not', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(typeof allows(text, '/')).toBe('boolean')
+      }),
+    )
+    expect(allows(everybody(`# ${'x'.repeat(600_000)}`, 'Disallow: /'), '/')).toBe(true)
+  })
+
+  test('patterns made to take for ever take no time', () => {
+    const text = everybody(...Array.from({ length: 250 }, () => `Disallow: /${'*a'.repeat(990)}b`))
+    expect(allows(text, `/${'a'.repeat(1990)}`)).toBe(true)
+  })
+})
