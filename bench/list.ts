@@ -6,6 +6,7 @@ import autocannon from 'autocannon'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
 import { freePort, startPostgres } from '#server/testing/postgres-server.ts'
+import { registerAt } from '#server/testing/registration.ts'
 import { spawnServer, whenUp } from '#server/testing/process.ts'
 import { atLeast, atMost, type Figures, median } from './figures.ts'
 
@@ -83,7 +84,7 @@ async function fire({ url, headers = {} }: Target, duration: number): Promise<Fi
   const took: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const running = autocannon({ url, headers, connections, duration }, (error: unknown, result) => {
-    if (error) reject(error as Error)
+    if (error) reject(error)
     else resolve(result)
   })
   running.on('response', (_client, _status, _bytes, milliseconds) => took.push(milliseconds))
@@ -95,20 +96,7 @@ async function fire({ url, headers = {} }: Target, duration: number): Promise<Fi
 
 /** An owner of 1,000 ready images among 100,000 of others; resolves to the owner's token. */
 async function seed(serverUrl: string, databaseUrl: string): Promise<string> {
-  const form = {
-    email: 'ana@example.com',
-    first_name: 'Ana',
-    last_name: 'Almeida',
-    country: 'PT',
-    password: 'a long enough password',
-    password_confirm: 'a long enough password',
-  }
-  const response = await fetch(`${serverUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ form }),
-  })
-  const { user, token } = (await response.json()) as { user: { _id: string }; token: string }
+  const { user, token } = await registerAt(serverUrl)
   const database = await openPostgresDatabase({ url: databaseUrl, connections: 2, log: openLog('silent') })
   const columns = 'id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at'
   const rows = (owner: string, count: number) => `

@@ -5,6 +5,7 @@ import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people } from './testing/people.ts'
 import { clientOf } from './testing/client.ts'
+import { aRegistration } from './testing/registration.ts'
 
 let house: House
 let who: People
@@ -101,14 +102,7 @@ test('a request that is no HTTP gets an answer all the same', async () => {
   expect(answer).toContain('"code":"invalid"')
 })
 
-const form = {
-  email: 'Eva@Example.com',
-  first_name: 'Eva',
-  last_name: 'Esteves',
-  country: 'PT',
-  password: 'a long enough password',
-  password_confirm: 'a long enough password',
-}
+const form = aRegistration({ email: 'Eva@Example.com', first_name: 'Eva', last_name: 'Esteves' })
 
 test('a photographer registers, signs out and signs in again', async () => {
   const registered = await who.visitor.call(register, { form })

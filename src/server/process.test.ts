@@ -8,6 +8,7 @@ import { clientOf } from './testing/client.ts'
 import { copyTemplate } from './testing/database.ts'
 import { aPicture } from './testing/pictures.ts'
 import { folderForTests, freePort } from './testing/postgres-server.ts'
+import { registerAt } from './testing/registration.ts'
 import { type ServerProcess, spawnServer, whenUp } from './testing/process.ts'
 import { uploadFile } from './testing/upload.ts'
 
@@ -54,22 +55,7 @@ async function refused(environment: Record<string, string>): Promise<{ code: num
   return { code: await server.ended, said: server.output() }
 }
 
-async function someone(server: ServerProcess) {
-  const form = {
-    email: 'ana@example.com',
-    first_name: 'Ana',
-    last_name: 'Almeida',
-    country: 'PT',
-    password: 'a long enough password',
-    password_confirm: 'a long enough password',
-  }
-  const response = await fetch(`${server.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ form }),
-  })
-  return clientOf(server.url, ((await response.json()) as { token: string }).token)
-}
+const someone = async (server: ServerProcess) => clientOf(server.url, (await registerAt(server.url)).token)
 
 test('a wrong configuration is listed and nothing is started', async () => {
   const { code, said } = await refused({ PORT: 'http', PUBLIC_URL: 'here' })

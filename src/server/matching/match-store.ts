@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type MatchFilter, verdictsShown } from '#contract/matching/filter.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -124,13 +124,7 @@ export async function listMatchesPage(
     cluster === undefined ? undefined : eq(matches.clusterId, cluster),
     image === undefined ? undefined : eq(matches.imageId, image),
   )
-  const counted = db
-    .select({ one: sql`1` })
-    .from(matches)
-    .where(where)
-    .limit(countedTo)
-    .as('counted')
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  const total = await countUpTo(db, rowsOf(db, matches, where))
   const rows = await db
     .select()
     .from(matches)
@@ -138,8 +132,20 @@ export async function listMatchesPage(
     .orderBy(desc(matches.firstSeen), desc(matches.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: count?.total ?? 0 }
+  return { rows, total }
 }
+
+/** How many rows the query has, as far as people page by number. */
+async function countUpTo(db: Db, query: ReturnType<typeof rowsOf>): Promise<number> {
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(query.limit(countedTo).as('counted'))
+  return count?.total ?? 0
+}
+
+const rowsOf = (db: Db, table: typeof matches | typeof clusters, where: SQL | undefined) =>
+  db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
 
 const shownClusters = (show: MatchFilter) =>
   ({
@@ -151,13 +157,7 @@ const shownClusters = (show: MatchFilter) =>
 
 export async function listClustersPage(db: Db, ownerId: Id, { page, pageSize, show }: Page) {
   const where = and(eq(clusters.ownerId, ownerId), shownClusters(show))
-  const counted = db
-    .select({ one: sql`1` })
-    .from(clusters)
-    .where(where)
-    .limit(countedTo)
-    .as('counted')
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  const total = await countUpTo(db, rowsOf(db, clusters, where))
   const rows = await db
     .select()
     .from(clusters)
@@ -165,7 +165,7 @@ export async function listClustersPage(db: Db, ownerId: Id, { page, pageSize, sh
     .orderBy(desc(clusters.lastFound), desc(clusters.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: count?.total ?? 0 }
+  return { rows, total }
 }
 
 /** The newest few matches of each cluster. */

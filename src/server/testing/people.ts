@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { registerAccount } from '../accounts/index.ts'
 import type { House } from './house.ts'
 import { type Client, clientOf } from './client.ts'
+import { aRegistration } from './registration.ts'
 
 export type Person = Client & { id: string; email: string; password: string }
 
 /** Ana, who has photographs; Bruno, who is new; Chiara, who is staff; and somebody who has not signed in. */
 export type People = { ana: Person; bruno: Person; chiara: Person; visitor: Client }
 
-const password = 'a long enough password'
-
 /** New accounts in every call, so that tests of one file do not meet each other's people. */
 export async function people(house: Pick<House, 'url' | 'deps'>): Promise<People> {
   const person = async (first: string, last: string, role: 'owner' | 'staff' = 'owner'): Promise<Person> => {
     const email = `${first.toLowerCase()}-${randomBytes(4).toString('hex')}@example.com`
-    const form = { email, first_name: first, last_name: last, country: 'PT', password, password_confirm: password }
+    const form = aRegistration({ email, first_name: first, last_name: last })
     const { account, token } = await registerAccount(house.deps, form, role)
-    return { ...clientOf(house.url, token), id: account.id, email, password }
+    return { ...clientOf(house.url, token), id: account.id, email, password: form.password }
   }
   const [ana, bruno, chiara] = await Promise.all([
     person('Ana', 'Almeida'),
