@@ -180,12 +180,8 @@ function addAll(to: Set<string>, addresses: string[]): void {
 
 /** Without what no database keeps: zero bytes, and halves of characters. */
 const titleOf = ({ title, ogTitle }: Named): string | null =>
-  (title.trim() || ogTitle)
-    .replaceAll('\0', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestTitle)
-    .toWellFormed() || null
+  (title.trim() || ogTitle).replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed() ||
+  null
 
 function resolve(named: Named, url: string): Pick<ExtractedPage, 'images' | 'links'> {
   const own = baseOf(url)

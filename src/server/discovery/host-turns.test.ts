@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { type HostTurns, openHostTurns, type Turn } from './host-turns.ts'
+
+let database: Database
+let remove: () => Promise<void>
+/** Two processes over one database. */
+let here: HostTurns
+let there: HostTurns
+
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+  here = openHostTurns({ db: database.db })
+  there = openHostTurns({ db: database.db })
+})
+afterAll(() => remove())
+
+const patient = { pauseMs: 30, patienceMs: 20_000 }
+/** The database counts in milliseconds, and so does the machine: each may be one off. */
+const clockErrorMs = 3
+
+const turn = async (turns: HostTurns, host: string, wanted = patient): Promise<Turn> => {
+  const got = await turns.take(host, wanted)
+  if ('waitMs' in got) throw new Error(`no turn for ${got.waitMs} ms`)
+  return got
+}
+
+test('among all processes one at a time asks a host, and leaves it alone for the pause after each', async () => {
+  const asked: { from: number; until: number }[] = []
+  const ask = async (turns: HostTurns) => {
+    const mine = await turn(turns, 'busy.example')
+    const from = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const until = performance.now()
+    await mine.end()
+    asked.push({ from, until })
+  }
+  await Promise.all([here, there, here, there, here, there, here, there].map(ask))
+  asked.sort((a, b) => a.from - b.from)
+  for (const [n, { from }] of asked.entries())
+    if (n > 0) expect(from - asked[n - 1]!.until).toBeGreaterThanOrEqual(patient.pauseMs - clockErrorMs)
+})
+
+test('hosts do not wait for each other', async () => {
+  const one = await turn(here, 'one.example')
+  const other = await turn(here, 'other.example', { pauseMs: 30, patienceMs: 0 })
+  await Promise.all([one.end(), other.end()])
+})
+
+test('those of one process have their turns in the order they came', async () => {
+  const order: number[] = []
+  await Promise.all(
+    [1, 2, 3, 4, 5].map(async (n) => {
+      const mine = await turn(here, 'orderly.example', { pauseMs: 1, patienceMs: 20_000 })
+      order.push(n)
+      await mine.end()
+    }),
+  )
+  expect(order).toEqual([1, 2, 3, 4, 5])
+})
+
+test('who has no patience is told how long to stay away', async () => {
+  const mine = await turn(here, 'slow.example')
+  for (const turns of [here, there]) {
+    const got = await turns.take('slow.example', { pauseMs: 5000, patienceMs: 0 })
+    expect(got).toMatchObject({ waitMs: expect.any(Number) })
+  }
+  await mine.end(60_000)
+  const got = await there.take('slow.example', { pauseMs: 30, patienceMs: 10 })
+  expect('waitMs' in got && got.waitMs).toBeGreaterThan(59_000)
+  expect('waitMs' in got && got.waitMs).toBeLessThanOrEqual(60_000)
+})
+
+test('who gave up waiting leaves the turn to those behind', async () => {
+  const mine = await turn(here, 'given-up.example')
+  const gaveUp = await here.take('given-up.example', { pauseMs: 30, patienceMs: 20 })
+  const behind = turn(here, 'given-up.example')
+  expect('waitMs' in gaveUp).toBe(true)
+  await mine.end()
+  await (await behind).end()
+})
+
+test('a process that died in its turn holds the host up for a while only', async () => {
+  await turn(there, 'died.example')
+  expect('waitMs' in (await here.take('died.example', { pauseMs: 30, patienceMs: 300 }))).toBe(true)
+  const { rows } = await database.execute(
+    "select busy_until < now() + interval '1 minute' as is_soon from hosts where host = 'died.example'",
+  )
+  expect(rows).toEqual([{ is_soon: true }])
+  await database.execute("update hosts set busy_until = now() where host = 'died.example'")
+  await (await turn(here, 'died.example')).end()
+})
+
+test('a turn that was taken over does not end the other’s', async () => {
+  const late = await turn(here, 'late.example')
+  await database.execute("update hosts set busy_until = now() where host = 'late.example'")
+  const current = await turn(there, 'late.example')
+  await late.end()
+  expect(
+    'waitMs' in (await openHostTurns({ db: database.db }).take('late.example', { pauseMs: 30, patienceMs: 0 })),
+  ).toBe(true)
+  await current.end()
+})
+
+test('without a pause nobody waits, and nothing is kept', async () => {
+  const turns = await Promise.all([1, 2, 3].map(() => turn(here, 'free.example', { pauseMs: 0, patienceMs: 0 })))
+  await Promise.all(turns.map((mine) => mine.end()))
+  expect((await database.execute("select * from hosts where host = 'free.example'")).rows).toEqual([])
+})

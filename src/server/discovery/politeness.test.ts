@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from './testing/test-web.ts'
+
+const pauseMs = 60
+/** The site sees an answer end a little before the crawler does, and clocks count in milliseconds. */
+const clockErrorMs = 5
+
+let web: TestWeb
+let house: House
+let who: People
+
+beforeAll(async () => {
+  web = await openTestWeb()
+  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: String(pauseMs) })
+  who = await people(house)
+})
+afterAll(async () => {
+  await house.remove()
+  await web.stop()
+})
+
+/** The least time between the end of an answer and the next request, as the site saw it. */
+const leastGap = ({ visits }: TestSite) =>
+  Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
+
+test('pages and files of a host are asked for one at a time, with the pause between them', async () => {
+  const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
+  const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
+    void setTimeout(() => response.end(body), 20)
+  const site = web.site({
+    '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
+    '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
+    '/two': aPage('Two', { images: ['/f.jpg'] }),
+    '/moved': { status: 301, headers: { location: '/three' } },
+    '/three': aPage('Three', {}),
+    ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
+  })
+  const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+  expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
+  expect(site.visits.length).toBeGreaterThan(15)
+  expect(leastGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+})
+
+test('a pause that robots.txt asks for is kept', async () => {
+  const asked = 400
+  const site = web.site({
+    '/robots.txt': `User-agent: *\nCrawl-delay: ${asked / 1000}\n`,
+    '/': aPage('Front', { links: ['/one', '/two'] }),
+    '/one': aPage('One', {}),
+    '/two': aPage('Two', {}),
+  })
+  await crawlToEnd(who.ana, [site.url()])
+  expect(site.visits.length).toBe(5)
+  const [, ...afterRules] = site.visits
+  expect(leastGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
+})
+
+test('many hosts are asked at the same time', async () => {
+  const gate = Promise.withResolvers<void>()
+  let waiting = 0
+  const held = (_: unknown, response: { end: (body: string) => void }) => {
+    waiting += 1
+    if (waiting === 12) gate.resolve()
+    void gate.promise.then(() => response.end(aPage('Front', {})))
+  }
+  const sites = Array.from({ length: 12 }, () => web.site({ '/': held }))
+  const { crawl } = await crawlToEnd(
+    who.ana,
+    sites.map((site) => site.url()),
+  )
+  expect(crawl.pages).toBe(12)
+})
+
+test('robots.txt is asked for once a day, whoever crawls', async () => {
+  const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
+  await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+  expect(site.asked('/robots.txt')).toBe(1)
+})
