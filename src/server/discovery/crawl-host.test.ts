@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
-import { clientOf } from '#server/testing/client.ts'
+import type { Client } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { crawlSlice } from './crawl-host.ts'
@@ -10,7 +10,7 @@ import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.t
 
 let web: TestWeb
 let house: House
-let ana: ReturnType<typeof clientOf>
+let ana: Client
 
 beforeAll(async () => {
   web = await openTestWeb()

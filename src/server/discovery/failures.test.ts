@@ -68,7 +68,7 @@ describe('pages that fail', () => {
     const at = site.url
     expect(
       Object.fromEntries(
-        problems.map(({ url, state, problem }) => [String(url).replace(site.url(''), ''), `${state}: ${problem}`]),
+        problems.map(({ url, state, problem }) => [String(url).replace(site.url(''), ''), [state, problem].join(': ')]),
       ),
     ).toEqual({
       '/500': `failed: The server of ${at('/500')} failed (500).`,
