@@ -92,25 +92,43 @@ function cellsOn(grid: Thumbnail, other: Grey, map: Matrix3): GridCell[] {
 
 /** Undefined for a square that lies partly outside the other picture. */
 function valuesIn(own: Grey, other: Grey, map: Matrix3, { left, top }: { left: number; top: number }) {
-  let [sum, otherSum, squares, otherSquares, products] = [0, 0, 0, 0, 0]
-  for (let y = top; y < top + cellSide; y++) {
-    for (let x = left; x < left + cellSide; x++) {
-      const mine = own.pixels[y * own.width + x]!
-      const theirs = sample(other, map, x + 0.5, y + 0.5)
+  for (let y = 0, at = 0; y < cellSide; y++) {
+    for (let x = 0; x < cellSide; x++, at++) {
+      const theirs = sample(other, map, left + x + 0.5, top + y + 0.5)
       if (theirs === undefined) return undefined
-      sum += mine
-      otherSum += theirs
-      squares += mine * mine
-      otherSquares += theirs * theirs
-      products += mine * theirs
+      mine[at] = own.pixels[(top + y) * own.width + left + x]!
+      others[at] = theirs
     }
   }
-  const count = cellSide * cellSide
-  const [mean, otherMean] = [sum / count, otherSum / count]
-  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean))
-  const otherDeviation = Math.sqrt(Math.max(0, otherSquares / count - otherMean * otherMean))
-  const correlation = (products / count - mean * otherMean) / (deviation * otherDeviation + 1e-3)
-  return { grid: { mean, deviation }, other: { mean: otherMean, deviation: otherDeviation }, correlation }
+  const grid = flattened(mine)
+  const rest = flattened(others)
+  let products = 0
+  for (let at = 0; at < mine.length; at++) products += mine[at]! * others[at]!
+  const correlation = products / mine.length / (grid.deviation * rest.deviation + 1e-3)
+  return { grid, other: rest, correlation }
+}
+
+const mine = new Float64Array(cellSide * cellSide)
+const others = new Float64Array(cellSide * cellSide)
+const fromMiddle = (at: number) => at - (cellSide - 1) / 2
+const slopeSquares = Array.from(mine, (_, at) => fromMiddle(at % cellSide) ** 2).reduce((sum, square) => sum + square)
+
+/** Takes the mean and the slope out of a square: two smooth skies slope alike by chance, so slopes prove nothing. */
+function flattened(values: Float64Array): Moments {
+  let [sum, across, down] = [0, 0, 0]
+  values.forEach((value, at) => {
+    sum += value
+    across += value * fromMiddle(at % cellSide)
+    down += value * fromMiddle(Math.floor(at / cellSide))
+  })
+  const mean = sum / values.length
+  let squares = 0
+  for (let at = 0; at < values.length; at++) {
+    const plane = across * fromMiddle(at % cellSide) + down * fromMiddle(Math.floor(at / cellSide))
+    values[at] = values[at]! - mean - plane / slopeSquares
+    squares += values[at]! ** 2
+  }
+  return { mean, deviation: Math.sqrt(squares / values.length) }
 }
 
 function sample({ pixels, width, height, zoom }: Grey, map: Matrix3, x: number, y: number): number | undefined {

@@ -1,38 +1,52 @@
 import { engineVersion, type Fingerprint } from './fingerprint.ts'
 import { type Weighed, weigh } from './evidence.ts'
-import { findByFeatures } from './find-by-features.ts'
+import { explain } from './explain.ts'
+import { findByFeatures, findInNegative, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
-import { corners, type Matrix3 } from './geometry.ts'
-import { bandOf, leastScore, scoreOf } from './score.ts'
-import type { Change, Verdict } from './verdict.ts'
+import { bandOf, leastScore, scoreByHash, scoreOf } from './score.ts'
+import type { Verdict } from './verdict.ts'
 
-/** What the seen picture shows of the owned image; null when it is not a copy. */
+/**
+ * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell. When it shows it more
+ * than once, the verdict is on the clearest.
+ */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
-  const [best] = findByFeatures(owned, seen)
-    .slice(0, mostWeighed)
-    .map((found) => weigh({ owned, seen }, found))
-    .map((weighed) => ({ ...weighed, score: scoreOf(weighed) }))
-    .sort((one, other) => other.score - one.score)
-  if (best && best.score >= leastScore) return verdictOn(owned, seen, best)
-  return findByHashes(owned, seen)
-}
-
-/** Maps with fewer inliers than two others are not the better ones. */
-const mostWeighed = 2
-
-function verdictOn(owned: Fingerprint, seen: Fingerprint, found: Weighed & { score: number }): Verdict {
-  const { transform, score, inliers, spread } = found
+  const best = bestOf(owned, seen)
+  if (!best || best.score < leastScore) return null
   return {
     engine: engineVersion,
-    score: Math.round(score),
-    band: bandOf(score),
-    changes: changesOf(transform),
-    transform,
-    region: corners(transform, { x: 0, y: 0, width: 1, height: 1 }),
-    evidence: { inliers, cells: spread, hashDistance: 256 },
+    score: Math.round(best.score),
+    band: bandOf(best.score),
+    ...explain(owned, seen, best),
+    transform: best.transform,
+    evidence: { inliers: best.inliers, cells: best.spread, hashDistance: best.hashDistance },
   }
 }
 
-function changesOf(transform: Matrix3): Change[] {
-  return transform[0] * transform[4] - transform[1] * transform[3] < 0 ? [{ kind: 'mirrored' }] : []
+type Scored = Weighed & { score: number; hashDistance: number }
+
+/** The dearer ways are gone only when the cheaper ones have found nothing. */
+function bestOf(owned: Fingerprint, seen: Fingerprint): Scored | undefined {
+  const side = ownedSideOf(owned)
+  const pictures = { owned, seen }
+  const features = clearest(pictures, findByFeatures(owned, side, seen))
+  if (features && features.score >= leastScore) return features
+  const byHash = findByHashes(owned, side, seen)
+  if (byHash) {
+    const weighed = weigh(pictures, byHash.found)
+    const score = Math.max(scoreOf(weighed), scoreByHash(weighed, byHash.distance))
+    if (score >= leastScore) return { ...weighed, score, hashDistance: byHash.distance }
+  }
+  return clearest(pictures, findInNegative(owned, side, seen))
+}
+
+/** Of two maps, the one with fewer inliers may still have the pixels on its side; a third hardly ever. */
+const mostWeighed = 2
+
+function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Parameters<typeof weigh>[1][]) {
+  return found
+    .slice(0, mostWeighed)
+    .map((one) => weigh(pictures, one))
+    .map((weighed): Scored => ({ ...weighed, score: scoreOf(weighed), hashDistance: 256 }))
+    .sort((one, other) => other.score - one.score)[0]
 }

@@ -1,15 +1,18 @@
 import type { Side } from './alignment.ts'
 import { type Cell, compareCells } from './agreement.ts'
 import type { Found } from './find-by-features.ts'
+import { solveLeastSquares } from './fit.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { apply, chain, inverse, type Matrix3, type Point } from './geometry.ts'
 import { turnBetween } from './hypotheses.ts'
 import type { Match } from './matching.ts'
+import type { Variant } from './placed.ts'
 
 /** What speaks for and against a map; `decide` weighs it. */
 export type Weighed = {
   /** From fractions of the seen picture to fractions of the owned. */
   transform: Matrix3
+  variant: Variant
   inliers: number
   /** Sixty-fourths of the overlap that hold an inlier. */
   spread: number
@@ -20,31 +23,66 @@ export type Weighed = {
   cells: Cell[]
   agreeing: number
   disagreeing: number
+  /** How the cells' means go together over the whole overlap, −1 to 1. */
+  coarse: number
 }
 
 export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found): Weighed {
   const { map, inliers } = found.alignment
   const transform = chain(chain(found.seen.placed.fromFractions, map), found.owned.placed.toFractions)
-  const cells = compareCells(pictures.owned.thumbnail, pictures.seen.thumbnail, transform)
+  const sign = found.variant.negative ? -1 : 1
+  const cells = compareCells(pictures.owned.thumbnail, pictures.seen.thumbnail, transform).map((cell) => ({
+    ...cell,
+    correlation: sign * cell.correlation,
+  }))
   const textured = cells.filter(isTextured)
-  const agreeing = textured.filter(({ correlation }) => correlation >= leastCorrelation).length
+  const agreeing = textured.filter(agrees).length
   return {
     transform,
+    variant: found.variant,
     inliers: inliers.length,
     spread: spreadOf(inliers, found),
-    share: inliers.length / Math.max(1, visible(found, map)),
+    share: inliers.length / Math.max(inliers.length, visible(found, map)),
     astray: astrayAmong(found),
     cells,
     agreeing,
     disagreeing: textured.length - agreeing,
+    coarse: sign * coarseCorrelation(cells),
   }
 }
 
-/** Of 64 grey levels. */
-const leastDeviation = 0.7
-const leastCorrelation = 0.6
-const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
+/** How far the cells of a true copy go together: nine in ten of an undamaged one, three in ten of a bad one. */
+export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
+
+/** Of 64 grey levels; quantising alone makes a tenth. */
+const leastDeviation = 0.35
+export const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
   Math.max(ownedDeviation, seenDeviation) >= leastDeviation
+
+/** Of the cells' means, less what the slope of the light explains. */
+function coarseCorrelation(cells: Cell[]): number {
+  const rows = cells.map(({ x, y }) => [1, x, y])
+  const owned = residuals(
+    rows,
+    cells.map(({ ownedMean }) => ownedMean),
+  )
+  const seen = residuals(
+    rows,
+    cells.map(({ seenMean }) => seenMean),
+  )
+  const product = (one: number[], other: number[]) => one.reduce((sum, value, at) => sum + value * other[at]!, 0)
+  return product(owned, seen) / Math.sqrt(product(owned, owned) * product(seen, seen) + 1)
+}
+
+function residuals(rows: number[][], values: number[]): number[] {
+  const solved = solveLeastSquares(
+    rows.map((row, at) => ({ row, value: values[at]!, weight: 1 })),
+    3,
+  )
+  return solved
+    ? values.map((value, at) => value - rows[at]!.reduce((sum, x, k) => sum + x * solved[k]!, 0))
+    : values.map(() => 0)
+}
 
 const acrossSpread = 8
 

@@ -5,10 +5,11 @@ export type Pair = { from: Point; to: Point; weight: number }
 
 /** The similarity that fits the pairs best; undefined when they do not determine one. */
 export function fitSimilarity(pairs: Pair[]): Matrix3 | undefined {
-  const solved = leastSquares(4, pairs, ({ from: [x, y], to: [u, v] }) => [
-    [[x, -y, 1, 0], u],
-    [[y, x, 0, 1], v],
+  const equations = pairs.flatMap(({ from: [x, y], to: [u, v], weight }) => [
+    { row: [x, -y, 1, 0], value: u, weight },
+    { row: [y, x, 0, 1], value: v, weight },
   ])
+  const solved = solveLeastSquares(equations, 4)
   if (!solved) return undefined
   const [a, b, c, d] = solved as [number, number, number, number]
   return [a, -b, c, b, a, d, 0, 0, 1]
@@ -16,27 +17,27 @@ export function fitSimilarity(pairs: Pair[]): Matrix3 | undefined {
 
 /** Minimises the algebraic error, which for pictures about the origin of area 1 is near the geometric one. */
 export function fitHomography(pairs: Pair[]): Matrix3 | undefined {
-  const solved = leastSquares(8, pairs, ({ from: [x, y], to: [u, v] }) => [
-    [[x, y, 1, 0, 0, 0, -u * x, -u * y], u],
-    [[0, 0, 0, x, y, 1, -v * x, -v * y], v],
+  const equations = pairs.flatMap(({ from: [x, y], to: [u, v], weight }) => [
+    { row: [x, y, 1, 0, 0, 0, -u * x, -u * y], value: u, weight },
+    { row: [0, 0, 0, x, y, 1, -v * x, -v * y], value: v, weight },
   ])
+  const solved = solveLeastSquares(equations, 8)
   return solved && ([...solved, 1] as Matrix3)
 }
 
-type Equation = [coefficients: number[], value: number]
+export type Equation = { row: number[]; value: number; weight: number }
 
-function leastSquares(unknowns: number, pairs: Pair[], equationsOf: (pair: Pair) => Equation[]): number[] | undefined {
+/** The unknowns that satisfy weighted linear equations best; undefined when they are not determined. */
+export function solveLeastSquares(equations: Equation[], unknowns: number): number[] | undefined {
   const width = unknowns + 1
   const normal = new Float64Array(unknowns * width)
-  for (const pair of pairs) {
-    for (const [coefficients, value] of equationsOf(pair)) {
-      for (let row = 0; row < unknowns; row++) {
-        const weighted = coefficients[row]! * pair.weight
-        if (weighted === 0) continue
-        for (let column = row; column < unknowns; column++)
-          normal[row * width + column]! += weighted * coefficients[column]!
-        normal[row * width + unknowns]! += weighted * value
-      }
+  for (const { row: coefficients, value, weight } of equations) {
+    for (let row = 0; row < unknowns; row++) {
+      const weighted = coefficients[row]! * weight
+      if (weighted === 0) continue
+      for (let column = row; column < unknowns; column++)
+        normal[row * width + column]! += weighted * coefficients[column]!
+      normal[row * width + unknowns]! += weighted * value
     }
   }
   for (let row = 1; row < unknowns; row++) {
