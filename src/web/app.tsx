@@ -13,6 +13,7 @@ export function createApp(history?: RouterHistory): AppParts {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
   onSessionChange((change) => {
+    void queryClient.cancelQueries()
     queryClient.clear()
     void (change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate())
   })

@@ -31,8 +31,8 @@ export type Decide = {
   judge: (matches: readonly Match[], verdict: Given) => void
   /** Judges all undecided finds of a site. */
   judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
-  /** Takes the last decision back. */
-  undo: () => void
+  /** Takes the last decision back; gives the first find it was about. */
+  undo: () => Id | undefined
 }
 
 export function useDecide(): Decide {
@@ -41,13 +41,17 @@ export function useDecide(): Decide {
 
   const undo = () => {
     const last = taken.at(-1)
-    if (!last) return notify('There is nothing to take back.', { key: 'decision' })
+    if (!last) {
+      notify('There is nothing to take back.', { key: 'decision' })
+      return undefined
+    }
     taken = taken.slice(0, -1)
     void give(last, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
+    return last.keys().next().value
   }
   const remember = (before: ReadonlyMap<Id, Given>, words: string) => {
     taken = [...taken, before]
-    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: undo } })
+    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: () => void undo() } })
   }
   return {
     judge: (matches, verdict) => {

@@ -45,25 +45,15 @@ const BothPictures = ({ match }: { match: Match }) => (
       height={168}
       one={{
         aspect: aspectOf(match.original),
-        caption: 'Original',
+        caption: `Original: ${match.original.title}`,
         shown: (
-          <Photo
-            sources={known(match.original.thumbnail, match.original.preview)}
-            alt={match.original.title}
-            placeholder="image-offline"
-          />
+          <Photo sources={known(match.original.thumbnail, match.original.preview)} alt="" placeholder="image-offline" />
         ),
       }}
       other={{
         aspect: aspectOf(match),
-        caption: 'Copy',
-        shown: (
-          <Photo
-            sources={known(match.copy.thumbnail, match.copy.preview)}
-            alt={`with the picture on ${match.origin.domain}`}
-            placeholder="match-offline"
-          />
-        ),
+        caption: `Copy on ${match.origin.domain}`,
+        shown: <Photo sources={known(match.copy.thumbnail, match.copy.preview)} alt="" placeholder="match-offline" />,
       }}
     />
   </Link>

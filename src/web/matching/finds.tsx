@@ -77,7 +77,7 @@ function Triage({ listed }: { listed: readonly Match[] }) {
     ArrowUp: () => current.go(-1),
     a: () => judge(inHand, 'approved'),
     i: () => judge(inHand, 'ignored'),
-    z: decide.undo,
+    z: () => current.goTo(decide.undo() ?? current.id),
     Enter: () => {
       if (inHand)
         void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: (before) => before })

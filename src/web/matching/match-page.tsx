@@ -64,7 +64,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
     ArrowRight: () => goTo(roll.after),
     a: () => judge('approved'),
     i: () => judge('ignored'),
-    z: decide.undo,
+    z: () => goTo(decide.undo()),
     o: () => setMode('original'),
     m: () => setMode('match'),
     c: () => setMode('compare'),

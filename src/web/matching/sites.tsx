@@ -29,7 +29,7 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
   const decide = useDecide()
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
-  useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: decide.undo })
+  useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
   if (sites.isPending) return <Skeleton lines={8} label="Loading the sites" />
   if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data.total === 0)

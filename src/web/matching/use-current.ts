@@ -6,6 +6,8 @@ export type Current = {
   id: Id | undefined
   /** For each entry's element. Its first link is what takes the focus. */
   entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
+  /** Goes to an entry, as soon as it is there. */
+  goTo: (id: Id | undefined) => void
   /** Goes so many entries on; from none to the first. */
   go: (by: 1 | -1) => void
   /** Goes to the entry that will take the place of this one. */
@@ -15,13 +17,16 @@ export type Current = {
 export function useCurrent(ids: readonly Id[]): Current {
   const [id, setId] = useState<Id>()
   const elements = useRef(new Map<Id, HTMLElement>())
-  const [wanted, setWanted] = useState<{ id: Id }>()
+  const wanted = useRef<Id>(undefined)
   useEffect(() => {
-    if (wanted) elements.current.get(wanted.id)?.querySelector('a')?.focus()
-  }, [wanted])
+    const link = wanted.current && elements.current.get(wanted.current)?.querySelector('a')
+    if (!link) return
+    wanted.current = undefined
+    link.focus()
+  })
   const goTo = (next: Id | undefined) => {
+    wanted.current = next
     setId(next)
-    setWanted(next === undefined ? undefined : { id: next })
   }
   const at = id === undefined ? -1 : ids.indexOf(id)
   return {
@@ -31,9 +36,13 @@ export function useCurrent(ids: readonly Id[]): Current {
         if (element) elements.current.set(of, element)
         else elements.current.delete(of)
       },
-      onFocus: () => setId(of),
+      onFocus: () => {
+        wanted.current = undefined
+        setId(of)
+      },
       isCurrent: id === of,
     }),
+    goTo,
     go: (by) => goTo(at < 0 ? ids[0] : (ids[at + by] ?? ids[at])),
     leave: (of) => {
       const from = ids.indexOf(of)

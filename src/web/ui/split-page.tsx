@@ -13,21 +13,23 @@ type SplitPageProps = {
 /** One photograph at full height, a form beside it. On a phone the photograph is the top third. */
 export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
-    <figure className="relative h-[33dvh] min-h-44 shrink-0 overflow-hidden bg-line tablet:sticky tablet:top-0 tablet:h-dvh tablet:w-[44%] desk:w-[56%]">
-      <img
-        src={photo.source}
-        alt=""
-        fetchPriority="high"
-        className="absolute inset-0 size-full object-cover"
-        style={{ objectPosition: photo.focus }}
-      />
-      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-10 pb-2 text-on-photo max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:text-caption tablet:px-8 tablet:pt-14 tablet:pb-7">
-        <span className="block font-head font-medium [font-stretch:88%] tablet:text-lead">{photo.title}</span>
-        <span className="block tablet:text-small">{photo.by}</span>
-      </figcaption>
-    </figure>
+    <aside aria-label={`Photograph: ${photo.title}`} className="contents">
+      <figure className="relative h-[33dvh] min-h-44 shrink-0 overflow-hidden bg-line tablet:sticky tablet:top-0 tablet:h-dvh tablet:w-[44%] desk:w-[56%]">
+        <img
+          src={photo.source}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover"
+          style={{ objectPosition: photo.focus }}
+        />
+        <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-10 pb-2 text-on-photo max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:text-caption tablet:px-8 tablet:pt-14 tablet:pb-7">
+          <span className="block font-head font-medium [font-stretch:88%] tablet:text-lead">{photo.title}</span>
+          <span className="block tablet:text-small">{photo.by}</span>
+        </figcaption>
+      </figure>
+    </aside>
     <div className="flex flex-1 flex-col px-4 pb-10 tablet:px-10">
-      <div className="-me-2.5 flex h-16 items-center justify-between">{head}</div>
+      <header className="-me-2.5 flex h-16 items-center justify-between">{head}</header>
       <main
         id={contentId}
         tabIndex={-1}

@@ -11,23 +11,25 @@ const slack = 12
 
 /** Lets a finger decide: the content follows it, and beyond a hand's breadth the side's action is done. Mice and keys have buttons. */
 export function Swipe({ right, left, children }: SwipeSides & { children: ReactNode }) {
-  const start = useRef<{ x: number; id: number } | undefined>(undefined)
+  const finger = useRef<{ id: number; from: number; by: number } | undefined>(undefined)
   const [moved, setMoved] = useState(0)
   const begin = ({ pointerType, pointerId, clientX }: PointerEvent) => {
-    if (pointerType === 'touch') start.current = { x: clientX, id: pointerId }
+    if (pointerType === 'touch') finger.current = { id: pointerId, from: clientX, by: 0 }
   }
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (start.current?.id !== event.pointerId) return
-    const by = event.clientX - start.current.x
-    if (moved === 0 && Math.abs(by) < slack) return
+    if (finger.current?.id !== event.pointerId) return
+    const by = event.clientX - finger.current.from
+    if (finger.current.by === 0 && Math.abs(by) < slack) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    finger.current.by = by
     setMoved(by)
   }
   const end = (isMeant: boolean) => {
-    start.current = undefined
+    const by = finger.current?.by ?? 0
+    finger.current = undefined
     setMoved(0)
-    if (!isMeant || Math.abs(moved) < threshold) return
-    if (moved > 0) right.run()
+    if (!isMeant || Math.abs(by) < threshold) return
+    if (by > 0) right.run()
     else left.run()
   }
   return (

@@ -1,0 +1,47 @@
+import { judgeMatch, listMatches } from '../src/contract/matching/endpoints.ts'
+import { ana } from '../demo/people.ts'
+import { expect, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('busy')
+
+/** What a browser says of a server that is away. */
+const mayComplain = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|50[234]/
+
+test('Two windows share one stream; it takes up again after the server was killed, and nothing is missed', async ({
+  open,
+  house,
+  callAs,
+}) => {
+  const first = await open({ as: ana, mayComplain })
+  const streams: string[] = []
+  first.context().on('request', (request) => request.url().includes('/api/events') && streams.push(request.url()))
+  await first.goto('/matches')
+  const second = await first.context().newPage()
+  await second.goto('/matches')
+  const site = (page: typeof first, host: string) => page.getByRole('heading', { name: host })
+  for (const page of [first, second]) await expect(site(page, 'winter-stories.example')).toBeVisible()
+  expect(streams).toHaveLength(1)
+
+  const judgeAll = async (host: string) => {
+    const client = await callAs(ana)
+    const { data } = await client.call(listMatches, { pageSize: 100 })
+    for (const { _id, origin } of data)
+      if (origin.domain === host) await client.call(judgeMatch, { matchId: _id, verdict: 'ignored' })
+  }
+  await judgeAll('winter-stories.example')
+  for (const page of [first, second]) await expect(site(page, 'winter-stories.example')).toBeHidden()
+
+  await house.kill()
+  const lost = 'The connection to the server is lost. Reconnecting; what you see may be out of date.'
+  for (const page of [first, second]) await expect(page.getByText(lost)).toBeVisible()
+  await house.start()
+  await judgeAll('moodboards.example')
+  for (const page of [first, second]) {
+    await expect(site(page, 'moodboards.example')).toBeHidden()
+    await expect(page.getByText(lost)).toBeHidden()
+  }
+
+  await first.close()
+  await judgeAll('garden-forum.example')
+  await expect(site(second, 'garden-forum.example')).toBeHidden()
+})

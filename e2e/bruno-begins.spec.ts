@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
+import { photographs } from '../demo/photos/photographs.ts'
+import { readManifest } from '../demo/web/manifest.ts'
+import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('new')
+
+const photograph = (file: string) => {
+  const { path } = photographs().find((one) => one.file === file)!
+  return { name: basename(file), mimeType: 'image/jpeg', buffer: readFileSync(path) }
+}
+
+/** Lets files fall upon the page, as from a folder beside the browser. */
+async function drop(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  await page.evaluate(async (all) => {
+    const transfer = new DataTransfer()
+    for (const { name, mimeType, base64 } of all)
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: mimeType }))
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  }, given)
+}
+
+test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, house }) => {
+  const page = await open()
+  const { sites, copies } = await readManifest(`${house.home}/demo-web`)
+  const blog = sites.find(({ kind }) => kind === 'travel blog')!
+  const shown = [...new Set(copies.filter((copy) => new URL(copy.page).host === blog.host).map(({ image }) => image))]
+
+  await page.goto('/')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill('bruno.b@gmail.com')
+  await page.getByLabel('First name').fill('Bruno')
+  await page.getByLabel('Last name').fill('Brandão')
+  await page.getByLabel('Country').selectOption('PT')
+  await page.getByLabel('Password', { exact: true }).fill('a light table of one')
+  await page.getByLabel('Repeat password').fill('a light table of one')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Images' }).click()
+  await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+
+  const whole = photograph(shown[0]!)
+  await drop(page, [
+    whole,
+    ...shown.slice(1, 4).map(photograph),
+    { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear photographer') },
+    { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, whole.buffer.length / 2) },
+  ])
+  await expect(page.getByText(/This file is empty\..*nothing\.jpg/)).toBeVisible()
+  await expect(page.getByText(/This is not a kind of photograph we can read\..*letter\.txt/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Uploaded 5 photographs/ })).toBeVisible()
+  await expect(page.getByText('This file is damaged')).toBeVisible()
+  await expectPhotographs(page, 4)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Remove cut' }).click()
+  await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Matches' }).click()
+  await page.getByRole('button', { name: 'Look at a site' }).first().click()
+  await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  const found = page.getByRole('link', { name: blog.host, exact: true })
+  await expect(found).toBeVisible({ timeout: 40_000 })
+  await expectSound(page)
+
+  await found.click()
+  const finds = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  await page
+    .getByRole('link', { name: /^Compare/ })
+    .first()
+    .click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expectPhotographs(page, 2)
+  await expectSound(page)
+  await page.goBack()
+  await finds
+    .first()
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(page.getByText(`Approved the find on ${blog.host}.`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back.').first()).toBeVisible()
+  await finds
+    .first()
+    .getByRole('button', { name: /^Ignore/ })
+    .click()
+  await page.getByText('Ignored', { exact: true }).click()
+  await expect(finds).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByLabel('Email').fill('bruno.b@gmail.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a light table of one')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A server with the demo web, on a data folder and ports of its own. */
+export type House = {
+  url: string
+  home: string
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Ends it in order. */
+  stop: () => Promise<void>
+  /** Starts it anew on the same folder and ports. */
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+type Wanted = {
+  /** A data folder to begin with a copy of. */
+  from?: string
+  /** Built at the first start. */
+  scene?: string
+}
+
+export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-journey-'))
+  if (from !== undefined) cpSync(from, home, { recursive: true })
+  const port = await freePorts()
+  let child = await start(home, port, scene)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const gone = new Promise((ended) => child.once('exit', ended))
+    if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return
+    await gone
+  }
+  return {
+    url: `http://localhost:${port}`,
+    home,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start: async () => {
+      child = await start(home, port)
+    },
+    remove: async () => {
+      await end('SIGTERM')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function start(home: string, port: number, scene?: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['e2e/serve.ts', ...(scene === undefined ? [] : ['--scene', scene])], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((up, failed) => {
+    createInterface(child.stdout).once('line', () => up(child))
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it was up.`)))
+  })
+}
+
+/** A port with the next one and a few dozen a hundred further free: for the app, its files, and the sites of the demo web. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const wanted = [port, port + 1, ...Array.from({ length: 30 }, (_, at) => port + 100 + at)]
+    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((known) => {
+    const server = createServer()
+    server.once('error', () => known(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => known(true)))
+  })

@@ -1,0 +1,106 @@
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { login } from '../src/contract/accounts/endpoints.ts'
+import { clientOf, type Client } from '../src/server/testing/client.ts'
+import { password } from '../demo/people.ts'
+import { examine } from '../scripts/examine-page.ts'
+import { type House, openHouse } from './house.ts'
+import { busyHome } from './prepare.ts'
+
+export { expect } from '@playwright/test'
+
+type Opened = {
+  /** Who is signed in; left out for a visitor. */
+  as?: { email: string }
+  isPhone?: boolean
+  /** What the browser may complain about, for journeys that break things on purpose. */
+  mayComplain?: RegExp
+}
+
+type Journey = {
+  house: House
+  /** A page in a browser of its own. Whatever it complains about fails the journey. */
+  open: (opened?: Opened) => Promise<Page>
+  /** The same person's calls, as their program would make them. */
+  callAs: (who: { email: string }) => Promise<Client>
+}
+
+/** A journey on a house of its own, from the state that `from` names. */
+export const journeyFrom = (from: 'busy' | 'new') =>
+  base.extend<Journey, { ownHouse: House }>({
+    ownHouse: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
+      async ({}, use) => {
+        const house = await openHouse(from === 'busy' ? { from: busyHome } : {})
+        await use(house)
+        await house.remove()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+    house: ({ ownHouse }, use) => use(ownHouse),
+    callAs: ({ house }, use) => use((who) => signedIn(house, who)),
+    open: async ({ house, browser }, use) => {
+      const contexts: BrowserContext[] = []
+      const complaints: string[] = []
+      await use(async (opened = {}) => {
+        const context = await contextFor(browser, house, opened)
+        contexts.push(context)
+        const page = await context.newPage()
+        hearComplaints(page, complaints, opened.mayComplain)
+        context.on('page', (other) => hearComplaints(other, complaints, opened.mayComplain))
+        return page
+      })
+      await Promise.all(contexts.map((context) => context.close()))
+      expect(complaints, 'what the browser complained about').toEqual([])
+    },
+  })
+
+async function signedIn({ url }: House, { email }: { email: string }): Promise<Client> {
+  const { token } = await clientOf(url).call(login, { email, password })
+  return clientOf(url, token)
+}
+
+async function contextFor(browser: Browser, house: House, { as, isPhone = false }: Opened): Promise<BrowserContext> {
+  const size = isPhone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}
+  const context = await browser.newContext({ baseURL: house.url, ...size })
+  if (as) {
+    const { token } = await signedIn(house, as)
+    // A window that is just being opened has no address yet, and no storage.
+    await context.addInitScript((given) => {
+      if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)
+    }, token)
+  }
+  return context
+}
+
+/** Errors of scripts, of the content policy and of what is loaded all come to the console. */
+function hearComplaints(page: Page, complaints: string[], may?: RegExp): void {
+  const hear = (words: string) => {
+    if (!may?.test(words)) complaints.push(words)
+  }
+  page.on('console', (message) => message.type() === 'error' && hear(`${message.text()} ${message.location().url}`))
+  page.on('pageerror', (error) => hear(error.stack ?? error.message))
+}
+
+/** The page as it stands has nothing for axe to find, in either theme, and nothing that sticks out. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await painted(page)
+    expect(await examine(page), `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** The theme that was asked for is on the screen, and what was moving stands still. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  })
+
+/** Every photograph in the window has come. */
+export async function expectPhotographs(page: Page, least: number): Promise<void> {
+  const shown = () =>
+    page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth > 0).length)
+  await expect.poll(shown).toBeGreaterThanOrEqual(least)
+}

@@ -1,0 +1,13 @@
+/**
+ * The house of one journey, as a process that can be killed: the server with the demo web around it, on the data folder and ports of
+ * the environment. `--scene NAME` builds that scene first. Prints one line of JSON once it is up.
+ */
+import { parseArgs } from 'node:util'
+import { openStage } from '../demo/stage.ts'
+import { buildScene, sceneNamed } from '../scripts/scene.ts'
+
+const { values } = parseArgs({ options: { scene: { type: 'string' } } })
+const stage = await openStage({ once: false, json: true, seed: 1, fresh: false }, () => {})
+if (values.scene !== undefined) await buildScene(stage.server, sceneNamed(values.scene))
+console.log(JSON.stringify({ url: stage.server.url }))
+process.once('SIGTERM', () => void stage.stop().then(() => process.exit(0)))
