@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { Find } from './outcome.ts'
+
+type Printed = {
+  images: number
+  pages: number
+  sightings: number
+  matches: Find[]
+  expected: number
+  found: number
+  wrong: number
+  seconds: number
+}
+
+/** Runs the command as a person would; resolves to its exit code and what it printed on standard output. */
+async function demo(...args: string[]): Promise<{ code: number | null; printed: string; said: string }> {
+  const child = spawn(process.execPath, ['--import', './scripts/require-node.js', 'demo/main.ts', ...args])
+  let printed = ''
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, printed, said }
+}
+
+// The person's own runs are of seed 1. Another seed gives other sites and other copies, so that nothing can be known beforehand.
+test('every copy is found and no stranger accused on a web nobody has seen', async () => {
+  const { code, printed, said } = await demo('--once', '--json', '--seed', '20261121')
+  const { images, pages, sightings, matches, expected, found, wrong, seconds } = JSON.parse(printed) as Printed
+  expect({ found, wrong, said }).toEqual({ found: expected, wrong: 0, said: '' })
+  expect(code).toBe(0)
+  expect(images).toBeGreaterThanOrEqual(12)
+  expect(expected).toBeGreaterThanOrEqual(40)
+  expect(pages).toBeGreaterThan(50)
+  expect(sightings).toBeGreaterThan(expected)
+  expect(seconds).toBeGreaterThan(0)
+  for (const match of matches) {
+    expect(Object.keys(match).sort()).toEqual(['changes', 'image', 'page', 'score', 'url'])
+    expect(match.score).toBeGreaterThan(0)
+  }
+}, 180_000)
+
+test('what it does not understand is said, with what it does', async () => {
+  expect(await demo('--sead', '3')).toMatchObject({
+    code: 2,
+    printed: '',
+    said: expect.stringContaining("Unknown option '--sead'") as unknown,
+  })
+  expect(await demo('--seed', 'x')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('--seed wants a whole number from 1 on, not "x".') as unknown,
+  })
+  expect((await demo('--help')).code).toBe(0)
+})
