@@ -62,3 +62,36 @@ export function areaOf(polygon: readonly Point[]): number {
   }
   return twice / 2
 }
+
+/** The part of a polygon inside a box (Sutherland and Hodgman, 1974). */
+export function clipped(polygon: readonly Point[], { x, y, width, height }: Box): Point[] {
+  const edges: ((point: Point) => number)[] = [
+    ([px]) => px - x,
+    ([px]) => x + width - px,
+    ([, py]) => py - y,
+    ([, py]) => y + height - py,
+  ]
+  return edges.reduce<Point[]>((rest, inside) => cutBy(rest, inside), [...polygon])
+}
+
+function cutBy(polygon: Point[], inside: (point: Point) => number): Point[] {
+  return polygon.flatMap((point, at) => {
+    const before = polygon[(at + polygon.length - 1) % polygon.length]!
+    const [here, there] = [inside(point), inside(before)]
+    if (here >= 0 === there >= 0) return here >= 0 ? [point] : []
+    const share = there / (there - here)
+    const crossing: Point = [before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share]
+    return here >= 0 ? [crossing, point] : [crossing]
+  })
+}
+
+export function boundsOf(polygon: readonly Point[]): Box {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+export const unitBox: Box = { x: 0, y: 0, width: 1, height: 1 }
+
+export const holds = ({ x, y, width, height }: Box, [px, py]: Point, slack = 0): boolean =>
+  px >= x - slack && py >= y - slack && px <= x + width + slack && py <= y + height + slack

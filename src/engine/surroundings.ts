@@ -1,0 +1,85 @@
+import type { Content } from './content.ts'
+import type { RegionHash } from './fingerprint.ts'
+import { areaOf, boundsOf, holds, type Point } from './geometry.ts'
+import type { Thumbnail } from './thumbnail.ts'
+import type { Change } from './verdict.ts'
+
+/** What the content stands in, when it does not fill the picture. */
+export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, rectangles: RegionHash[]): Change[] {
+  if (filled > whole) return []
+  const box = boundsOf(at)
+  const { even, count } = outside(thumbnail, at)
+  if (count === 0) return []
+  const others = rectangles.filter(({ at: other, quality }) => {
+    const middle: Point = [other.x + other.width / 2, other.y + other.height / 2]
+    return !holds(box, middle) && other.width * other.height > 0.35 * filled && quality >= 50
+  })
+  if (others.length > 0 && even < mostlyEven) return [{ kind: 'within', what: 'collage', at }]
+  const fillsOneWay = box.width > whole || box.height > whole
+  if (even >= mostlyEven || (fillsOneWay && filled > barsLeave && even >= hardlyEven)) {
+    return even < written ? [{ kind: 'framed' }, { kind: 'text-added' }] : [{ kind: 'framed' }]
+  }
+  if (even >= hardlyEven) return [{ kind: 'within', what: 'screenshot', at }]
+  return [{ kind: 'within', what: isTile(box) ? 'collage' : 'photo', at }]
+}
+
+/** Of the picture: less than this beside the content is an edge judged wrongly. */
+const whole = 0.965
+/** Bars with captions leave at least this much to the picture. */
+const barsLeave = 0.55
+/** Shares of even squares around the content: a frame; a frame with writing in it; a page; below, another picture. */
+const written = 0.97
+const mostlyEven = 0.85
+const hardlyEven = 0.3
+
+const squareSide = 6
+/** Of 64 grey levels. */
+const evenWithin = 0.6
+
+function outside({ luma, width, height }: Thumbnail, content: readonly Point[]): { even: number; count: number } {
+  let [even, count] = [0, 0]
+  for (let top = 0; top + squareSide <= height; top += squareSide) {
+    for (let left = 0; left + squareSide <= width; left += squareSide) {
+      const touches = [0, squareSide].some((dx) =>
+        [0, squareSide].some((dy) => isInside([(left + dx) / width, (top + dy) / height], content)),
+      )
+      if (touches) continue
+      count++
+      if (deviationIn(luma, width, { left, top }) <= evenWithin) even++
+    }
+  }
+  return { even: even / Math.max(1, count), count }
+}
+
+function deviationIn(luma: Uint8Array, width: number, { left, top }: { left: number; top: number }): number {
+  let [sum, squares] = [0, 0]
+  for (let y = top; y < top + squareSide; y++) {
+    for (let x = left; x < left + squareSide; x++) {
+      sum += luma[y * width + x]!
+      squares += luma[y * width + x]! ** 2
+    }
+  }
+  const count = squareSide ** 2
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+}
+
+function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
+  const clockwise = areaOf(polygon) > 0
+  return polygon.every(([fromX, fromY], at) => {
+    const [toX, toY] = polygon[(at + 1) % polygon.length]!
+    const side = (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX)
+    return clockwise ? side > 0 : side < 0
+  })
+}
+
+/** A half, third or quarter of the picture each way, and in such a place. */
+function isTile({ x, y, width, height }: { x: number; y: number; width: number; height: number }): boolean {
+  return [
+    [x, width],
+    [y, height],
+  ].every(([start, length]) => {
+    const parts = Math.round(1 / length!)
+    const off = Math.abs(start! * parts - Math.round(start! * parts))
+    return Math.abs(1 / length! - parts) < 0.12 * parts && off < 0.15
+  })
+}
