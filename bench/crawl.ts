@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { decodePage } from '#server/discovery/decode-page.ts'
 import { extractPage } from '#server/discovery/extract-page.ts'
 import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
@@ -37,10 +38,12 @@ export async function benchCrawl({ database }: { database?: 'embedded' | 'postgr
   }
 }
 
+const sitesServer = new URL('./crawl/serve-sites.ts', import.meta.url)
+
 type Served = { hosts: Map<string, string>; seeds: string[]; stop: () => void }
 
 async function serveSites(): Promise<Served> {
-  const server = spawn(process.execPath, ['bench/crawl/serve-sites.ts', String(sites), String(pagesOfSite)], {
+  const server = spawn(process.execPath, [fileURLToPath(sitesServer), String(sites), String(pagesOfSite)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ports = await new Promise<number[]>((resolve) =>

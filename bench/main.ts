@@ -7,6 +7,7 @@ type Options = { json: boolean; photos: string | undefined; small: boolean }
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
+  crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
 }
 
 const { values, positionals } = parseArgs({

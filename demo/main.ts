@@ -31,7 +31,7 @@ async function mainJob(on: Stage): Promise<Result> {
   await timed('crawl, match', sayTook, () => crawl(on, call, progress('pages and pictures looked at')))
   const finds = await collectFinds(call, images)
   const { rows } = await on.server.deps.database.execute(
-    "select (select count(*)::int from crawl_pages where state = 'done') as pages, (select count(*)::int from sightings) as sightings",
+    "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
   )
   const counted = rows[0] as { pages: number; sightings: number }
   return {

@@ -18,7 +18,7 @@ const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
 const mostFailures = 5
 /** Where no pause gives time to keep a page before the next is asked for, this many are kept meanwhile. */
-const mostBehind = 3
+const mostBehind = 5
 /** A host that wants to be left alone for longer than this is. */
 const longestPauseMs = 5 * 60_000
 

@@ -26,8 +26,8 @@ export type PageKeeper = {
 export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<Config['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
-const mostPages = 40
-const mostSightings = 4000
+const mostPages = 80
+const mostSightings = 5000
 
 /**
  * Pages that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a time

@@ -196,9 +196,10 @@ function readAsPage(
 ): LookedPage {
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const images = words.noindex || words.noimageindex ? [] : extracted.images
-  const likeness = likenessOf(extracted)
-  const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
   const firstMet = slice.met.meet(extracted.images)
+  // With a picture nobody has met it is like no other page.
+  const likeness = firstMet.length > 0 ? null : likenessOf(extracted)
+  const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
   const barren = firstMet.length > 0 ? 0 : page.barren + 1
   const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= mostBarren
   const host = hostOf(url)

@@ -55,18 +55,18 @@ export async function upsertUrls(
 export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Promise<void> {
   const inOrder = byKey(pages).map(([, page]) => page)
   const column = (pick: (page: (typeof inOrder)[number]) => unknown) => sql.param(inOrder.map(pick))
-  const hashes = sql`${column((page) => page.pageHash)}::uuid[]`
-  const times = sql`${column((page) => page.lastSeen.toISOString())}::timestamptz[]`
   await tx.execute(sql`
-    insert into ${seenPages} (page_hash, url, title, host, last_seen)
-    select * from unnest(${hashes}, ${column((page) => page.url)}::text[], ${column((page) => page.title)}::text[],
-      ${column((page) => page.host)}::text[], ${times})
-    on conflict (page_hash) do update set title = excluded.title, last_seen = excluded.last_seen`)
-  await tx.execute(sql`
+    with page as (
+      select * from unnest(${column((page) => page.pageHash)}::uuid[], ${column((page) => page.url)}::text[],
+        ${column((page) => page.title)}::text[], ${column((page) => page.host)}::text[],
+        ${column((page) => page.lastSeen.toISOString())}::timestamptz[], ${column((page) => lines([...page.urlHashes].sort()))}::text[])
+        as page (page_hash, url, title, host, seen_at, urls)
+    ), kept as (
+      insert into ${seenPages} (page_hash, url, title, host, last_seen) select page_hash, url, title, host, seen_at from page
+      on conflict (page_hash) do update set title = excluded.title, last_seen = excluded.last_seen
+    )
     insert into ${sightings} (url_hash, page_hash, first_seen, last_seen)
-    select url_hash::uuid, page_hash, seen_at, seen_at
-    from unnest(${hashes}, ${column((page) => lines([...page.urlHashes].sort()))}::text[], ${times}) as page (page_hash, urls, seen_at),
-      string_to_table(page.urls, chr(10)) as url_hash
+    select url_hash::uuid, page_hash, seen_at, seen_at from page, string_to_table(page.urls, chr(10)) as url_hash
     on conflict (url_hash, page_hash) do update set last_seen = excluded.last_seen`)
 }
 

@@ -9,15 +9,16 @@ const pageSize = 200
 
 export type NumberedEvent = { seq: number; event: LiveEvent }
 
-/** Tells an owner's browsers what changed, if the transaction commits. */
+/** Tells an owner's browsers what changed, if the transaction commits. One statement: it stands at the end of nearly every piece of work. */
 export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Promise<void> {
-  const [head] = await tx
-    .insert(eventHeads)
-    .values({ ownerId, seq: 1 })
-    .onConflictDoUpdate({ target: eventHeads.ownerId, set: { seq: sql`${eventHeads.seq} + 1` } })
-    .returning({ seq: eventHeads.seq })
-  await tx.insert(events).values({ ownerId, seq: head!.seq, event })
-  await tx.execute(sql`select pg_notify(${channel}, ${ownerId})`)
+  await tx.execute(sql`
+    with head as (
+      insert into ${eventHeads} (owner_id, seq) values (${ownerId}, 1)
+      on conflict (owner_id) do update set seq = ${eventHeads.seq} + 1 returning seq
+    ), appended as (
+      insert into ${events} (owner_id, seq, event) select ${ownerId}, seq, ${JSON.stringify(event)}::jsonb from head
+    )
+    select pg_notify(${channel}, ${ownerId})`)
 }
 
 /** The events after `seq`, oldest first; `reset` when some of them are no longer kept, or `seq` was never given. */
