@@ -4,6 +4,7 @@ import type { Client } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { crawlSlice } from './crawl-host.ts'
+import { openSliceTimes } from './slice-time.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { keepBehind, openPageKeeper, type PageKeeper } from './keep-pages.ts'
 import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.ts'
@@ -35,7 +36,13 @@ test('a slice that fails for a reason nobody foresaw is tried again, and in the 
   const { _id, activity } = await ana.call(startCrawl, { seeds: [site.url()] })
   const place = { crawlId: _id, host: site.host }
   const polite = { ...house.deps.polite, visit: () => Promise.reject(new Error('nobody foresaw this')) }
-  const needs = { ...house.deps, polite, keeper: openPageKeeper(house.deps), ownTurn: openTurns() }
+  const needs = {
+    ...house.deps,
+    polite,
+    keeper: openPageKeeper(house.deps),
+    ownTurn: openTurns(),
+    times: openSliceTimes(),
+  }
   await expect(crawlSlice(needs, place, run(false))).rejects.toThrow('nobody foresaw this')
   await crawlSlice(needs, place, run(true))
   const over = await whenOver(ana, _id)
@@ -55,7 +62,7 @@ test('a slice whose process stops gives way after the page at hand', async () =>
     stop.abort()
     response.end(aPage('Front', { links: ['/one'] }))
   }
-  const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns() }
+  const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() }
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run(false, stop.signal))
   expect([site.asked('/'), site.asked('/one')]).toEqual([1, 0])
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run(false))
@@ -70,7 +77,7 @@ test('a slice that is run twice at once keeps each page once', async () => {
   const { _id } = await ana.call(startCrawl, { seeds: [site.url()] })
   const slice = () =>
     crawlSlice(
-      { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns() },
+      { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() },
       { crawlId: _id, host: site.host },
       run(false),
     )

@@ -11,9 +11,8 @@ import { lookAtPage, type Slice } from './look-at-page.ts'
 import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
 import type { PoliteClient } from './polite-client.ts'
+import type { openSliceTimes, SliceTime } from './slice-time.ts'
 
-/** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
-const sliceMs = 5000
 const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
 const mostFailures = 5
@@ -26,6 +25,7 @@ export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & {
   polite: PoliteClient
   keeper: PageKeeper
   ownTurn: OwnTurn
+  times: ReturnType<typeof openSliceTimes>
   crawl: Pick<Config['crawl'], 'delayMs'>
 }
 
@@ -80,17 +80,18 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const met = openMetImages(await broughtBy(needs.db, place))
   const slice = { ...place, hosts: new Set(rows.map((row) => row.host)), met, handedOn: new Set<string>() }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? mostBehind : 0)
-  const next = await lookAtPages({ ...needs, behind }, { crawl, slice, run, failuresInRow: own.failuresInRow })
+  const time = needs.times.begin()
+  const looking = { crawl, slice, run, time, failuresInRow: own.failuresInRow }
+  const next = await lookAtPages({ ...needs, behind }, looking).finally(() => time.end())
   return (await behind.settle()) ? next : { is: 'nothing' }
 }
 
-type Looking = { crawl: CrawlRow; slice: Slice; run: Run; failuresInRow: number }
+type Looking = { crawl: CrawlRow; slice: Slice; run: Run; time: SliceTime; failuresInRow: number }
 
 async function lookAtPages(
   needs: CrawlNeeds & { behind: KeptBehind },
-  { crawl, slice, run, failuresInRow: failuresBefore }: Looking,
+  { crawl, slice, run, time, failuresInRow: failuresBefore }: Looking,
 ): Promise<Next> {
-  const until = performance.now() + sliceMs
   let failuresInRow = failuresBefore
   for (let pages: WaitingPage[] = []; ;) {
     if (pages.length === 0) {
@@ -99,8 +100,8 @@ async function lookAtPages(
     }
     const page = pages.shift()
     if (!page) return { is: 'rest' }
-    if (run.signal.aborted || performance.now() > until) return { is: 'again', afterMs: 0 }
-    const looked = await lookAtPage(needs, slice, page)
+    if (run.signal.aborted || time.isOver()) return { is: 'again', afterMs: 0 }
+    const looked = await time.during(lookAtPage(needs, slice, page))
     if ('laterMs' in looked) return await comeLater(needs, slice, looked, failuresInRow)
     failuresInRow = looked.isHostWell === null ? failuresInRow : looked.isHostWell ? 0 : failuresInRow + 1
     if (!(await needs.behind.keep({ ...looked, crawl, host: slice.host, failuresInRow }))) return { is: 'nothing' }

@@ -3,10 +3,11 @@ import { type CrawlNeeds, crawlSlice } from './crawl-host.ts'
 import { crawlHost } from './crawl-job.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { type KeepNeeds, openPageKeeper } from './keep-pages.ts'
+import { openSliceTimes } from './slice-time.ts'
 
 export const discoveryJobs = [crawlHost]
 
-export const handleDiscoveryJobs = (deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn'> & KeepNeeds) => {
-  const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns() }
+export const handleDiscoveryJobs = (deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds) => {
+  const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns(), times: openSliceTimes() }
   return [handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run))]
 }
