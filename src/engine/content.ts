@@ -33,7 +33,8 @@ export function contentOf(cells: Cell[], transform: Matrix3, { tone, edges }: { 
   const back = inverse(transform) ?? transform
   const whole = corners(back, unitBox)
   const overlap = boundsOf(clipped(whole, unitBox))
-  const box = snapped(grown(richest(scored(cells, tone)), overlap), [overlap, ...edges])
+  const grid = scored(cells, tone)
+  const box = snapped(grown(grid, overlap), [overlap, ...edges], grid.side)
   const visible = clipped(whole, box)
   const at = whole.every((point) => holds(box, point, slack))
     ? inReadingOrder(whole)
@@ -66,18 +67,20 @@ function inReadingOrder(quad: Quad): Quad {
 /** Squares across and down in which cells are counted. */
 const mostAcross = 24
 
-type Grid = { side: number; values: Float64Array }
+type Grid = { side: number; values: Float64Array; counts: Float64Array }
 
 /** Cells that go together count for the content, others against it; even ones weigh little, by their brightness. */
 function scored(cells: Cell[], tone: Tone): Grid {
   const side = Math.max(1, Math.min(mostAcross, Math.floor(Math.sqrt(cells.length))))
   const values = new Float64Array(side * side)
+  const counts = new Float64Array(side * side)
   for (const cell of cells) {
     const column = Math.min(side - 1, Math.max(0, Math.floor(cell.x * side)))
     const row = Math.min(side - 1, Math.max(0, Math.floor(cell.y * side)))
     values[row * side + column]! += worthOf(cell, tone)
+    counts[row * side + column]!++
   }
-  return { side, values }
+  return { side, values, counts }
 }
 
 function worthOf(cell: Cell, tone: Tone): number {
@@ -89,7 +92,9 @@ function worthOf(cell: Cell, tone: Tone): number {
 const sameBrightness = 5
 
 /** The rectangle with the greatest sum (Bentley, "Programming pearls", 1984: Kadane's scan, once for every pair of rows). */
-function richest({ side, values }: Grid): Box {
+type Span = { left: number; right: number; top: number; bottom: number }
+
+function richest({ side, values }: Grid): Span {
   let best = { sum: -Infinity, left: 0, right: side, top: 0, bottom: side }
   for (let top = 0; top < side; top++) {
     const columns = new Float64Array(side)
@@ -103,21 +108,45 @@ function richest({ side, values }: Grid): Box {
       }
     }
   }
-  const { left, right, top, bottom } = best
-  return { x: left / side, y: top / side, width: (right - left) / side, height: (bottom - top) / side }
+  return best
 }
 
-/** Cells cover what lies wholly in the overlap; the content may reach a cell further. */
-function grown(box: Box, overlap: Box): Box {
-  const [left, top] = [Math.max(overlap.x, box.x), Math.max(overlap.y, box.y)]
-  const right = Math.min(overlap.x + overlap.width, box.x + box.width)
-  const bottom = Math.min(overlap.y + overlap.height, box.y + box.height)
+/**
+ * From the richest rectangle outwards: each side moves to the edge of the overlap unless what it would pass over is mostly
+ * foreign. What is only written over stays part of the content.
+ */
+function grown(grid: Grid, overlap: Box): Box {
+  const { side } = grid
+  const span = richest(grid)
+  const isForeign = (strip: Partial<Span>) => worthIn(grid, { ...span, ...strip }) < foreign
+  if (!isForeign({ left: 0, right: span.left })) span.left = 0
+  if (!isForeign({ left: span.right, right: side })) span.right = side
+  if (!isForeign({ top: 0, bottom: span.top })) span.top = 0
+  if (!isForeign({ top: span.bottom, bottom: side })) span.bottom = side
+  const [left, top] = [Math.max(overlap.x, span.left / side), Math.max(overlap.y, span.top / side)]
+  const right = Math.min(overlap.x + overlap.width, span.right / side)
+  const bottom = Math.min(overlap.y + overlap.height, span.bottom / side)
   return { x: left, y: top, width: Math.max(0.01, right - left), height: Math.max(0.01, bottom - top) }
 }
 
-/** Each side goes to the nearest known edge, if one is near. */
-function snapped({ x, y, width, height }: Box, edges: Box[]): Box {
-  const reach = 1.5 / mostAcross
+/** Where nothing goes together a cell is worth −0.6; where half of them do, 0.2. */
+const foreign = -0.25
+
+/** Mean worth of the cells in a rectangle of squares; nought where there are none. */
+function worthIn({ side, values, counts }: Grid, { left, right, top, bottom }: Span): number {
+  let [sum, count] = [0, 0]
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      sum += values[row * side + column]!
+      count += counts[row * side + column]!
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+/** Each side goes to the nearest known edge, if one is within little more than a square. */
+function snapped({ x, y, width, height }: Box, edges: Box[], side: number): Box {
+  const reach = 1.25 / side
   const nearest = (side: number, known: number[]) =>
     known.reduce((best, edge) => (Math.abs(edge - side) < Math.abs(best - side) ? edge : best), side + reach)
   const go = (side: number, known: number[]) => {

@@ -22,12 +22,12 @@ export function explain(
   const thumbnails = { owned: owned.thumbnail, seen: seen.thumbnail }
   const how = recolouringOf(thumbnails, inside, { transform, tone, negative: variant.negative })
   const surroundings = surroundingsOf(content, seen.thumbnail, seen.hashes.slice(1))
-  const overlays = overlaysOn(inside, tone)
+  const overlays = overlaysOn(inside, tone, box)
   const changes: Change[] = [
     ...placeChanges(owned, seen, content, transform),
     ...(how ? [{ kind: 'recoloured', how } as const] : []),
     ...overlays,
-    ...surroundings.filter(({ kind }) => kind !== 'text-added' || !overlays.some((overlay) => overlay.kind === kind)),
+    ...surroundings.filter(({ kind }) => !overlays.some((overlay) => overlay.kind === kind)),
   ]
   return { changes, region: content.region }
 }

@@ -1,50 +1,60 @@
 import type { Cell } from './agreement.ts'
 import { agrees, isTextured } from './evidence.ts'
+import type { Box } from './geometry.ts'
 import type { Change } from './verdict.ts'
 import type { Tone } from './tone.ts'
 
-/** What was written over the picture, or taken off it. `cells` are those of the content. */
-export function overlaysOn(cells: Cell[], tone: Tone): Change[] {
-  const slope = Math.abs(tone.slope)
-  const sharpness =
-    median(
-      cells
-        .filter((cell) => agrees(cell) && cell.ownedDeviation > 1)
-        .map(({ ownedDeviation, seenDeviation }) => seenDeviation / ownedDeviation),
-    ) || slope
+/** What was written or put over the picture, or taken off it. `cells` are those of the content. */
+export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
+  const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
+  const isFlat = (cell: Cell) => !agrees(cell) && cell.seenDeviation < evenDeviation
+  const isShifted = (cell: Cell) => !agrees(cell) && Math.abs(cell.seenMean - tone.of(cell.ownedMean)) > leastShift
   const isAdded = (cell: Cell) =>
     isTextured(cell) && !agrees(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
-  const isCovered = (cell: Cell) => !agrees(cell) && Math.abs(cell.seenMean - tone.of(cell.ownedMean)) > 8
   const isRemoved = (cell: Cell) =>
     !agrees(cell) &&
+    !isShifted(cell) &&
     cell.ownedDeviation > 1.2 &&
-    cell.seenDeviation < 0.4 * sharpness * cell.ownedDeviation &&
-    !isCovered(cell)
-  const added = cells.filter((cell) => isAdded(cell) || isCovered(cell))
+    cell.seenDeviation < 0.4 * sharpness * cell.ownedDeviation
+  const written = cells.filter((cell) => isAdded(cell) || (isShifted(cell) && !isFlat(cell)))
+  const covered = cells.filter((cell) => isFlat(cell) && isShifted(cell))
+  const masked = covered.filter((cell) => isAtEdge(cell, content))
   const removed = cells.filter(isRemoved)
+  const least = Math.max(fewest, leastShare * cells.length)
   const changes: Change[] = []
-  if (added.length >= Math.max(3, leastShare * cells.length)) {
-    changes.push(isWidespread(added) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
+  if (masked.length >= least && masked.length > covered.length / 2) changes.push({ kind: 'framed' })
+  if (written.length >= least || covered.length - masked.length >= least) {
+    changes.push(isMark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
-  if (
-    removed.length >= Math.max(4, leastShare * cells.length) &&
-    added.length < removed.length &&
-    !isWidespread(removed)
-  ) {
-    changes.push({ kind: 'watermark', what: 'removed' })
-  }
+  if (removed.length >= least && written.length < removed.length) changes.push({ kind: 'watermark', what: 'removed' })
   return changes
 }
 
-/** Less than a fiftieth of the cells is what compression and edges do. */
+/** Less is what compression and edges do. */
+const fewest = 3
 const leastShare = 0.02
+/** Of 64 grey levels. */
+const evenDeviation = 0.35
+const leastShift = 8
 
-/** In at least two thirds of the ninths of the content. */
-function isWidespread(cells: Cell[]): boolean {
+/** How much of the owned picture's fine structure the copy still has, where nothing was put over it. */
+function sharpnessOf(cells: Cell[]): number {
+  const ratios = cells
+    .filter((cell) => agrees(cell) && cell.ownedDeviation > 1)
+    .map(({ ownedDeviation, seenDeviation }) => seenDeviation / ownedDeviation)
+  return ratios.sort((one, other) => one - other)[ratios.length >> 1] ?? 0
+}
+
+/** In the outer fifth: what covers that is a mask or a rounded corner. */
+const isAtEdge = ({ x, y }: Cell, { x: left, y: top, width, height }: Box): boolean =>
+  Math.min(x - left, left + width - x) < width / 5 || Math.min(y - top, top + height - y) < height / 5
+
+/** A mark lets the picture through, or is repeated all over it. */
+function isMark(cells: Cell[]): boolean {
   const ninth = (value: number) => Math.min(2, Math.floor(value * 3))
-  return new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 6
+  const isAllOver = new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 8
+  const through = cells.reduce((sum, { correlation }) => sum + correlation, 0) / Math.max(1, cells.length)
+  return isAllOver || through > leastThrough
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-}
+const leastThrough = 0.2

@@ -12,7 +12,7 @@ export function recolouringOf(
   const pairs = cells.map((cell) => ({
     owned: chromaAt(owned, apply(transform, [cell.x, cell.y])),
     seen: chromaAt(seen, [cell.x, cell.y]),
-    luma: cell.seenMean,
+    luma: { owned: cell.ownedMean, seen: cell.seenMean },
   }))
   const words = [...(negative ? ['negative'] : chromaWords(pairs)), ...(negative ? [] : lumaWords(tone))]
   return words.length > 0 ? words.join(', ') : undefined
@@ -20,7 +20,7 @@ export function recolouringOf(
 
 /** Blue and red difference, about nought, of 64 levels. */
 type Chroma = { blue: number; red: number }
-type Pair = { owned: Chroma; seen: Chroma; luma: number }
+type Pair = { owned: Chroma; seen: Chroma; luma: { owned: number; seen: number } }
 
 function chromaAt(thumbnail: Thumbnail, [x, y]: readonly [number, number]): Chroma {
   const { width, height } = chromaSize(thumbnail)
@@ -30,6 +30,9 @@ function chromaAt(thumbnail: Thumbnail, [x, y]: readonly [number, number]): Chro
   return { blue: thumbnail.blue[at]! - 31.5, red: thumbnail.red[at]! - 31.5 }
 }
 
+/** Of the colours that brightness does not explain, what is left when a picture is printed in one or two inks. */
+const oneColour = 0.3
+
 /** Levels of 64 below which an eye takes a picture for grey; JPEG alone makes about half of it. */
 const grey = 1.2
 
@@ -38,7 +41,8 @@ function chromaWords(pairs: Pair[]): string[] {
   const own = spreadOf(owned)
   if (own < grey && strengthOf(owned) < grey) return strengthOf(seen) > 2 * grey ? ['toned'] : []
   if (strengthOf(seen) < grey) return ['black and white']
-  if (unexplainedByLuma(pairs) < grey / 2 && own > grey) return ['one colour']
+  const rest = unexplainedByLuma(pairs, 'seen')
+  if (rest < Math.max(grey / 2, oneColour * unexplainedByLuma(pairs, 'owned'))) return ['one colour']
   return turnWords(owned, seen)
 }
 
@@ -75,14 +79,14 @@ function spreadOf(colours: Chroma[]): number {
   return strengthOf(colours.map((colour) => ({ blue: colour.blue - blue, red: colour.red - red })))
 }
 
-/** How much the seen colours vary beyond what a straight line over brightness says: sepia and duotone lie on one. */
-function unexplainedByLuma(pairs: Pair[]): number {
-  const luma = mean(pairs.map((pair) => pair.luma))
-  const square = mean(pairs.map((pair) => (pair.luma - luma) ** 2)) + 1e-6
+/** How much the colours vary beyond what a straight line over brightness says: sepia and duotone lie on one. */
+function unexplainedByLuma(pairs: Pair[], which: 'owned' | 'seen'): number {
+  const luma = mean(pairs.map((pair) => pair.luma[which]))
+  const square = mean(pairs.map((pair) => (pair.luma[which] - luma) ** 2)) + 1e-6
   const rest = (of: (colour: Chroma) => number) => {
-    const middle = mean(pairs.map(({ seen }) => of(seen)))
-    const slope = mean(pairs.map((pair) => (of(pair.seen) - middle) * (pair.luma - luma))) / square
-    return pairs.map((pair) => of(pair.seen) - middle - slope * (pair.luma - luma))
+    const middle = mean(pairs.map((pair) => of(pair[which])))
+    const slope = mean(pairs.map((pair) => (of(pair[which]) - middle) * (pair.luma[which] - luma))) / square
+    return pairs.map((pair) => of(pair[which]) - middle - slope * (pair.luma[which] - luma))
   }
   const blue = rest((colour) => colour.blue)
   const red = rest((colour) => colour.red)

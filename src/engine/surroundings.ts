@@ -9,14 +9,14 @@ export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, re
   if (filled > whole) return []
   const box = boundsOf(at)
   const { even, count } = outside(thumbnail, at)
-  if (count === 0) return []
+  if (count === 0) return [{ kind: 'framed' }]
   const others = rectangles.filter(({ at: other, quality }) => {
     const middle: Point = [other.x + other.width / 2, other.y + other.height / 2]
     return !holds(box, middle) && other.width * other.height > 0.35 * filled && quality >= 50
   })
   if (others.length > 0 && even < mostlyEven) return [{ kind: 'within', what: 'collage', at }]
-  const fillsOneWay = box.width > whole || box.height > whole
-  if (even >= mostlyEven || (fillsOneWay && filled > barsLeave && even >= hardlyEven)) {
+  const isBarred = filled > barsLeave && (box.width > whole || box.height > whole)
+  if (even >= mostlyEven || isBarred) {
     return even < written ? [{ kind: 'framed' }, { kind: 'text-added' }] : [{ kind: 'framed' }]
   }
   if (even >= hardlyEven) return [{ kind: 'within', what: 'screenshot', at }]
@@ -25,10 +25,10 @@ export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, re
 
 /** Of the picture: less than this beside the content is an edge judged wrongly. */
 const whole = 0.965
-/** Bars with captions leave at least this much to the picture. */
-const barsLeave = 0.55
+/** Bars above and below, with or without captions, leave at least this much to the picture. */
+const barsLeave = 0.6
 /** Shares of even squares around the content: a frame; a frame with writing in it; a page; below, another picture. */
-const written = 0.97
+const written = 0.93
 const mostlyEven = 0.85
 const hardlyEven = 0.3
 
@@ -40,8 +40,8 @@ function outside({ luma, width, height }: Thumbnail, content: readonly Point[]):
   let [even, count] = [0, 0]
   for (let top = 0; top + squareSide <= height; top += squareSide) {
     for (let left = 0; left + squareSide <= width; left += squareSide) {
-      const touches = [0, squareSide].some((dx) =>
-        [0, squareSide].some((dy) => isInside([(left + dx) / width, (top + dy) / height], content)),
+      const touches = [-1, squareSide + 1].some((dx) =>
+        [-1, squareSide + 1].some((dy) => isInside([(left + dx) / width, (top + dy) / height], content)),
       )
       if (touches) continue
       count++
@@ -80,6 +80,6 @@ function isTile({ x, y, width, height }: { x: number; y: number; width: number; 
   ].every(([start, length]) => {
     const parts = Math.round(1 / length!)
     const off = Math.abs(start! * parts - Math.round(start! * parts))
-    return Math.abs(1 / length! - parts) < 0.12 * parts && off < 0.15
+    return parts <= 4 && Math.abs(1 / length! - parts) < 0.06 * parts && off < 0.08
   })
 }
