@@ -12,6 +12,7 @@ import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import { crawlOnce } from './crawl/crawl-once.ts'
+import { benchExtraction } from './crawl/extraction.ts'
 import { imagesOfPage } from './crawl/site.ts'
 import { atLeast, type Figures, median } from './figures.ts'
 
@@ -21,7 +22,7 @@ const rounds = 3
 const log = openLog('silent')
 
 /**
- * Crawls 20 sites without pauses and keeps frontier and sightings, on each database. Its floor in the same run fetches and
+ * Reads pages, and crawls 20 sites without pauses and keeps frontier and sightings, on each database. Its floor in the same run fetches and
  * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory.
  */
 export async function benchCrawl({ database }: { database?: 'embedded' | 'postgres' } = {}): Promise<Figures[]> {
@@ -29,7 +30,7 @@ export async function benchCrawl({ database }: { database?: 'embedded' | 'postgr
   const outbound = openOutbound({ hosts: served.hosts, userAgent: 'RightframeBot/bench' })
   try {
     const kinds = database ? [database] : (['embedded', 'postgres'] as const)
-    const figures: Figures[] = []
+    const figures: Figures[] = [benchExtraction()]
     for (const kind of kinds) figures.push(await compare(kind, outbound, served))
     return figures
   } finally {
