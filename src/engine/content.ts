@@ -39,13 +39,13 @@ export function contentOf(cells: Cell[], transform: Matrix3, { tone, edges }: { 
   const at = whole.every((point) => holds(box, point, slack))
     ? inReadingOrder(whole)
     : corners([1, 0, 0, 0, 1, 0, 0, 0, 1], box)
-  const region = at.map((point) => clamped(apply(transform, point))) as Quad
+  const region = at.map((point) => rounded(clamped(apply(transform, point)))) as Quad
   const shown = clipped(
     visible.map((point) => apply(transform, point)),
     unitBox,
   )
   return {
-    at: region.map((point) => apply(back, point)) as Quad,
+    at: region.map((point) => rounded(clamped(apply(back, point)))) as Quad,
     region,
     kept: Math.abs(areaOf(shown)),
     filled: Math.abs(areaOf(visible)),
@@ -56,6 +56,9 @@ export function contentOf(cells: Cell[], transform: Matrix3, { tone, edges }: { 
 const slack = 0.03
 
 const clamped = ([x, y]: Point): Point => [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))]
+
+/** A hundredth of a pixel of the largest pictures is as exact as anything can be. */
+const rounded = ([x, y]: Point): Point => [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6]
 
 /** Clockwise from the corner nearest to the top left. */
 function inReadingOrder(quad: Quad): Quad {

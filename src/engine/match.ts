@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import { matchFolders } from './match-folders.ts'
+import { Misuse, readOptions, usage } from './match-options.ts'
+
+/** The command: see `usage`. */
+try {
+  const options = readOptions(process.argv.slice(2), availableParallelism())
+  if (options === 'help') {
+    console.log(usage)
+  } else {
+    const { originals, suspects, pairs, unreadable, seconds } = await matchFolders(options, {
+      pair: (pair) => console.log(JSON.stringify(pair)),
+      unreadable: (file, reason) => console.error(`${file}: ${reason}`),
+    })
+    console.error(
+      `${pairs} pairs found among ${originals} originals and ${suspects} suspects in ${seconds.toFixed(1)} s; ${unreadable} files could not be read.`,
+    )
+  }
+} catch (error) {
+  if (!(error instanceof Misuse)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
