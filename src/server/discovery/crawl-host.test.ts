@@ -6,7 +6,8 @@ import { people } from '#server/testing/people.ts'
 import { crawlSlice } from './crawl-host.ts'
 import { openSliceTimes } from './slice-time.ts'
 import { openTurns } from './event-loop-turns.ts'
-import { keepBehind, openPageKeeper, type PageKeeper } from './keep-pages.ts'
+import { keepBehind } from './keep-behind.ts'
+import { openPageKeeper, type PageKeeper } from './keep-pages.ts'
 import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.ts'
 
 let web: TestWeb

@@ -78,7 +78,7 @@ describe('a site', () => {
       '/robots.txt': `User-agent: *\nDisallow: /hidden\nSitemap: ${site.url('/maps.xml')}\n`,
       '/maps.xml': `<sitemapindex><sitemap><loc>${site.url('/pages.xml')}</loc></sitemap></sitemapindex>`,
       '/pages.xml': `<urlset><url><loc>${site.url('/far')}</loc><image:image><image:loc>/far.jpg</image:loc></image:image></url><url><loc>${site.url('/hidden')}</loc><image:image><image:loc>/hidden.jpg</image:loc></image:image></url><url><loc>http://elsewhere.example/</loc></url></urlset>`,
-      '/': aPage('Front', {}),
+      '/': aPage('Front', { links: ['/far'] }),
       '/far': aPage('Far', { images: ['/other.jpg'] }),
     })
     const { host } = await crawlToEnd(who.ana, [site.url()])

@@ -46,3 +46,9 @@ function undeclared(bytes: Uint8Array): { text: string; charset: string } {
     return { text: new TextDecoder('windows-1252').decode(bytes), charset: 'windows-1252' }
   }
 }
+
+/** Servers call pages anything; markup begins with a tag, and no picture does. */
+export const looksLikeMarkup = (body: Uint8Array) =>
+  /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|script|meta|title|!--|div|p|h1)\b/i.test(
+    Buffer.from(body.subarray(0, 200)).toString('latin1'),
+  )

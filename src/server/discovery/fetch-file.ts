@@ -1,6 +1,6 @@
 import type { FetchedFile, FetchFile } from '#server/matching/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { looksLikeMarkup } from './look-at-page.ts'
+import { looksLikeMarkup } from './decode-page.ts'
 import type { PoliteClient, Visit } from './polite-client.ts'
 import { wordsOfHeader } from './robots-words.ts'
 

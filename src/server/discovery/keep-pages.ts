@@ -4,10 +4,11 @@ import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, type HostChange, insertHosts, lockHosts, type Place } from './crawl-store.ts'
-import type { LookedPage } from './look-at-page.ts'
-import { endPages, endWaiting, insertPages, type NewPage } from './page-store.ts'
+import type { LookedPage } from './looked-page.ts'
+import { endPages } from './page-store.ts'
 
 /** A page that was looked at, with the crawl and the host that it belongs to. */
 export type KeptPage = LookedPage & {
@@ -145,62 +146,6 @@ function count(change: HostChange | undefined, { end, kind, failuresInRow }: Kep
   change.failed += end.state === 'failed' ? 1 : 0
 }
 
-type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
-/** By crawl, how many steps were added to it, and how many of those that waited are done with. */
-type Added = Map<string, { total: number; done: number }>
-
-/** Adds what fits into the budget of each host. */
-async function addPages(tx: Tx, pages: NewPage[], { room, changes }: Frontier): Promise<Added> {
-  const added: Added = new Map()
-  const stepsOf = (crawlId: string) => added.get(crawlId) ?? added.set(crawlId, { total: 0, done: 0 }).get(crawlId)!
-  const inserted = await insertWithin(tx, unique(pages), room)
-  for (const one of inserted) {
-    const change = changes.get(keyOf(one))!
-    change.known += 1
-    if (one.state === 'done') continue
-    change.waiting += 1
-    stepsOf(one.crawlId).total += 1
-  }
-  for (const one of pages.filter((page) => page.state === 'done')) {
-    const change = changes.get(keyOf(one))
-    if (!change || !(await endWaiting(tx, one.crawlId, one.url))) continue
-    change.waiting -= 1
-    stepsOf(one.crawlId).done += 1
-  }
-  return added
-}
-
-/** An address that was read under another one is done, even if a link to it came first. */
-const unique = (pages: NewPage[]): NewPage[] => {
-  const inOrder = [
-    ...pages.filter((page) => page.state === 'done'),
-    ...pages.filter((page) => page.state === 'waiting'),
-  ]
-  return [...new Map(inOrder.toReversed().map((page) => [`${page.crawlId} ${page.url}`, page])).values()].toReversed()
-}
-
-/** Addresses that are known take no room, so that what was left out is tried again until the room is full or nothing is left. */
-async function insertWithin(tx: Tx, pages: NewPage[], room: Map<string, number>) {
-  const inserted: Awaited<ReturnType<typeof insertPages>> = []
-  for (let left = pages; left.length > 0;) {
-    const free = new Map(room)
-    const tried = left.filter((page) => take(free, keyOf(page)))
-    if (tried.length === 0) break
-    left = left.filter((page) => !tried.includes(page))
-    for (const one of await insertPages(tx, tried)) {
-      take(room, keyOf(one))
-      inserted.push(one)
-    }
-  }
-  return inserted
-}
-
-function take(room: Map<string, number>, key: string): boolean {
-  const free = room.get(key) ?? 0
-  if (free > 0) room.set(key, free - 1)
-  return free > 0
-}
-
 async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Promise<void> {
   for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place) })
 }
@@ -225,31 +170,4 @@ async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reporte
     if (await advanceActivity(tx, activityId, by)) underWay.add(crawlId)
   }
   return underWay
-}
-
-/** Keeps pages while the next are looked at, so that neither waits for the other. */
-export type KeptBehind = {
-  /** Resolves when at most `most` pages are still being kept, to whether the crawl is under way as far as is known then. */
-  keep(page: KeptPage): Promise<boolean>
-  /** Resolves when all are kept. */
-  settle(): Promise<boolean>
-}
-
-export function keepBehind(keeper: PageKeeper, most: number): KeptBehind {
-  const behind: Promise<boolean>[] = []
-  let isUnderWay = true
-  const waitFor = async (rest: number) => {
-    while (behind.length > rest) isUnderWay = (await behind.shift()!) && isUnderWay
-    return isUnderWay
-  }
-  return {
-    keep: (page) => {
-      const kept = keeper.keep(page)
-      // Whoever waits for it hears of a failure; that nobody waits any more is no failure of its own.
-      kept.catch(() => {})
-      behind.push(kept)
-      return waitFor(most)
-    },
-    settle: () => waitFor(0),
-  }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { column, type Place } from './crawl-store.ts'
@@ -58,7 +58,7 @@ export async function knownPages(tx: Tx | Db, crawlId: Id, urls: string[]): Prom
   const rows = await tx
     .select({ url: crawlPages.url, state: crawlPages.state })
     .from(crawlPages)
-    .where(and(eq(crawlPages.crawlId, crawlId), inArray(crawlPages.urlHash, urls.map(hashOf))))
+    .where(and(eq(crawlPages.crawlId, crawlId), sql`${crawlPages.urlHash} = any(${column(urls.map(hashOf))}::text[])`))
   return new Map(rows.map((row) => [row.url, row.state]))
 }
 

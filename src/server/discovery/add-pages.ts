@@ -1,0 +1,67 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { sliceKey } from './crawl-job.ts'
+import type { HostChange } from './crawl-store.ts'
+import { endWaiting, insertPages, knownPages, type NewPage } from './page-store.ts'
+
+/** How many addresses each host still takes, and what is to be counted for it; by `sliceKey`. */
+type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
+/** By crawl, how many steps were added to it, and how many of those that waited are done with. */
+export type Added = Map<string, { total: number; done: number }>
+
+/** Adds what fits into the budget of each host. */
+export async function addPages(tx: Tx, pages: NewPage[], { room, changes }: Frontier): Promise<Added> {
+  const added: Added = new Map()
+  const stepsOf = (crawlId: string) => added.get(crawlId) ?? added.set(crawlId, { total: 0, done: 0 }).get(crawlId)!
+  const inserted = await insertWithin(tx, unique(pages), room)
+  for (const one of inserted) {
+    const change = changes.get(sliceKey(one))!
+    change.known += 1
+    if (one.state === 'done') continue
+    change.waiting += 1
+    stepsOf(one.crawlId).total += 1
+  }
+  for (const one of pages.filter((page) => page.state === 'done')) {
+    const change = changes.get(sliceKey(one))
+    if (!change || !(await endWaiting(tx, one.crawlId, one.url))) continue
+    change.waiting -= 1
+    stepsOf(one.crawlId).done += 1
+  }
+  return added
+}
+
+/** An address that was read under another one is done, even if a link to it came first. */
+const unique = (pages: NewPage[]): NewPage[] => {
+  const inOrder = [
+    ...pages.filter((page) => page.state === 'done'),
+    ...pages.filter((page) => page.state === 'waiting'),
+  ]
+  return [...new Map(inOrder.toReversed().map((page) => [`${page.crawlId} ${page.url}`, page])).values()].toReversed()
+}
+
+/** Addresses that are known take no room: where there is not enough for all, those are left out first. */
+async function insertWithin(tx: Tx, pages: NewPage[], room: Map<string, number>) {
+  const isEnough = pages.length <= Math.min(...pages.map((page) => room.get(sliceKey(page)) ?? 0))
+  const fresh = isEnough ? pages : await unknown(tx, pages, room)
+  const free = new Map(room)
+  return await insertPages(
+    tx,
+    fresh.filter((page) => take(free, sliceKey(page))),
+  )
+}
+
+async function unknown(tx: Tx, pages: NewPage[], room: Map<string, number>): Promise<NewPage[]> {
+  const open = pages.filter((page) => (room.get(sliceKey(page)) ?? 0) > 0)
+  const fresh: NewPage[] = []
+  for (const [crawlId, ofCrawl] of Map.groupBy(open, (page) => page.crawlId)) {
+    const urls = ofCrawl.map((page) => page.url)
+    const known = await knownPages(tx, crawlId, urls)
+    fresh.push(...ofCrawl.filter((page) => !known.has(page.url)))
+  }
+  return fresh
+}
+
+function take(room: Map<string, number>, key: string): boolean {
+  const free = room.get(key) ?? 0
+  if (free > 0) room.set(key, free - 1)
+  return free > 0
+}
