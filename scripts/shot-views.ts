@@ -51,7 +51,9 @@ const emptyViews: View[] = [
 async function pagesOf(owner: Client): Promise<View[]> {
   const images = (await owner.call(listImages, {})).data
   const matches = (await owner.call(listMatches, { show: 'all' })).data
-  const clusters = (await owner.call(listClusters, { show: 'all' })).data
+  const clusters = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data.toSorted(
+    (a, b) => b.matches.total - a.matches.total,
+  )
   const failed = images.find(({ state }) => state === 'failed')
   const found = images.find(({ matches }) => matches > 0)
   return [

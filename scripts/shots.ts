@@ -107,9 +107,12 @@ async function photograph(browser: Browser, { url, token, look }: Place, { addre
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('output[aria-label^="Loading"]') === null)
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })
 }

@@ -15,4 +15,5 @@ export function readSeeds(text: string): ReadSeeds {
   return { seeds, problem: line < 0 ? message : `Line ${line + 1}: ${message}` }
 }
 
-const withProtocol = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`)
+/** Words with spaces between them are left as they are: some browsers would make an address even of those. */
+const withProtocol = (line: string): string => (/^[a-z][a-z\d+.-]*:|\s/i.test(line) ? line : `https://${line}`)

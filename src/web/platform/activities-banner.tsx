@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Activity, isOver } from '#contract/platform/activities.ts'
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
@@ -57,8 +57,10 @@ function isNews({ _id, state, finishedAt }: Activity): boolean {
 }
 
 function UnderWay({ activity: { _id, title, done, total } }: { activity: Activity }) {
+  const queryClient = useQueryClient()
   const cancel = useMutation({
     mutationFn: call(cancelActivity),
+    onSettled: () => queryClient.invalidateQueries(activitiesQuery),
     onSuccess: () => notify('Stopped. What was done until now stays.'),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   })

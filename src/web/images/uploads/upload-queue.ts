@@ -42,7 +42,12 @@ type QueueListener = {
 export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueListener): UploadQueue {
   const uppy: Queue = new Uppy<FileMeta, FileBody>({ autoProceed: true, logger: silent })
   const line = lanes(atOnce)
-  let isPaused = false
+  /** What goes on waits for it; undefined while nothing is paused. */
+  let pause: PromiseWithResolvers<void> | undefined
+  const endPause = () => {
+    pause?.resolve()
+    pause = undefined
+  }
   uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })
   uppy.addUploader(async (ids) => void (await Promise.all(ids.map((id) => bring(id)))))
   uppy.on('state-update', () => changed(uppy.getFiles().map(uploadOf)))
@@ -50,16 +55,12 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
   uppy.on('file-removed', ({ meta }) => meta.preview && URL.revokeObjectURL(meta.preview.address))
 
   const bring = async (id: string): Promise<void> => {
-    while ((await line(() => attempt(id))) === 'paused')
-      await new Promise<void>((resume) => {
-        uppy.once('resume-all', resume)
-        uppy.once('cancel-all', resume)
-      })
+    while ((await line(() => attempt(id))) === 'paused') await pause?.promise
   }
   const attempt = async (id: string): Promise<'over' | 'paused'> => {
     const file = uppy.getFile(id)
     if (!file) return 'over'
-    if (isPaused) return 'paused'
+    if (pause) return 'paused'
     if (!file.meta.preview) uppy.setFileMeta(id, { preview: await work.preview(file.data as File) })
     return uppy.getFile(id) ? await sendQueued(uppy, id, work.send) : 'over'
   }
@@ -70,16 +71,16 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
     retry: (id) => void uppy.retryUpload(id),
     remove: (id) => uppy.removeFile(id),
     pause: () => {
-      isPaused = true
+      pause ??= Promise.withResolvers()
       uppy.pauseAll()
     },
     resume: () => {
-      isPaused = false
       uppy.resumeAll()
+      endPause()
     },
     cancelAll: () => {
-      isPaused = false
       uppy.cancelAll()
+      endPause()
     },
     forgetUploaded: () =>
       uppy.removeFiles(

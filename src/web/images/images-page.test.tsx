@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { deleteImage, getImage, getUploadPolicy, listImages, retryImage } from '#contract/images/endpoints.ts'
+import type { Image } from '#contract/images/image.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const anImage = (number: number, more: Partial<Image> = {}): Image => ({
+  _id: idOf(number),
+  title: `Frame ${number}`,
+  fileName: `${number}.jpg`,
+  source: 'upload',
+  state: 'ready',
+  problem: null,
+  width: 300,
+  height: 200,
+  bytes: 4_200_000,
+  type: 'image/jpeg',
+  thumbnail: null,
+  preview: null,
+  url: null,
+  ignored: false,
+  matches: 0,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  ...more,
+})
+
+function withImages(...data: Image[]) {
+  const api = anaIsSignedIn()
+  api.reply(listImages, { data, total: data.length, page: 1, pageSize: 20 })
+  return api
+}
+
+/** Pastes files as the system's clipboard does. */
+function paste(...files: File[]): void {
+  const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+}
+
+test('A file that could not be read says why at its place, and can be read again or removed', async () => {
+  const problem = 'This file is damaged: a part of it is missing or cannot be read. Upload the original again.'
+  const api = withImages(anImage(1), anImage(2, { state: 'failed', problem, width: null, height: null }))
+  api.refuse(retryImage, 'conflict', { code: 'image.not-failed', message: 'This image did not fail.' })
+  api.reply(deleteImage, undefined)
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText(problem)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry Frame 2' }))
+  await expect.element(screen.getByText('This image did not fail.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Frame 2' }))
+  await expect.poll(() => api.received.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('Tiles tell what an image is at: being read, ignored, found', async () => {
+  withImages(anImage(1, { state: 'loading' }), anImage(2, { ignored: true }), anImage(3, { matches: 12 }))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByRole('link', { name: /Frame 1.*Loading/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /Frame 2.*Ignored/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'found 12 times' }))
+    .toHaveAttribute('href', `/matches?image=${idOf(3)}&show=all`)
+})
+
+test('Files that were left out are told by reason, many of them by number', async () => {
+  withImages(anImage(1))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  paste(...Array.from({ length: 11 }, (_, at) => new File(['words'], `${at}.txt`, { type: 'text/plain' })))
+  await expect.element(screen.getByText(/^11 files were left out\. .*7\.txt and 3 more\)$/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
+  await expect.element(screen.getByText(/left out/)).not.toBeInTheDocument()
+})
+
+test('A pasted picture is sent; the same once more is told to be among them; cancelling forgets it', async () => {
+  const api = withImages(anImage(1))
+  api.on(getUploadPolicy, () => new Promise<Response>(() => {}))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  const picture = new File(['not much of a picture'], 'pasted.png', { type: 'image/png', lastModified: 1 })
+  paste(picture)
+  await expect.element(screen.getByRole('heading', { name: 'Uploading' })).toBeVisible()
+  await expect.element(screen.getByText('Uploading 0 %')).toBeVisible()
+  paste(picture)
+  await expect.element(screen.getByText(/This file is among them already\. \(pasted\.png\)/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await expect.element(screen.getByText('Paused, starts again from 0 %')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  await expect.element(screen.getByText('Uploading 0 %')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+  await expect.element(screen.getByRole('heading', { name: 'Uploading' })).not.toBeInTheDocument()
+})
+
+test('An upload that fails says FAILED with the reason and offers to try again', async () => {
+  const api = withImages(anImage(1))
+  api.refuse(getUploadPolicy, 'full', { code: 'objects.full', message: 'There is no room left for files.' })
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  paste(new File(['x'], 'full.png', { type: 'image/png' }))
+  await expect.element(screen.getByRole('heading', { name: 'one photograph FAILED' })).toBeVisible()
+  await expect.element(screen.getByText('There is no room left for files.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry full.png' }))
+  await expect.poll(() => api.received.filter(({ path }) => path === '/api/uploads/policy').length).toBe(2)
+  await expect.element(screen.getByText('There is no room left for files.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list of uploads' }))
+  await expect.element(screen.getByText('There is no room left for files.')).not.toBeInTheDocument()
+})
+
+test('A library that cannot be loaded says why', async () => {
+  const api = withImages()
+  api.refuse(listImages, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('Too many requests. Wait a minute.')).toBeVisible()
+})
+
+test('An image’s page tells what is known of it, and what would go with it', async () => {
+  const api = withImages()
+  const image = anImage(7, { matches: 3 })
+  api.reply(getImage, image)
+  api.refuse(deleteImage, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  for (const words of ['300 × 200 pixels', '4.2 MB', 'JPEG', 'Upload', 'Watched'])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question.getByText(/Its 3 finds go too, with everything you decided about them/)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+})
+
+test('An image that is not there says so', async () => {
+  const api = withImages()
+  api.refuse(getImage, 'missing', { code: 'missing', message: 'There is no such image.' })
+  const { screen } = await renderApp(`/images/${idOf(8)}`)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})

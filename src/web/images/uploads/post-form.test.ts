@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { postForm } from './post-form.ts'
+
+const file = new File(['a photograph'], 'a.jpg', { type: 'image/jpeg' })
+const watched = () => ({ onProgress: () => {}, signal: new AbortController().signal })
+
+test('A connection that breaks says so and what to do', async () => {
+  await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'The connection broke while this file was sent. Check your connection and try again.',
+  })
+})
+
+test('An answer that is not the store’s is no success', async () => {
+  const here = `${window.location.origin}/nowhere/at/all`
+  await expect(postForm({ url: here, fields: { key: 'a' } }, file, watched())).rejects.toThrow(
+    /^Our storage did not take this file \(\d{3}\)\. Try again in a minute\.$/,
+  )
+})
+
+test('What was stopped rejects with the reason and sends nothing', async () => {
+  const stop = new AbortController()
+  stop.abort('paused')
+  await expect(
+    postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, { ...watched(), signal: stop.signal }),
+  ).rejects.toBe('paused')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { largestUpload } from '#contract/images/limits.ts'
+import { droppedFiles } from './dropped-files.ts'
+import { sortFiles, typeOf } from './sorted-files.ts'
+
+const aFile = (name: string, { bytes = 10, type = '' } = {}) => {
+  const file = new File([], name, { type })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
+
+test('Photographs are taken by the name’s ending, else by the type that the system gives', () => {
+  const taken = ['a.jpg', 'B.JPEG', 'c.tif', 'd.heic', 'e.avif'].map((name) => aFile(name))
+  expect(sortFiles([...taken, aFile('clipboard', { type: 'image/png' })])).toMatchObject({ refused: [] })
+  expect(typeOf(aFile('b.JPG', { type: 'application/octet-stream' }))).toBe('image/jpeg')
+})
+
+test('What cannot be sent is refused with the contract’s own sentence, before anything is sent', () => {
+  const { taken, refused } = sortFiles([
+    aFile('fine.jpg'),
+    aFile('letter.txt', { type: 'text/plain' }),
+    aFile('nothing.jpg', { bytes: 0 }),
+    aFile('huge.tif', { bytes: largestUpload + 1 }),
+  ])
+  expect(taken.map(({ name }) => name)).toEqual(['fine.jpg'])
+  expect(refused).toEqual([
+    {
+      name: 'letter.txt',
+      reason: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.',
+    },
+    { name: 'nothing.jpg', reason: 'This file is empty.' },
+    { name: 'huge.tif', reason: 'This file is larger than 100 MB, the most we take.' },
+  ])
+})
+
+test('What systems leave in folders is passed over in silence', () => {
+  expect(sortFiles([aFile('.DS_Store'), aFile('Thumbs.db'), aFile('._IMG_1.jpg')])).toEqual({ taken: [], refused: [] })
+})
+
+const entryOf = (file: File) =>
+  ({ isFile: true, isDirectory: false, file: (found: (file: File) => void) => found(file) }) as FileSystemFileEntry
+
+/** A folder as browsers read it: some of its entries at a time, then none. */
+const folderOf = (...parts: FileSystemEntry[][]) =>
+  ({
+    isFile: false,
+    isDirectory: true,
+    createReader: () => {
+      const left = [...parts]
+      return { readEntries: (read: (entries: FileSystemEntry[]) => void) => read(left.shift() ?? []) }
+    },
+  }) as unknown as FileSystemDirectoryEntry
+
+const dropOf = (entries: (FileSystemEntry | null)[], files: File[] = []) =>
+  ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer
+
+test('A drop gives the files of its folders, at any depth and in any number of parts', async () => {
+  const [a, b, c, d] = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => aFile(name)) as [File, File, File, File]
+  const inner = folderOf([entryOf(c)], [entryOf(d)])
+  expect(await droppedFiles(dropOf([entryOf(a), folderOf([entryOf(b), inner])]))).toEqual([a, b, c, d])
+})
+
+test('A drop without entries gives its files', async () => {
+  const file = aFile('pasted.png')
+  expect(await droppedFiles(dropOf([null], [file]))).toEqual([file])
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import type { Match } from '#contract/matching/match.ts'
+import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const site = `/matches?cluster=${idOf(800)}`
+const pageOf = <T,>(data: T[], total = data.length) => ({ data, total, page: 1, pageSize: 20 })
+
+/** A server with these finds on one site. */
+function withFinds(finds: Match[]) {
+  const api = anaIsSignedIn()
+  api.reply(listMatches, pageOf(finds))
+  api.reply(listClusters, pageOf([aSite(finds.length)]))
+  api.reply(getCluster, aSite(finds.length))
+  return api
+}
+
+test('What is decided leaves the list at once; if it cannot be kept, it comes back with the reason', async () => {
+  const api = withFinds([aFind(1), aFind(2)])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.on(judgeMatches, async () => {
+    await promise
+    return Response.json({ code: 'database.down', message: 'The database does not answer.' }, { status: 503 })
+  })
+  const { screen } = await renderApp(site)
+  const finds = screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  await userEvent.click(finds.first().getByRole('button', { name: /^Approve/ }))
+  await expect.poll(() => finds.elements().length).toBe(1)
+  resolve()
+  await expect.poll(() => finds.elements().length).toBe(2)
+  await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+  expect(api.received.find(({ path }) => path === '/api/matches/bulk/verdict')!.body).toEqual({
+    matchIds: [idOf(1)],
+    verdict: 'approved',
+  })
+})
+
+test('Taking back gives a find the verdict it had', async () => {
+  const finds = [aFind(1, { verdict: 'ignored', ignored: true })]
+  const api = withFinds(finds)
+  api.reply(judgeMatches, { changed: [idOf(1)] })
+  const { screen } = await renderApp(`${site}&show=all`)
+  await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
+  await expect.element(screen.getByText('Approved the find on prints.example.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.element(screen.getByText('Taken back.').first()).toBeVisible()
+  const verdicts = api.received.filter(({ path }) => path.endsWith('/verdict')).map(({ body }) => body)
+  expect(verdicts).toEqual([
+    { matchIds: [idOf(1)], verdict: 'approved' },
+    { matchIds: [idOf(1)], verdict: 'ignored' },
+  ])
+})
+
+test('With nothing decided there is nothing to take back', async () => {
+  withFinds([aFind(1)])
+  const { screen } = await renderApp(site)
+  await expect.element(screen.getByText('Print 1')).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.element(screen.getByText('There is nothing to take back.').first()).toBeVisible()
+})
+
+test('A whole site is decided in one call, and taken back find by find', async () => {
+  const api = withFinds([aFind(1), aFind(2)])
+  api.reply(judgeMatches, { changed: [idOf(1), idOf(2)] })
+  const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Ignore all 2 on prints.example' }))
+  await expect.element(screen.getByText('Ignored 2 finds on prints.example.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.element(screen.getByText('Taken back.').first()).toBeVisible()
+  const verdicts = api.received.filter(({ path }) => path.endsWith('/verdict')).map(({ body }) => body)
+  expect(verdicts).toEqual([
+    { filter: { cluster: idOf(800) }, verdict: 'ignored' },
+    { matchIds: [idOf(1), idOf(2)], verdict: 'new' },
+  ])
+})
+
+test('A site that cannot be decided says why', async () => {
+  const api = withFinds([aFind(1)])
+  api.refuse(judgeMatches, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
+  const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve on prints.example' }))
+  await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+})
+
+test('A list that cannot be loaded says why and can be asked for again', async () => {
+  const api = withFinds([])
+  api.refuse(listClusters, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByText('Too many requests. Wait a minute.')).toBeVisible()
+  api.reply(listClusters, pageOf([aSite(3)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
+})
+
+test('Each filter says what it is when it is empty', async () => {
+  const api = withFinds([])
+  api.reply(listClusters, pageOf([]))
+  const titles = {
+    undecided: 'Nothing waits for you',
+    approved: 'Nothing approved',
+    ignored: 'Nothing ignored',
+    all: 'Nothing found',
+  }
+  for (const [show, title] of Object.entries(titles)) {
+    const { screen } = await renderApp(`/matches?show=${show}`)
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await screen.unmount()
+  }
+})
+
+test('An address with nonsense in it shows the first page of what is to decide', async () => {
+  const api = withFinds([])
+  const { screen } = await renderApp('/matches?page=none&show=everything&cluster=17')
+  await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
+  expect(api.received.find(({ path }) => path.startsWith('/api/clusters'))!.path).toContain(
+    'page=1&pageSize=20&show=undecided',
+  )
+})
+
+test('A find that is not there, and an address that is none, say so', async () => {
+  const api = withFinds([])
+  api.refuse(getMatch, 'missing', { code: 'missing', message: 'There is no such match.' })
+  const { screen } = await renderApp(`/matches/${idOf(5)}`)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('A copy that is gone from the web is told to be', async () => {
+  const gone = aFind(1, { alive: false })
+  const api = withFinds([gone])
+  api.reply(getMatch, gone)
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await expect.element(screen.getByText('No longer there')).toBeVisible()
+})
+
+test('What was done to a copy is told in words and marked on its picture', async () => {
+  const cropped = aFind(1, {
+    changes: [{ kind: 'cropped', keptPercent: 40.2 }, { kind: 'mirrored' }],
+    region: [
+      [0.9, 0.2],
+      [0.3, 0.2],
+      [0.3, 0.8],
+      [0.9, 0.8],
+    ],
+    transform: [-0.6, 0, 0.9, 0, 0.6, 0.2, 0, 0, 1],
+  })
+  const api = withFinds([cropped])
+  api.reply(getMatch, cropped)
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await expect.element(screen.getByText('cropped to 40 %, mirrored')).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(screen.getByText('Mirrored', { exact: true })).toBeVisible()
+  await userEvent.keyboard('o')
+  await expect.element(screen.getByText('Cut off')).toBeVisible()
+  expect(document.cookie).toContain('comparisonMode=original')
+})

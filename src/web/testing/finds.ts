@@ -1,0 +1,53 @@
+import type { Cluster, Match } from '#contract/matching/match.ts'
+import type { Id } from '#contract/wire.ts'
+
+export const idOf = (number: number): Id => number.toString(16).padStart(24, '0')
+
+const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
+
+/** A find of one of Ana's photographs on prints.example. */
+export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
+  _id: idOf(number),
+  url: `https://prints.example/media/${number}.jpg`,
+  origin: {
+    url: `https://prints.example/p/${number}`,
+    visit: `https://prints.example/p/${number}`,
+    domain: 'prints.example',
+    title: `Print ${number}`,
+  },
+  image: idOf(900),
+  cluster: idOf(800),
+  ignored: false,
+  case: null,
+  verdict: 'new',
+  score: 97,
+  band: 'certain',
+  changes: [],
+  region: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  transform: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  width: 900,
+  height: 600,
+  alive: true,
+  firstSeen: '2026-01-01T10:00:00.000Z',
+  lastSeen: '2026-01-02T10:00:00.000Z',
+  copy: { thumbnail: picture, preview: picture },
+  original: { title: 'Harbour, first light', thumbnail: picture, preview: picture, width: 1800, height: 1200 },
+  ...more,
+})
+
+/** The site prints.example with this many finds. */
+export const aSite = (total: number, undecided = total): Cluster => ({
+  _id: idOf(800),
+  domain: { host: 'prints.example' },
+  title: 'prints.example',
+  matches: { total, undecided },
+  images: 1,
+  bestScore: 97,
+  lastFound: '2026-01-02T10:00:00.000Z',
+  samples: [],
+})
