@@ -6,7 +6,7 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { OutLink } from '#web/ui/links.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Mono } from '#web/ui/text.tsx'
 
 /** What is known of an image. */
 export const ImageFacts = ({ image }: { image: Image }) => (
@@ -16,15 +16,12 @@ export const ImageFacts = ({ image }: { image: Image }) => (
   </Stack>
 )
 
-const State = ({ image: { state, problem, ignored } }: { image: Image }) => {
+const State = ({ image: { state, ignored } }: { image: Image }) => {
   if (state === 'failed')
     return (
-      <Stack gap="tight">
-        <StatusMark filled="empty" tone="mark">
-          FAILED
-        </StatusMark>
-        <Text size="small">{problem}</Text>
-      </Stack>
+      <StatusMark filled="empty" tone="mark">
+        FAILED
+      </StatusMark>
     )
   if (state === 'loading')
     return (

@@ -71,13 +71,16 @@ const Way = ({ title }: { title: string }) => (
   />
 )
 
-const Picture = ({ image: { title, state, width, height, preview, thumbnail } }: { image: Image }) => (
-  <PhotoFrame aspect={width && height ? width / height : 1.5}>
-    <Photo
-      sources={[preview, thumbnail].filter((source) => source !== null)}
-      alt={title}
-      placeholder={state === 'loading' ? 'processing' : 'image-offline'}
-      isLazy={false}
-    />
-  </PhotoFrame>
-)
+const Picture = ({ image: { title, state, problem, width, height, preview, thumbnail } }: { image: Image }) =>
+  state === 'failed' ? (
+    <ErrorState title="This file could not be read" message={problem ?? ''} />
+  ) : (
+    <PhotoFrame aspect={width && height ? width / height : 1.5}>
+      <Photo
+        sources={[preview, thumbnail].filter((source) => source !== null)}
+        alt={title}
+        placeholder={state === 'loading' ? 'processing' : 'image-offline'}
+        isLazy={false}
+      />
+    </PhotoFrame>
+  )

@@ -49,16 +49,20 @@ export function ImagesPage() {
 }
 
 function Tools() {
-  const { sort } = route.useSearch()
+  const { page, sort } = route.useSearch()
   const navigate = route.useNavigate()
+  const [pageSize] = usePageSize()
+  const total = useQuery(imagesQuery({ page, pageSize, sort })).data?.total ?? 0
   return (
     <>
-      <Segmented
-        label="Order"
-        options={orders}
-        value={sort}
-        onChange={(chosen) => void navigate({ search: { sort: chosen } })}
-      />
+      {total > 1 && (
+        <Segmented
+          label="Order"
+          options={orders}
+          value={sort}
+          onChange={(chosen) => void navigate({ search: { sort: chosen } })}
+        />
+      )}
       <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={add}>
         Add a folder
       </FileButton>

@@ -52,14 +52,14 @@ function Both({ match }: { match: Match }) {
       aspect={aspect}
       original={
         <Placed place={(frame) => cssPlacement(unmoved, box, frame)}>
-          <OriginalPhoto match={match} />
+          <OriginalPhoto match={match} wordsAt="start" />
         </Placed>
       }
       match={
         <>
           <Hatching />
           <Placed place={(frame) => cssPlacement(match.transform, box, frame)}>
-            <MatchPhoto match={match} />
+            <MatchPhoto match={match} wordsAt="end" />
           </Placed>
         </>
       }
@@ -77,23 +77,27 @@ const Marked = ({ part, outside }: { part: Polygon; outside: string }) =>
     </>
   )
 
-const OriginalPhoto = ({ match: { original } }: { match: Match }) => (
+type SideProps = { match: Match; wordsAt?: 'start' | 'end' }
+
+const OriginalPhoto = ({ match: { original }, ...side }: SideProps) => (
   <Photo
     sources={[original.preview, original.thumbnail].filter((source) => source !== null)}
     alt={`Your photograph, ${original.title}`}
     placeholder="image-offline"
     isLazy={false}
     isStretched
+    {...side}
   />
 )
 
-const MatchPhoto = ({ match: { copy, origin } }: { match: Match }) => (
+const MatchPhoto = ({ match: { copy, origin }, ...side }: SideProps) => (
   <Photo
     sources={[copy.preview, copy.thumbnail]}
     alt={`The copy on ${origin.domain}`}
     placeholder="match-offline"
     isLazy={false}
     isStretched
+    {...side}
   />
 )
 

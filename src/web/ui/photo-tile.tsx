@@ -38,20 +38,11 @@ export const PhotoTile = ({ photo, height, wrap, wrapFound }: PhotoTileProps) =>
   <figure>
     <div className="relative [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full">
       {photo.state?.kind === 'failed' && photo.state.reason ? (
-        <Failed height={height} title={photo.title} {...photo.state} />
+        <Failed height={height} actions={photo.state.actions}>
+          {wrap(photo, <FailedWords title={photo.title} reason={photo.state.reason} />)}
+        </Failed>
       ) : (
-        wrap(
-          photo,
-          <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
-            <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
-            {photo.state && <Overlay state={photo.state} />}
-            {photo.found > 0 && !wrapFound && (
-              <span className="absolute end-2 top-2">
-                <Found photo={photo} />
-              </span>
-            )}
-          </span>,
-        )
+        wrap(photo, <Shown photo={photo} height={height} hasOwnFound={wrapFound !== undefined} />)
       )}
       {photo.found > 0 && wrapFound && (
         <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
@@ -75,21 +66,37 @@ const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
   </span>
 )
 
-type FailedProps = { height: number; title: string; reason?: string; actions?: ReactNode }
+const Shown = ({ photo, height, hasOwnFound }: { photo: GridPhoto; height: number; hasOwnFound: boolean }) => (
+  <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
+    <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+    {photo.state && <Overlay state={photo.state} />}
+    {photo.found > 0 && !hasOwnFound && (
+      <span className="absolute end-2 top-2">
+        <Found photo={photo} />
+      </span>
+    )}
+  </span>
+)
 
-/** There is no picture to cover: the frame says why, and what can be done. */
-const Failed = ({ height, title, reason, actions }: FailedProps) => (
+/** There is no picture to cover: the frame says why, as far as there is room, and what can be done. */
+const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (
   <div
-    className="flex flex-col gap-1 overflow-y-auto rounded-frame border border-edge bg-raised p-3 text-small"
+    className="flex flex-col gap-1.5 overflow-hidden rounded-frame border border-edge bg-raised p-2.5 text-small [&>a]:min-h-0 [&>a]:flex-1 [&>a]:overflow-hidden [&>a]:rounded-frame"
     style={{ height }}
   >
-    <p className="flex items-center gap-2 font-medium text-mark">
-      <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
-      <VisuallyHidden>: {title}</VisuallyHidden>
-    </p>
-    <p className="text-caption text-dim">{reason}</p>
-    {actions && <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>}
+    {children}
+    {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
   </div>
+)
+
+const FailedWords = ({ title, reason }: { title: string; reason: string }) => (
+  <>
+    <span className="flex items-center gap-2 font-medium text-mark">
+      <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
+      <VisuallyHidden>: {title}.</VisuallyHidden>
+    </span>
+    <span className="block text-caption text-dim">{reason}</span>
+  </>
 )
 
 /** A band at the foot; the photograph above it stays visible. */

@@ -13,15 +13,17 @@ type PhotoProps = {
   isLazy?: boolean
   /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
   isStretched?: boolean
+  /** Where the words of the placeholder stand: in the middle, or at a side where the middle is covered. */
+  wordsAt?: 'middle' | 'start' | 'end'
 }
 
 /** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
-function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false }: PhotoProps) {
+function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, wordsAt = 'middle' }: PhotoProps) {
   const [at, setAt] = useState(0)
   const source = sources[at]
-  if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} />
+  if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} />
   const next = () => setAt(at + 1)
   return (
     <img
@@ -38,18 +40,24 @@ function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false }
   )
 }
 
-const NoPhoto = ({ alt, placeholder }: Pick<PhotoProps, 'alt' | 'placeholder'>) => {
+type NoPhotoProps = Pick<PhotoProps, 'alt' | 'placeholder'> & { wordsAt: keyof typeof sides }
+
+const NoPhoto = ({ alt, placeholder, wordsAt }: NoPhotoProps) => {
   const { Icon, words } = placeholders[placeholder]
   return (
-    <span className="flex size-full flex-col items-center justify-center gap-1.5 bg-line p-2 text-ink">
-      <Icon aria-hidden className="size-5" />
-      <span className="text-caption">
-        {alt && <VisuallyHidden>{alt}: </VisuallyHidden>}
-        {words}
+    <span className={`flex size-full items-center bg-line text-ink ${sides[wordsAt]}`}>
+      <span className="flex flex-col items-center gap-1.5 p-2">
+        <Icon aria-hidden className="size-5" />
+        <span className="text-caption">
+          {alt && <VisuallyHidden>{alt}: </VisuallyHidden>}
+          {words}
+        </span>
       </span>
     </span>
   )
 }
+
+const sides = { middle: 'justify-center', start: 'justify-start ps-[4%]', end: 'justify-end pe-[4%]' }
 
 const placeholders = {
   'image-offline': { Icon: ImageOff, words: 'Image offline' },
