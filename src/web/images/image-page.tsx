@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Image } from '#contract/images/image.ts'
+import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -19,13 +21,15 @@ import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
 import { RemoveImage } from './remove-image.tsx'
-import type { ImageSlots } from './routes.tsx'
 
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
 
+/** What another feature shows of the finds of an image. */
+type MatchesOf = (imageId: Id) => ReactNode
+
 /** One photograph: large, with what is known of it and where it was found. */
-export function ImagePage({ slots }: { slots: ImageSlots }) {
+export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
   const { imageId } = route.useParams()
   const image = useQuery(imageQuery(imageId))
   useTitle(image.data?.title ?? 'Image')
@@ -34,10 +38,10 @@ export function ImagePage({ slots }: { slots: ImageSlots }) {
     if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(image.error)} onRetry={() => void image.refetch()} />
   }
-  return <Shown image={image.data} slots={slots} />
+  return <Shown image={image.data} matchesOf={matchesOf} />
 }
 
-const Shown = ({ image, slots }: { image: Image; slots: ImageSlots }) => (
+const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => (
   <Page title={image.title} above={<Way title={image.title} />}>
     <Stack gap="loose">
       <Beside
@@ -55,7 +59,7 @@ const Shown = ({ image, slots }: { image: Image; slots: ImageSlots }) => (
       {image.state === 'ready' && (
         <Stack>
           <Heading level={2}>Found elsewhere</Heading>
-          {slots.matchesOf(image._id)}
+          {matchesOf(image._id)}
         </Stack>
       )}
     </Stack>

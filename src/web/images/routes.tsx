@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 
 /** What features to the right show on the pages of images. */
-export type ImageSlots = { matchesOf: (imageId: Id) => ReactNode }
+type ImageSlots = { matchesOf: (imageId: Id) => ReactNode }
 
 const first = { page: 1, sort: 'DESC' } as const
 const imagesSearch = z.object({
@@ -13,7 +13,7 @@ const imagesSearch = z.object({
   sort: z.enum(['ASC', 'DESC']).default(first.sort).catch(first.sort),
 })
 
-export const imageRoutes = (slots: ImageSlots) =>
+export const imageRoutes = ({ matchesOf }: ImageSlots) =>
   [
     createRoute({
       getParentRoute: () => insideRoute,
@@ -27,7 +27,7 @@ export const imageRoutes = (slots: ImageSlots) =>
       path: '/images/$imageId',
       component: lazyRouteComponent(async () => {
         const { ImagePage } = await import('./image-page.tsx')
-        return { Page: () => <ImagePage slots={slots} /> }
+        return { Page: () => <ImagePage matchesOf={matchesOf} /> }
       }, 'Page'),
     }),
   ] as const

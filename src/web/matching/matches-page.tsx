@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MatchFilter } from '#contract/matching/filter.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useLiveEvents } from '#web/platform/live/use-live.ts'
@@ -14,7 +14,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FindsOfImage } from './finds-of-image.tsx'
 import { FindsOfSite } from './finds-of-site.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import type { MatchingSlots } from './routes.tsx'
 import { Sites } from './sites.tsx'
 
 const route = getRouteApi('/inside/matches')
@@ -26,7 +25,7 @@ const filters: readonly { value: MatchFilter; label: string }[] = [
 ]
 
 /** Where the owner's images were found, and what is to become of each find. */
-export function MatchesPage({ slots }: { slots: MatchingSlots }) {
+export function MatchesPage({ lookAtSites }: { lookAtSites: ReactNode }) {
   useTitle('Matches')
   const search = route.useSearch()
   const [areKeysShown, showKeys] = useState(false)
@@ -40,7 +39,7 @@ export function MatchesPage({ slots }: { slots: MatchingSlots }) {
           <ForKeys>
             <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={() => showKeys(true)} />
           </ForKeys>
-          {slots.lookAtSites}
+          {lookAtSites}
         </>
       }
     >
@@ -51,7 +50,7 @@ export function MatchesPage({ slots }: { slots: MatchingSlots }) {
       ) : search.image !== undefined ? (
         <FindsOfImage key={search.image} imageId={search.image} />
       ) : (
-        <Sites lookAtSites={slots.lookAtSites} />
+        <Sites lookAtSites={lookAtSites} />
       )}
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
+import type { FindsSearch } from './finds-search.ts'
 import { findsQuery } from './queries.ts'
-import type { FindsSearch } from './routes.tsx'
 
 /** The finds of a list in a row, to go from one to the next. One that was decided meanwhile stays where it was. */
 export type Roll = {
