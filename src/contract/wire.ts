@@ -13,9 +13,6 @@ export const Moment = z.iso.datetime().meta({ id: 'Moment' })
 /** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max)
 
-/** A switch in a query string. */
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-
 export const pageSizes = [20, 40, 100] as const
 
 /** The query of a list that counts its pages from 1. Every page from the first to the last answers. */

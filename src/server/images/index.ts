@@ -1,6 +1,5 @@
 /** What features to the right may use of images. */
 export type { ImageHooks, OwnedImage } from './hooks.ts'
-export { removeFiles } from './ingest-image.ts'
 export { type Original, originalsOf } from './originals.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'
-export { addToMatchCount, lockImage, readImage } from './store.ts'
+export { addToMatchCount, lockImage, lockImages, readImage } from './store.ts'

@@ -57,6 +57,18 @@ export async function lockImage(tx: Tx, id: Id): Promise<boolean> {
   return found.length > 0
 }
 
+/** Those of the images that are there, locked until the transaction ends in the order of their ids. */
+export async function lockImages(tx: Tx, ids: Id[]): Promise<Id[]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...new Set(ids)]))
+    .orderBy(images.id)
+    .for('no key update')
+  return found.map((row) => row.id)
+}
+
 /** Changes an image that is still in one of these states; undefined when it is not, so that two runs of a job do its work once. */
 export async function updateImage(
   tx: Tx,

@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Image } from '#contract/images/image.ts'
+import { moment } from '#server/platform/db/columns.ts'
 
 export const images = pgTable(
   'images',
@@ -21,7 +22,7 @@ export const images = pgTable(
     ignored: boolean('ignored').notNull().default(false),
     /** Finds that the owner has not ignored; written by matching in the transaction that finds or judges. */
     matchCount: integer('match_count').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('images_object').on(table.objectKey),

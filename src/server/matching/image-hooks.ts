@@ -1,7 +1,7 @@
 import type { ImageHooks } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
-import { recountCluster, removeMatchesOf } from './match-store.ts'
+import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
 
 /** What matching does when an owner's images change. */
@@ -10,6 +10,7 @@ export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): ImageHooks =
   removed: async (tx, { id }) => {
     await removeOwnedFingerprint(tx, id)
     await removeFindingsOf(tx, id)
+    await lockAround(tx, { imageId: id })
     for (const clusterId of await removeMatchesOf(tx, id)) await recountCluster(tx, clusterId)
   },
 })

@@ -1,10 +1,11 @@
-import { addToMatchCount } from '#server/images/index.ts'
+import type { Id } from '#contract/wire.ts'
+import { addToMatchCount, lockImages } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findOrMakeCluster, insertMatch, recountCluster, touchMatch } from './match-store.ts'
-import { partyOf } from './party.ts'
+import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
+import { type Party, partyOf } from './party.ts'
 import { type Place, placesOfFindings } from './sighting-store.ts'
 
 export type JoinNeeds = Pick<Deps, 'clock'> & { privateSuffixes: readonly string[] }
@@ -12,57 +13,84 @@ export type JoinNeeds = Pick<Deps, 'clock'> & { privateSuffixes: readonly string
 /**
  * Makes a match of every place where a copy was met, among these addresses or of this content. A place that is a match already
  * is marked as seen again, its verdict stays.
+ *
+ * Images, clusters, matches and events are locked in this order, each by its key, here and wherever verdicts or removals touch
+ * them: then no two transactions wait for each other.
  */
 export async function joinSightings(
   tx: Tx,
-  needs: JoinNeeds,
+  { clock, privateSuffixes }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
-  const changed = new Set<string>()
-  for (const place of await placesOfFindings(tx, of)) {
-    const clusterId = await joinPlace(tx, needs, place)
-    if (clusterId) changed.add(clusterId)
+  const places = (await placesOfFindings(tx, of)).map((place) => ({
+    ...place,
+    party: partyOf(place.page.url, privateSuffixes),
+  }))
+  const present = new Set(
+    await lockImages(
+      tx,
+      places.map((place) => place.finding.imageId),
+    ),
+  )
+  const now = clock()
+  const found: Found[] = []
+  for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
+    const { ownerId, party } = key
+    const clusterId = await findOrMakeCluster(tx, {
+      id: newId(),
+      ownerId,
+      party: party.key,
+      host: party.host,
+      title: party.host,
+      lastFound: now,
+    })
+    for (const place of together) {
+      const { id, isNew } = await upsertMatch(tx, matchOf(place, clusterId, now))
+      if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
+    }
   }
-  for (const clusterId of changed) await recountCluster(tx, clusterId)
+  await tell(tx, found)
 }
 
-/** The cluster that got a new match; undefined where the place was known. */
-async function joinPlace(
-  tx: Tx,
-  { clock, privateSuffixes }: JoinNeeds,
-  { url, page, file, finding }: Place,
-): Promise<string | undefined> {
-  const { ownerId, imageId } = finding
-  const { key, host } = partyOf(page.url, privateSuffixes)
-  const now = clock()
-  const clusterId = await findOrMakeCluster(tx, { id: newId(), ownerId, party: key, host, title: host, lastFound: now })
-  const matchId = await insertMatch(tx, {
-    id: newId(),
-    ownerId,
-    imageId,
-    clusterId,
-    urlHash: url.urlHash,
-    pageHash: page.pageHash,
-    contentHash: file.contentHash,
-    url: url.url,
-    pageUrl: page.url,
-    pageTitle: page.title,
-    host: page.host,
-    width: file.width,
-    height: file.height,
-    score: finding.score,
-    band: finding.band,
-    changes: finding.changes,
-    region: finding.region,
-    transform: finding.transform,
-    firstSeen: now,
-    lastSeen: now,
-  })
-  if (matchId === undefined) {
-    await touchMatch(tx, { imageId, urlHash: url.urlHash, pageHash: page.pageHash, at: now })
-    return undefined
-  }
-  await addToMatchCount(tx, imageId, 1)
-  await appendEvent(tx, ownerId, { type: 'match', matchId, clusterId, what: 'found' })
-  return clusterId
+type PlaceOfParty = Place & { party: Party }
+type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id }
+
+/** The places of each owner and party, both in the order of their keys. */
+function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: Party }, PlaceOfParty[]][] {
+  const groups = Map.groupBy(places, ({ finding, party }) => `${finding.ownerId} ${party.key}`)
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => [{ ownerId: group[0]!.finding.ownerId, party: group[0]!.party }, group])
+}
+
+const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now: Date) => ({
+  id: newId(),
+  ownerId: finding.ownerId,
+  imageId: finding.imageId,
+  clusterId,
+  urlHash: url.urlHash,
+  pageHash: page.pageHash,
+  contentHash: file.contentHash,
+  url: url.url,
+  pageUrl: page.url,
+  pageTitle: page.title,
+  host: page.host,
+  width: file.width,
+  height: file.height,
+  score: finding.score,
+  band: finding.band,
+  changes: finding.changes,
+  region: finding.region,
+  transform: finding.transform,
+  firstSeen: now,
+  lastSeen: now,
+})
+
+/** Counts the finds where they are shown, and tells their owners. */
+async function tell(tx: Tx, found: Found[]): Promise<void> {
+  for (const [imageId, ofImage] of Map.groupBy(found, (one) => one.imageId))
+    await addToMatchCount(tx, imageId, ofImage.length)
+  for (const clusterId of new Set(found.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
+  for (const { id, clusterId, ownerId } of found)
+    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'found' })
 }

@@ -4,7 +4,15 @@ import { addToMatchCount } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { isSetAside, lockMatches, type MatchRow, recountCluster, setVerdict, undecidedOf } from './match-store.ts'
+import {
+  isSetAside,
+  lockAround,
+  lockMatches,
+  type MatchRow,
+  recountCluster,
+  setVerdict,
+  undecidedOf,
+} from './match-store.ts'
 
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
 
@@ -16,6 +24,7 @@ export async function judge(
   verdict: Verdict,
 ): Promise<Id[]> {
   return await db.transaction(async (tx) => {
+    await lockAround(tx, { ownerId, ...wanted })
     const ids = 'matchIds' in wanted ? wanted.matchIds : await undecidedOf(tx, ownerId, wanted.clusterId)
     if (ids.length === 0) return []
     const changing = (await lockMatches(tx, ownerId, ids)).filter((match) => match.verdict !== verdict)

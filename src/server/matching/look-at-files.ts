@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { engineVersion, UnreadableImage } from '#engine/index.ts'
 import { Id } from '#contract/wire.ts'
-import type { PictureReader } from '#server/images/index.ts'
+import { lockImages, type PictureReader } from '#server/images/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
@@ -15,6 +16,7 @@ import {
   findSeenFile,
   findSeenUrl,
   saveSeenFile,
+  type SeenFile,
   type SeenUrl,
   staleUrls,
   updateSeenUrl,
@@ -109,8 +111,8 @@ async function examine(
   try {
     const examined = await compareWithOwned(needs, contentHash, bytes)
     await needs.db.transaction(async (tx) => {
-      if (examined) await saveSeenFile(tx, { ...examined.file, seenAt: fetchedAt }, examined.findings)
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
+      if (examined) await saveExamined(tx, { ...examined.file, seenAt: fetchedAt }, examined.findings)
       await joinSightings(tx, needs, { contentHash })
     })
   } catch (error) {
@@ -122,6 +124,19 @@ async function examine(
       fetchedAt,
     })
   }
+}
+
+/** Images that were removed while the file was compared are left out. */
+async function saveExamined(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
+  const present = await lockImages(
+    tx,
+    found.map((finding) => finding.imageId),
+  )
+  await saveSeenFile(
+    tx,
+    file,
+    found.filter((finding) => present.includes(finding.imageId)),
+  )
 }
 
 /** Undefined when this very content was compared with all owned images already, at another address. */

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type MatchFilter, verdictsShown } from '#contract/matching/filter.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
+import { lockImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches } from './tables.ts'
 
@@ -27,20 +28,17 @@ export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferI
   return made!.id
 }
 
-/** Undefined when this use is a match already. */
-export async function insertMatch(tx: Tx, match: typeof matches.$inferInsert): Promise<Id | undefined> {
-  const [inserted] = await tx.insert(matches).values(match).onConflictDoNothing().returning({ id: matches.id })
-  return inserted?.id
-}
-
-export async function touchMatch(
-  tx: Tx,
-  { imageId, urlHash, pageHash, at }: Pick<MatchRow, 'imageId' | 'urlHash' | 'pageHash'> & { at: Date },
-): Promise<void> {
-  await tx
-    .update(matches)
-    .set({ lastSeen: at, alive: true })
-    .where(and(eq(matches.imageId, imageId), eq(matches.urlHash, urlHash), eq(matches.pageHash, pageHash)))
+/** Keeps a use of an image; one that is a match already is marked as seen again. */
+export async function upsertMatch(tx: Tx, match: typeof matches.$inferInsert): Promise<{ id: Id; isNew: boolean }> {
+  const [kept] = await tx
+    .insert(matches)
+    .values(match)
+    .onConflictDoUpdate({
+      target: [matches.imageId, matches.urlHash, matches.pageHash],
+      set: { lastSeen: match.lastSeen, alive: true },
+    })
+    .returning({ id: matches.id, isNew: sql<boolean>`xmax = 0` })
+  return kept!
 }
 
 /** Writes the cluster's counts anew from its matches. */
@@ -62,6 +60,34 @@ export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
     .update(clusters)
     .set({ total, approved, ignored, undecided: total - approved - ignored, images, bestScore })
     .where(eq(clusters.id, clusterId))
+}
+
+type Wanted = { ownerId?: Id; matchIds?: Id[]; clusterId?: Id; imageId?: Id }
+
+/** The images and clusters that these matches belong to, locked until the transaction ends. */
+export async function lockAround(tx: Tx, { ownerId, matchIds, clusterId, imageId }: Wanted): Promise<void> {
+  const among = and(
+    ownerId === undefined ? undefined : eq(matches.ownerId, ownerId),
+    matchIds === undefined ? undefined : inArray(matches.id, matchIds),
+    clusterId === undefined ? undefined : eq(matches.clusterId, clusterId),
+    imageId === undefined ? undefined : eq(matches.imageId, imageId),
+  )
+  const touched = await tx
+    .selectDistinct({ imageId: matches.imageId, clusterId: matches.clusterId })
+    .from(matches)
+    .where(among)
+  await lockImages(
+    tx,
+    touched.map((match) => match.imageId),
+  )
+  const clusterIds = [...new Set(touched.map((match) => match.clusterId))]
+  if (clusterIds.length === 0) return
+  await tx
+    .select({ id: clusters.id })
+    .from(clusters)
+    .where(inArray(clusters.id, clusterIds))
+    .orderBy(clusters.ownerId, clusters.party)
+    .for('update')
 }
 
 /** The owner's own matches among these, locked until the transaction ends. */

@@ -2,22 +2,18 @@ import {
   bigint,
   bigserial,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Change, Quad } from '#contract/matching/change.ts'
 import type { Match } from '#contract/matching/match.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { bytea, moment } from '#server/platform/db/columns.ts'
 
 /** Fingerprints of owned images: the truth, of which every index is a cache that has read up to some `seq`. */
 export const ownedFingerprints = pgTable(

@@ -14,9 +14,6 @@ declare module 'vitest' {
   }
 }
 
-/** Which database this run of the tests uses. */
-export const databaseKind = (): 'embedded' | 'postgres' => inject('database').kind
-
 /** A migrated database of its own for one test file, and what removes it. */
 export async function openTestDatabase(): Promise<{ database: Database; remove: () => Promise<void> }> {
   const given = inject('database')

@@ -41,10 +41,11 @@ export async function aFind(
   const contentHash = contentHashOf(Buffer.from(file))
   const seenAt = deps.clock()
   const sighting = { imageUrl: file, pageUrl: page, pageTitle: 'A page', host: new URL(page).hostname, seenAt }
+  const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: page }))
+  // As if looked at already, so that no job goes out to fetch it.
+  const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
+  await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], activityId))
   await deps.db.transaction(async (tx) => {
-    const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: page })
-    // As if looked at already, so that no job goes out to fetch it.
-    await recordSightings(tx, { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }, [sighting], activityId)
     const finding = {
       contentHash,
       imageId,
@@ -64,6 +65,7 @@ export async function aFind(
       ] as [[number, number], [number, number], [number, number], [number, number]],
       transform: [1, 0, 0, 0, 1, 0, 0, 0, 1],
     }
+    await updateSeenUrl(tx, addressHash(file), { state: 'seen', contentHash, fetchedAt: seenAt })
     await saveSeenFile(
       tx,
       {
@@ -77,7 +79,6 @@ export async function aFind(
       },
       [{ ...finding, ...whole }],
     )
-    await updateSeenUrl(tx, addressHash(file), { state: 'seen', contentHash, fetchedAt: seenAt })
     await joinSightings(tx, deps, { contentHash })
   })
 }
