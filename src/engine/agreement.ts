@@ -28,6 +28,17 @@ export function compareCells(owned: Thumbnail, seen: Thumbnail, map: Matrix3): C
     : cellsOn(seen, smoothed(owned, scale), toOwned).map((cell) => fromSeenGrid(cell, seen))
 }
 
+/** The seen thumbnail, and beside each of its pixels the owned one's where the map takes it; not a number outside. */
+export function overlaid(owned: Thumbnail, seen: Thumbnail, map: Matrix3): { own: Float32Array; other: Float32Array } {
+  const toOwned = chain(chain(scaling(1 / seen.width, 1 / seen.height), map), scaling(owned.width, owned.height))
+  const source = smoothed(owned, Math.max(1, scaleAt(toOwned, seen.width / 2, seen.height / 2)))
+  const other = Float32Array.from(
+    seen.luma,
+    (_, at) => sample(source, toOwned, (at % seen.width) + 0.5, Math.floor(at / seen.width) + 0.5) ?? NaN,
+  )
+  return { own: smoothed(seen, 1).pixels, other }
+}
+
 function inverseOf(map: Matrix3): Matrix3 {
   return inverse(map) ?? map
 }

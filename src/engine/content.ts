@@ -1,4 +1,5 @@
 import type { Cell } from './agreement.ts'
+import { differencesOf, type Pictures, sharpened } from './content-edges.ts'
 import { agrees, isTextured } from './evidence.ts'
 import {
   apply,
@@ -28,13 +29,15 @@ export type Content = {
   filled: number
 }
 
-/** `edges` are rectangles found in the seen picture, whose sides are more exact than what the cells tell. */
-export function contentOf(cells: Cell[], transform: Matrix3, { tone, edges }: { tone: Tone; edges: Box[] }): Content {
+/** `edges` are rectangles found in the seen picture, whose sides are exact. */
+export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: Setting): Content {
   const back = inverse(transform) ?? transform
   const whole = corners(back, unitBox)
   const overlap = boundsOf(clipped(whole, unitBox))
   const grid = scored(cells, tone)
-  const box = snapped(grown(grid, overlap), [overlap, ...edges], grid.side)
+  const reach = snapReach / grid.side
+  const rough = snapped(grown(grid, overlap), [overlap, ...edges], reach)
+  const box = sharpened(rough, { overlap, edges, reach }, differencesOf(pictures, transform, tone))
   const visible = clipped(whole, box)
   const at = whole.every((point) => holds(box, point, slack))
     ? inReadingOrder(whole)
@@ -51,6 +54,8 @@ export function contentOf(cells: Cell[], transform: Matrix3, { tone, edges }: { 
     filled: Math.abs(areaOf(visible)),
   }
 }
+
+type Setting = { pictures: Pictures; transform: Matrix3; tone: Tone; edges: Box[] }
 
 /** What an edge of the content is off by at most when it is judged by cells. */
 const slack = 0.03
@@ -147,9 +152,11 @@ function worthIn({ side, values, counts }: Grid, { left, right, top, bottom }: S
   return count === 0 ? 0 : sum / count
 }
 
-/** Each side goes to the nearest known edge, if one is within little more than a square. */
-function snapped({ x, y, width, height }: Box, edges: Box[], side: number): Box {
-  const reach = 1.25 / side
+/** In squares: little more than what a side is off by when cells are counted. */
+const snapReach = 1.25
+
+/** Each side goes to the nearest known edge, if one is within reach. */
+function snapped({ x, y, width, height }: Box, edges: Box[], reach: number): Box {
   const nearest = (side: number, known: number[]) =>
     known.reduce((best, edge) => (Math.abs(edge - side) < Math.abs(best - side) ? edge : best), side + reach)
   const go = (side: number, known: number[]) => {

@@ -15,11 +15,12 @@ export function explain(
   { transform, cells, variant }: Weighed,
 ): { changes: Change[]; region: Quad } {
   const rough = toneOf(cells)
-  const content = contentOf(cells, transform, { tone: rough, edges: seen.hashes.slice(1).map(({ at }) => at) })
+  const thumbnails = { owned: owned.thumbnail, seen: seen.thumbnail }
+  const edges = seen.hashes.slice(1).map(({ at }) => at)
+  const content = contentOf(cells, { pictures: thumbnails, transform, tone: rough, edges })
   const box = boundsOf(content.at)
   const inside = cells.filter(({ x, y }) => holds(box, [x, y]))
   const tone = toneOf(inside)
-  const thumbnails = { owned: owned.thumbnail, seen: seen.thumbnail }
   const how = recolouringOf(thumbnails, inside, { transform, tone, negative: variant.negative })
   const surroundings = surroundingsOf(content, seen.thumbnail, seen.hashes.slice(1))
   const overlays = overlaysOn(inside, tone, box)

@@ -1,5 +1,5 @@
 import type { Cell } from './agreement.ts'
-import { apply, type Matrix3 } from './geometry.ts'
+import { apply, type Box, type Matrix3 } from './geometry.ts'
 import { chromaSize, type Thumbnail } from './thumbnail.ts'
 import type { Tone } from './tone.ts'
 
@@ -10,24 +10,34 @@ export function recolouringOf(
   { transform, tone, negative }: { transform: Matrix3; tone: Tone; negative: boolean },
 ): string | undefined {
   const pairs = cells.map((cell) => ({
-    owned: chromaAt(owned, apply(transform, [cell.x, cell.y])),
-    seen: chromaAt(seen, [cell.x, cell.y]),
-    luma: { owned: cell.ownedMean, seen: cell.seenMean },
+    owned: colourAt(owned, apply(transform, [cell.x, cell.y])),
+    seen: colourAt(seen, [cell.x, cell.y]),
   }))
   const words = [...(negative ? ['negative'] : chromaWords(pairs)), ...(negative ? [] : lumaWords(tone))]
   return words.length > 0 ? words.join(', ') : undefined
 }
 
-/** Blue and red difference, about nought, of 64 levels. */
-type Chroma = { blue: number; red: number }
-type Pair = { owned: Chroma; seen: Chroma; luma: { owned: number; seen: number } }
+/** Brightness, and blue and red difference about nought, of 64 levels. */
+type Colour = { luma: number; blue: number; red: number }
+type Pair = { owned: Colour; seen: Colour }
 
-function chromaAt(thumbnail: Thumbnail, [x, y]: readonly [number, number]): Chroma {
+/** All three of the same square, the one of the coarser colour planes. */
+function colourAt(thumbnail: Thumbnail, [x, y]: readonly [number, number]): Colour {
   const { width, height } = chromaSize(thumbnail)
   const column = Math.min(width - 1, Math.max(0, Math.floor(x * width)))
   const row = Math.min(height - 1, Math.max(0, Math.floor(y * height)))
   const at = row * width + column
-  return { blue: thumbnail.blue[at]! - 31.5, red: thumbnail.red[at]! - 31.5 }
+  const square = { x: column / width, y: row / height, width: 1 / width, height: 1 / height }
+  return { luma: lumaIn(thumbnail, square), blue: thumbnail.blue[at]! - 31.5, red: thumbnail.red[at]! - 31.5 }
+}
+
+function lumaIn({ luma, width, height }: Thumbnail, box: Box): number {
+  const [left, right] = [Math.floor(box.x * width), Math.ceil((box.x + box.width) * width)]
+  let [sum, count] = [0, 0]
+  for (let y = Math.floor(box.y * height); y < Math.min(height, Math.ceil((box.y + box.height) * height)); y++) {
+    for (let x = left; x < Math.min(width, right); x++, count++) sum += luma[y * width + x]!
+  }
+  return sum / Math.max(1, count)
 }
 
 /** Of the colours that brightness does not explain, what is left when a picture is printed in one or two inks. */
@@ -41,12 +51,12 @@ function chromaWords(pairs: Pair[]): string[] {
   const own = spreadOf(owned)
   if (own < grey && strengthOf(owned) < grey) return strengthOf(seen) > 2 * grey ? ['toned'] : []
   if (strengthOf(seen) < grey) return ['black and white']
-  const rest = unexplainedByLuma(pairs, 'seen')
-  if (rest < Math.max(grey / 2, oneColour * unexplainedByLuma(pairs, 'owned'))) return ['one colour']
+  const rest = unexplainedByLuma(seen)
+  if (rest < Math.max(grey / 2, oneColour * unexplainedByLuma(owned))) return ['one colour']
   return turnWords(owned, seen)
 }
 
-function turnWords(owned: Chroma[], seen: Chroma[]): string[] {
+function turnWords(owned: Colour[], seen: Colour[]): string[] {
   // The one complex number that takes the owned colours nearest to the seen ones: its angle is the turn of hue.
   let [real, imaginary, square] = [0, 0, 0]
   owned.forEach((own, at) => {
@@ -72,23 +82,23 @@ function lumaWords({ slope, of }: Tone): string[] {
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-const strengthOf = (colours: Chroma[]) => Math.sqrt(mean(colours.map(({ blue, red }) => blue ** 2 + red ** 2)))
+const strengthOf = (colours: Colour[]) => Math.sqrt(mean(colours.map(({ blue, red }) => blue ** 2 + red ** 2)))
 
-function spreadOf(colours: Chroma[]): number {
+function spreadOf(colours: Colour[]): number {
   const [blue, red] = [mean(colours.map((colour) => colour.blue)), mean(colours.map((colour) => colour.red))]
-  return strengthOf(colours.map((colour) => ({ blue: colour.blue - blue, red: colour.red - red })))
+  return strengthOf(colours.map((colour) => ({ ...colour, blue: colour.blue - blue, red: colour.red - red })))
 }
 
 /** How much the colours vary beyond what a straight line over brightness says: sepia and duotone lie on one. */
-function unexplainedByLuma(pairs: Pair[], which: 'owned' | 'seen'): number {
-  const luma = mean(pairs.map((pair) => pair.luma[which]))
-  const square = mean(pairs.map((pair) => (pair.luma[which] - luma) ** 2)) + 1e-6
-  const rest = (of: (colour: Chroma) => number) => {
-    const middle = mean(pairs.map((pair) => of(pair[which])))
-    const slope = mean(pairs.map((pair) => (of(pair[which]) - middle) * (pair.luma[which] - luma))) / square
-    return pairs.map((pair) => of(pair[which]) - middle - slope * (pair.luma[which] - luma))
+function unexplainedByLuma(colours: Colour[]): number {
+  const middle = mean(colours.map(({ luma }) => luma))
+  const square = mean(colours.map(({ luma }) => (luma - middle) ** 2)) + 1e-6
+  const rest = (values: number[]) => {
+    const level = mean(values)
+    const slope = mean(values.map((value, at) => (value - level) * (colours[at]!.luma - middle))) / square
+    return values.map((value, at) => value - level - slope * (colours[at]!.luma - middle))
   }
-  const blue = rest((colour) => colour.blue)
-  const red = rest((colour) => colour.red)
+  const blue = rest(colours.map((colour) => colour.blue))
+  const red = rest(colours.map((colour) => colour.red))
   return Math.sqrt(mean(blue.map((value, at) => value ** 2 + red[at]! ** 2)))
 }

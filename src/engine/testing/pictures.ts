@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Sharp } from 'sharp'
+import { fingerprint, type Fingerprint } from '../fingerprint.ts'
+
+/** Photographs of the repository, by name: see demo/photos/README.md. */
+export const photo = (name: string): Buffer =>
+  readFileSync(new URL(`../../../demo/photos/${name}.jpg`, import.meta.url))
+
+export const printOf = async (bytes: Uint8Array | Sharp): Promise<Fingerprint> =>
+  fingerprint(bytes instanceof Uint8Array ? bytes : await bytes.jpeg({ quality: 85 }).toBuffer())
+
+/** A PNG that says it is this large, with next to nothing in it. */
+export function hollowPng(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, contents: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), contents])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(contents.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** Smooth random hills with some grain, the same for the same seed: a stand-in for a picture where any will do. */
+export function hills(width: number, height: number, seed: number): Float32Array {
+  const waves = Array.from({ length: 12 }, (_, nth) => {
+    const chance = (salt: number) => Math.abs(Math.sin(seed * 12.9898 + nth * 78.233 + salt * 37.719) * 43758.5453) % 1
+    return {
+      x: (chance(1) - 0.5) * 24,
+      y: (chance(2) - 0.5) * 24,
+      phase: chance(3) * 6.28,
+      height: 5 + 5 * chance(4),
+    }
+  })
+  return Float32Array.from({ length: width * height }, (_, at) => {
+    const [u, v] = [(at % width) / width, Math.floor(at / width) / height]
+    const grain = (Math.imul(at + seed, 2_654_435_761) >>> 26) - 32
+    return waves.reduce((sum, wave) => sum + wave.height * Math.sin(wave.x * u + wave.y * v + wave.phase), 128 + grain)
+  })
+}
