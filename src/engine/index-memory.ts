@@ -1,5 +1,6 @@
 import type { Candidate, CandidateIndex, Posting, Similarity } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
+import { readSnapshot, writeSnapshot } from './index-snapshot.ts'
 import { type Hits, mostAgreeing } from './geometry-votes.ts'
 import { ordinalBits, PostingTable, type Rows, wordBits } from './posting-table.ts'
 import { families } from './postings.ts'
@@ -52,8 +53,24 @@ export class MemoryIndex implements CandidateIndex {
     return this.#ranked(hits, bands).slice(0, limit)
   }
 
-  async *snapshot(): AsyncIterable<Uint8Array> {
-    yield* []
+  /** What is added while it is being read is not in it. */
+  snapshot(): AsyncIterable<Uint8Array> {
+    const tables = [...this.#tables].map(([family, table]) => ({ family, segment: table.compacted(this.#isAlive) }))
+    return writeSnapshot({ version: this.version, ids: [...this.#ids], tables })
+  }
+
+  /** Throws for a snapshot that is cut off or that another version of the engine made. */
+  static async load(pieces: AsyncIterable<Uint8Array>): Promise<MemoryIndex> {
+    const { version, ids, tables } = await readSnapshot(pieces)
+    const index = new MemoryIndex()
+    if (version !== index.version)
+      throw new Error(`This index snapshot is of version ${version}, not ${index.version}.`)
+    ids.forEach((id, ordinal) => {
+      index.#ids.push(id)
+      if (id !== undefined) index.#ordinals.set(id, ordinal)
+    })
+    for (const { family, segment } of tables) index.#tables.set(family, PostingTable.of(segment))
+    return index
   }
 
   readonly #isAlive = (ordinal: number): boolean => this.#ids[ordinal] !== undefined

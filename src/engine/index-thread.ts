@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
+import { engineVersion } from './fingerprint.ts'
+import { type IndexAnswer, type IndexTask, pack } from './index-tasks.ts'
+
+/** The candidate index in a thread of its own, so that asking a large one does not hold up anything else. */
+export type ThreadedIndex = CandidateIndex & { close(): Promise<void> }
+
+type Waiting = { resolve(value: never): void; reject(reason: unknown): void; piece?: (piece: Uint8Array) => void }
+type Order = IndexTask extends infer T ? (T extends IndexTask ? Omit<T, 'number'> : never) : never
+
+export function threadedIndex(): ThreadedIndex {
+  const worker = new Worker(new URL('./index-worker.ts', import.meta.url))
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  worker.unref()
+  worker.on('message', (answer: IndexAnswer) => {
+    settle(waiting, answer)
+    if (waiting.size === 0) worker.unref()
+  })
+  const ended = (reason: unknown) => {
+    for (const { reject } of waiting.values()) reject(reason)
+    waiting.clear()
+  }
+  worker.on('error', ended).on('exit', () => ended(new Error('The index thread has ended.')))
+  const ask = <T>(order: Order, piece?: Waiting['piece']): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      worker.ref()
+      waiting.set(++last, { resolve, reject, ...(piece && { piece }) })
+      worker.postMessage({ ...order, number: last })
+    })
+
+  return {
+    version: engineVersion,
+    add: (rows) => ask({ name: 'add', rows: rows.map(({ id, postings }) => ({ id, postings: pack(postings) })) }),
+    remove: (ids) => ask({ name: 'remove', ids }),
+    candidates: async (query: Posting[], limit: number, signal?: AbortSignal) => {
+      signal?.throwIfAborted()
+      const found = await ask<Candidate<string>[]>({ name: 'candidates', query: pack(query), limit })
+      signal?.throwIfAborted()
+      return found
+    },
+    async *snapshot() {
+      const pieces: Uint8Array[] = []
+      await ask<undefined>({ name: 'snapshot' }, (piece) => pieces.push(piece))
+      yield* pieces
+    },
+    close: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+function settle(waiting: Map<number, Waiting>, answer: IndexAnswer): void {
+  const own = waiting.get(answer.number)
+  if ('piece' in answer) {
+    own?.piece?.(answer.piece)
+    return
+  }
+  waiting.delete(answer.number)
+  if ('failed' in answer) own?.reject(answer.failed)
+  else own?.resolve(answer.done as never)
+}

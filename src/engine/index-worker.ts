@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads'
+import type { Candidate } from './candidate-index.ts'
+import { MemoryIndex } from './index-memory.ts'
+import { type IndexAnswer, type IndexTask, unpack } from './index-tasks.ts'
+
+const index = new MemoryIndex()
+
+parentPort?.on('message', (task: IndexTask) => {
+  void answer(task).then((reply) => parentPort?.postMessage(reply))
+})
+
+async function answer(task: IndexTask): Promise<IndexAnswer> {
+  const { number } = task
+  try {
+    return { number, done: await carriedOut(task) }
+  } catch (error) {
+    return { number, failed: error }
+  }
+}
+
+async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | undefined> {
+  switch (task.name) {
+    case 'add':
+      await index.add(task.rows.map(({ id, postings }) => ({ id, postings: unpack(postings) })))
+      return undefined
+    case 'remove':
+      await index.remove(task.ids)
+      return undefined
+    case 'candidates':
+      return await index.candidates(unpack(task.query), task.limit)
+    case 'snapshot':
+      for await (const piece of index.snapshot()) {
+        parentPort?.postMessage({ number: task.number, piece } satisfies IndexAnswer)
+      }
+      return undefined
+    default:
+      return task satisfies never
+  }
+}

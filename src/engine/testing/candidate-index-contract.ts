@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import type { CandidateIndex } from '../candidate-index.ts'
+import type { Fingerprint } from '../fingerprint.ts'
+import { ownedPostings, seenPostings } from '../postings.ts'
+import { photo, printOf } from './pictures.ts'
+
+const names = ['heron', 'osprey', 'casa-mila', 'colosseum', 'stream', 'fig', 'otters', 'tea-gardens']
+
+/** What every candidate index promises. `open` gives an empty one. */
+export function candidateIndexContract(name: string, open: () => Promise<CandidateIndex>): void {
+  describe(`a candidate index: ${name}`, () => {
+    const owned = new Map<string, Fingerprint>()
+    beforeAll(async () => {
+      for (const one of names) owned.set(one, await printOf(photo(one)))
+    })
+    const filled = async () => {
+      const index = await open()
+      await index.add([...owned].map(([id, print]) => ({ id, postings: ownedPostings(print) })))
+      return index
+    }
+    const firstFor = async (index: CandidateIndex, print: Fingerprint) =>
+      (await index.candidates(seenPostings(print), 3))[0]?.id
+
+    test('it finds an image by itself', async () => {
+      const index = await filled()
+      for (const [id, print] of owned) expect(await firstFor(index, print)).toBe(id)
+    })
+
+    test('it finds an image by a small mirrored part of it', async () => {
+      const part = sharp(photo('casa-mila')).extract({ left: 500, top: 300, width: 560, height: 420 }).flop()
+      expect(await firstFor(await filled(), await printOf(part))).toBe('casa-mila')
+    })
+
+    test('it finds an image turned upside down and made black and white', async () => {
+      const turned = sharp(photo('stream')).rotate(180).greyscale().resize(600)
+      expect(await firstFor(await filled(), await printOf(turned))).toBe('stream')
+    })
+
+    test('it gives at most as many candidates as asked for, the one with most votes first', async () => {
+      const found = await (await filled()).candidates(seenPostings(owned.get('heron')!), 2)
+      expect(found.length).toBeLessThanOrEqual(2)
+      expect(found.map(({ votes }) => votes)).toEqual(
+        found.map(({ votes }) => votes).toSorted((one, other) => other - one),
+      )
+    })
+
+    test('what is removed is not found any more, and removing it again is no error', async () => {
+      const index = await filled()
+      await index.remove(['heron', 'nobody'])
+      await index.remove(['heron'])
+      const found = await index.candidates(seenPostings(owned.get('heron')!), 10)
+      expect(found.map(({ id }) => id)).not.toContain('heron')
+      expect(await firstFor(index, owned.get('osprey')!)).toBe('osprey')
+    })
+
+    test('adding an id again replaces what was there', async () => {
+      const index = await filled()
+      await index.add([{ id: 'heron', postings: ownedPostings(owned.get('fig')!) }])
+      await index.remove(['fig'])
+      expect(await firstFor(index, owned.get('fig')!)).toBe('heron')
+    })
+
+    test('an empty index finds nothing', async () => {
+      expect(await (await open()).candidates(seenPostings(owned.get('heron')!), 10)).toEqual([])
+    })
+
+    test('a search that is called off rejects with the reason', async () => {
+      const index = await filled()
+      const reason = new Error('no longer wanted')
+      await expect(index.candidates(seenPostings(owned.get('heron')!), 10, AbortSignal.abort(reason))).rejects.toBe(
+        reason,
+      )
+    })
+  })
+}
