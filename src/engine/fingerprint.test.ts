@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { encodeFingerprint } from './codec.ts'
+import { compileKernels } from './kernels/compile.ts'
+import { readFileSync } from 'node:fs'
+import { photo, printOf } from './testing/pictures.ts'
+
+test('the same bytes give the same fingerprint on every machine', async () => {
+  const digest = async (name: string) =>
+    createHash('sha256')
+      .update(encodeFingerprint(await printOf(photo(name))))
+      .digest('hex')
+      .slice(0, 16)
+  expect(await digest('heron')).toBe(await digest('heron'))
+  expect({ heron: await digest('heron'), fig: await digest('fig') }).toMatchInlineSnapshot(`
+    {
+      "fig": "6ea5342c172b5c6c",
+      "heron": "5bba61800f780e8c",
+    }
+  `)
+})
+
+test('the compiled kernels are those of the source', async () => {
+  const committed = readFileSync(new URL('./kernels/kernels.wasm', import.meta.url))
+  expect(Buffer.from(await compileKernels()).equals(committed)).toBe(true)
+})

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photo } from './testing/pictures.ts'
+
+const command = new URL('./match.ts', import.meta.url).pathname
+let folder = ''
+const run = (...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    )
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'match-'))
+  await mkdir(join(folder, 'mine/2019'), { recursive: true })
+  await mkdir(join(folder, 'theirs'))
+  await writeFile(join(folder, 'mine/heron.jpg'), photo('heron'))
+  await writeFile(join(folder, 'mine/2019/stream.jpg'), photo('stream'))
+  await writeFile(
+    join(folder, 'theirs/mirrored.webp'),
+    await sharp(photo('stream')).flop().resize(500).webp().toBuffer(),
+  )
+  await writeFile(join(folder, 'theirs/stranger.jpg'), photo('fig'))
+  await writeFile(join(folder, 'theirs/notes.jpg'), 'not a picture')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('it prints a line for each pair, and tells what it could not read', async () => {
+  const { code, out, err } = await run('--originals', 'mine', '--suspects', 'theirs', '--json')
+  const pairs = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(pairs).toHaveLength(1)
+  expect(pairs[0]).toMatchObject({ original: '2019/stream.jpg', suspect: 'mirrored.webp' })
+  expect(pairs[0]!['score']).toBeGreaterThanOrEqual(97)
+  expect(pairs[0]!['changes']).toContainEqual({ kind: 'mirrored' })
+  expect(pairs[0]!['region']).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ])
+  expect(err).toContain('theirs/notes.jpg: This is not an image.')
+  expect(err).toMatch(/1 pairs found among 2 originals and 2 suspects .* 1 files could not be read\./)
+  expect(code).toBe(0)
+})
+
+test('only pairs of the asked score are printed', async () => {
+  const { out } = await run('--originals', 'mine', '--suspects', 'mine', '--json', '--min-score', '100')
+  expect(out.trim().split('\n')).toHaveLength(2)
+})
+
+test.each([
+  [['--suspects', 'theirs', '--json'], 'Say where the originals are: --originals DIR.'],
+  [['--originals', 'mine', '--json'], 'Say where the suspects are: --suspects DIR.'],
+  [['--originals', 'mine', '--suspects', 'theirs'], 'Say how to print the pairs: --json is the one way there is.'],
+  [['--originals', 'nowhere', '--suspects', 'theirs', '--json'], 'There is no folder “nowhere”.'],
+  [
+    ['--originals', 'mine', '--suspects', 'theirs', '--json', '--min-score', 'high'],
+    '--min-score is a number from 0 to 100, not “high”.',
+  ],
+  [
+    ['--originals', 'mine', '--suspects', 'theirs', '--json', '--workers', '0'],
+    '--workers is a number from 1 to 256, not “0”.',
+  ],
+  [['--colour'], 'See --help.'],
+])('a mistaken call ends with code 2 and a sentence: %s', async (args, sentence) => {
+  const { code, err, out } = await run(...args)
+  expect(err).toContain(sentence)
+  expect(out).toBe('')
+  expect(code).toBe(2)
+})
+
+test('it explains itself', async () => {
+  const { code, out } = await run('--help')
+  expect(out).toContain('--originals DIR')
+  expect(code).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { enginePool } from './pool.ts'
+import { photo } from './testing/pictures.ts'
+
+const misbehaving = new URL('./testing/misbehaving-worker.ts', import.meta.url)
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('a pool fingerprints and compares as the engine itself does', async () => {
+  const pool = enginePool({ workers: 2 })
+  const [heron, fig] = await Promise.all([pool.fingerprint(photo('heron')), pool.fingerprint(photo('fig'))])
+  expect(await pool.compare(heron, heron)).toMatchObject({ score: 100, band: 'certain', changes: [] })
+  expect(await pool.compare(heron, fig)).toBeNull()
+  await pool.close()
+})
+
+test('an unreadable file is refused as UnreadableImage', async () => {
+  const pool = enginePool({ workers: 1 })
+  await expect(pool.fingerprint(bytes('no picture'))).rejects.toMatchObject({
+    name: 'UnreadableImage',
+    reason: 'not-an-image',
+  })
+  await pool.close()
+})
+
+test('a file that crashes its thread costs that file alone', async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving })
+  const [crashed, next] = await Promise.allSettled([pool.fingerprint(bytes('crash')), pool.fingerprint(bytes('fine'))])
+  expect(crashed).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableImage', reason: 'crashed' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
+  await pool.close()
+})
+
+test('a file that stalls its thread is given up after the limit, and the next one is read', async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
+  const [stalled, next] = await Promise.allSettled([pool.fingerprint(bytes('stall')), pool.fingerprint(bytes('fine'))])
+  expect(stalled).toMatchObject({
+    status: 'rejected',
+    reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
+  })
+  expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
+  await pool.close()
+})
+
+test('what is called off before its turn is not done', async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving })
+  const stop = new AbortController()
+  const first = pool.fingerprint(bytes('fine'))
+  const second = pool.fingerprint(bytes('fine'), stop.signal)
+  stop.abort(new Error('no longer wanted'))
+  expect(await first).toBe('fine')
+  await expect(second).rejects.toThrow('no longer wanted')
+  await pool.close()
+})
+
+test('a closed pool refuses what waits and what comes', async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving })
+  const waiting = pool.fingerprint(bytes('stall'))
+  const closing = pool.close()
+  await expect(waiting).rejects.toThrow('closed')
+  await expect(pool.fingerprint(bytes('fine'))).rejects.toThrow('closed')
+  await closing
+})
