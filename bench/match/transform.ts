@@ -1,0 +1,15 @@
+import type { Draw } from './draw.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What a change may use: chance, and pictures of strangers to stand beside or behind. */
+export type Setting = { draw: Draw; others: Sheet[] }
+export type Transform = (sheet: Sheet, setting: Setting) => Promise<Sheet>
+
+/** One after another. */
+export const steps =
+  (...all: Transform[]): Transform =>
+  async (sheet, setting) => {
+    let done = sheet
+    for (const transform of all) done = await transform(done, setting)
+    return done
+  }
