@@ -149,6 +149,8 @@ const send = async (
   { status, headers, body }: Answer,
 ): Promise<void> => {
   if (body instanceof Readable) {
+    // A pipeline refuses to begin where the reader has gone already, and would leave the file open.
+    if (response.destroyed) return void body.destroy()
     response.writeHead(status, headers)
     return pipeline(body, response)
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { bytesOf, codeIn, openTestStore } from './testing/open-store.ts'
 
@@ -18,6 +19,35 @@ test('a picture is drawn in the page and kept by the browser alone for as long a
     'accept-ranges': 'bytes',
     etag: `"${etag}"`,
   })
+})
+
+test('a reader who has gone before the answer leaves no file open', async () => {
+  const { signed, files } = await openPicture()
+  const [asked, gone, begun] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<Readable>(),
+  ]
+  const { open } = files
+  files.open = async (at) => {
+    asked.resolve()
+    await gone.promise
+    const found = (await open(at))!
+    const read: typeof found.read = (range) => {
+      const body = found.read(range)
+      begun.resolve(body)
+      return body
+    }
+    return { ...found, read }
+  }
+  const reader = new AbortController()
+  const answer = fetch(signed, { signal: reader.signal })
+  await asked.promise
+  reader.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  setTimeout(gone.resolve, 100)
+  const body = await begun.promise
+  await expect.poll(() => body.closed).toBe(true)
 })
 
 test('a range, an open one and the last bytes are answered 206; several, or none that is read, with the whole', async () => {
