@@ -30,8 +30,7 @@ type Wanted = {
 export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-journey-'))
   if (from !== undefined) cpSync(from, home, { recursive: true })
-  const port = await freePorts()
-  let child = await start(home, port, scene)
+  let { child, port } = await startSomewhere(home, scene)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const gone = new Promise((ended) => child.once('exit', ended))
     if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return
@@ -52,6 +51,21 @@ export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
   }
 }
 
+/** Another program may take a port between the look and the start; then others are looked for. */
+async function startSomewhere(
+  home: string,
+  scene?: string,
+  attempts = 3,
+): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePorts()
+  try {
+    return { child: await start(home, port, scene), port }
+  } catch (error) {
+    if (attempts === 1) throw error
+    return startSomewhere(home, scene, attempts - 1)
+  }
+}
+
 function start(home: string, port: number, scene?: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['e2e/serve.ts', ...(scene === undefined ? [] : ['--scene', scene])], {
     cwd: root,
@@ -64,10 +78,14 @@ function start(home: string, port: number, scene?: string): Promise<ChildProcess
   })
 }
 
-/** A port with the next one and a few dozen a hundred further free: for the app, its files, and the sites of the demo web. */
+/**
+ * A port with the next one and a few dozen a hundred further free: for the app, its files, and the sites of the demo web. Houses
+ * that are opened at the same time look in different places.
+ */
 async function freePorts(): Promise<number> {
+  const ownRange = 20_000 + 3000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 2) % 3)
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const port = ownRange + Math.floor(Math.random() * 2800)
     const wanted = [port, port + 1, ...Array.from({ length: 30 }, (_, at) => port + 100 + at)]
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
   }

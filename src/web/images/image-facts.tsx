@@ -54,7 +54,8 @@ function factsOf({ fileName, width, height, bytes, type, source, createdAt, url 
 const nameOf = (type: string): string => (Object.hasOwn(imageTypes, type) ? imageTypes[type as never] : type)
 
 /** '4.2 MB', in thousands as disks and cameras count. */
-export function bytesInWords(bytes: number): string {
+function bytesInWords(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? 'one byte' : `${bytes} bytes`
   const [unit, size] = bytes < 1e6 ? (['kB', 1e3] as const) : (['MB', 1e6] as const)
   const value = bytes / size
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`

@@ -8,6 +8,7 @@ import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
 import { useTitle } from '#web/platform/use-title.ts'
+import { AtDesk } from '#web/ui/at-desk.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { PageDrop } from '#web/ui/page-drop.tsx'
@@ -60,12 +61,14 @@ function Tools() {
           label="Order"
           options={orders}
           value={sort}
-          onChange={(chosen) => void navigate({ search: { sort: chosen } })}
+          onChange={(chosen) => navigate({ search: { sort: chosen } })}
         />
       )}
-      <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={add}>
-        Add a folder
-      </FileButton>
+      <AtDesk>
+        <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={add}>
+          Add a folder
+        </FileButton>
+      </AtDesk>
       <FileButton accept={accept} icon={<ImagePlus aria-hidden />} onFiles={add}>
         Add photographs
       </FileButton>

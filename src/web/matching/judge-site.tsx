@@ -6,14 +6,14 @@ import type { Decide } from './decisions.ts'
 /** One decision about everything of a site that waits for one. */
 export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
   const [busy, setBusy] = useState<'approved' | 'ignored'>()
-  const { undecided } = site.matches
+  const { undecided, total } = site.matches
   if (undecided === 0) return null
   const judge = async (verdict: 'approved' | 'ignored') => {
     setBusy(verdict)
     await decide.judgeSite(site, verdict)
     setBusy(undefined)
   }
-  const all = undecided === 1 ? '' : ` all ${undecided}`
+  const all = undecided > 1 ? ` all ${undecided}` : total > 1 ? ' the one left' : ''
   return (
     <>
       <Button

@@ -8,7 +8,6 @@ import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Beside } from '#web/ui/beside.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -25,6 +24,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
 import { RollControls } from './roll-controls.tsx'
 import { type Roll, useRoll } from './use-roll.ts'
+import { WayFromMatches } from './way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches/$matchId')
 const unknown = new Set(['missing', 'invalid'])
@@ -98,16 +98,8 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
 }
 
 const Way = ({ match: { cluster, origin, original } }: { match: Match }) => (
-  <Breadcrumbs
+  <WayFromMatches
     places={[
-      {
-        key: 'sites',
-        content: (
-          <TextLink to="/matches" search={({ show }) => (show === undefined ? {} : { show })}>
-            Matches
-          </TextLink>
-        ),
-      },
       {
         key: 'site',
         content: (

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { MatchFilter } from '#contract/matching/filter.ts'
+import type { Cluster } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -51,6 +52,13 @@ export const siteQuery = (clusterId: Id) =>
     queryFn: ({ signal }) => call(getCluster, signal)({ clusterId }),
     meta: live,
   })
+
+/** What the lists of sites already tell of one. */
+export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | undefined =>
+  queryClient
+    .getQueriesData<{ data: Cluster[] }>({ queryKey: ['matches', 'sites'] })
+    .flatMap(([, sites]) => sites?.data ?? [])
+    .find(({ _id }) => _id === clusterId)
 
 /** Everything that is known of finds. */
 export const allFinds = { queryKey: ['matches'] }

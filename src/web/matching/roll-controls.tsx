@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import type { Id } from '#contract/wire.ts'
-import { ForKeys } from '#web/ui/for-keys.tsx'
+import { AtDesk } from '#web/ui/at-desk.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Roll } from './use-roll.ts'
 
@@ -26,8 +26,8 @@ export const RollControls = ({ roll: { before, after, position, length }, onGo, 
       disabled={after === undefined}
       onClick={() => onGo(after)}
     />
-    <ForKeys>
+    <AtDesk>
       <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={onKeys} />
-    </ForKeys>
+    </AtDesk>
   </>
 )

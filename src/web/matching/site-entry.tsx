@@ -21,11 +21,11 @@ type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: De
 
 /** One site: how much of the owner's it shows, a few of the copies, and a decision about all of them. */
 export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
-  const { _id, title, domain, samples, matches } = site
+  const { _id, title, domain, matches } = site
   const [now] = useState(() => new Date())
   return (
-    <Entry {...place} actions={<JudgeSite site={site} decide={decide} />}>
-      <Row align="start">
+    <Entry {...place} actions={<JudgeSite site={site} decide={decide} />} pictures={<Samples site={site} />}>
+      <Row align="start" isOneLine>
         <Ring drawnOnceFor={`${_id} ${matches.total}`}>
           {matches.total.toLocaleString('en-US')}
           <VisuallyHidden>{matches.total === 1 ? ' find' : ' finds'}</VisuallyHidden>
@@ -42,18 +42,21 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
           </Text>
         </Stack>
       </Row>
-      <PhotoStrip
-        photos={samples.map((sample, at) => ({
-          id: sample._id,
-          aspect: aspectOf(sample),
-          sources: [sample.thumbnail],
-          alt: `Copy ${at + 1} on ${domain.host}`,
-        }))}
-        wrap={linkWithin(_id)}
-      />
     </Entry>
   )
 }
+
+const Samples = ({ site: { _id, domain, samples } }: { site: Cluster }) => (
+  <PhotoStrip
+    photos={samples.map((sample, at) => ({
+      id: sample._id,
+      aspect: aspectOf(sample),
+      sources: [sample.thumbnail],
+      alt: `Copy ${at + 1} on ${domain.host}`,
+    }))}
+    wrap={linkWithin(_id)}
+  />
+)
 
 const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
   <Link

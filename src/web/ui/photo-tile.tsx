@@ -90,13 +90,13 @@ const Failed = ({ height, actions, children }: { height: number; actions: ReactN
 )
 
 const FailedWords = ({ title, reason }: { title: string; reason: string }) => (
-  <>
+  <span className="block h-full fading-below">
     <span className="flex items-center gap-2 font-medium text-mark">
       <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
       <VisuallyHidden>: {title}.</VisuallyHidden>
     </span>
     <span className="block text-caption text-dim">{reason}</span>
-  </>
+  </span>
 )
 
 /** A band at the foot; the photograph above it stays visible. */

@@ -26,7 +26,7 @@ export function Ring({ children, drawnOnceFor, isOnPhoto = false }: RingProps) {
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={`absolute inset-0 size-full overflow-visible ${isOnPhoto ? 'stroke-photo-mark' : 'stroke-mark'} ${isDrawing ? 'ring-drawing' : ''}`}
+        className={`absolute inset-0 size-full overflow-visible ${isOnPhoto ? 'stroke-photo-mark drop-shadow-mark' : 'stroke-mark'} ${isDrawing ? 'ring-drawing' : ''}`}
       >
         <path d={strokeFor(drawnOnceFor ?? id)} strokeWidth={2.25} vectorEffect="non-scaling-stroke" />
       </svg>
@@ -35,7 +35,7 @@ export function Ring({ children, drawnOnceFor, isOnPhoto = false }: RingProps) {
   )
 }
 
-const onPhotoLook = 'font-semibold text-on-photo lettering-on-photo'
+const onPhotoLook = 'text-lead font-bold text-on-photo lettering-on-photo'
 
 /** Once round and a little further, as a soft pencil goes; no two in a row are the same. */
 const strokes = [

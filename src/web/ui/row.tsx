@@ -4,12 +4,16 @@ type RowProps = {
   gap?: 'tight' | 'normal' | 'loose'
   spread?: 'start' | 'between' | 'end'
   align?: 'center' | 'baseline' | 'start'
+  /** What does not fit is made narrower instead. */
+  isOneLine?: boolean
   children: ReactNode
 }
 
 /** Things beside each other; those that do not fit go below. */
-export const Row = ({ gap = 'normal', spread = 'start', align = 'center', children }: RowProps) => (
-  <div className={`flex flex-wrap ${gaps[gap]} ${spreads[spread]} ${alignments[align]}`}>{children}</div>
+export const Row = ({ gap = 'normal', spread = 'start', align = 'center', isOneLine = false, children }: RowProps) => (
+  <div className={`flex ${isOneLine ? '' : 'flex-wrap'} ${gaps[gap]} ${spreads[spread]} ${alignments[align]}`}>
+    {children}
+  </div>
 )
 
 const gaps = { tight: 'gap-2', normal: 'gap-4', loose: 'gap-8' }

@@ -1,16 +1,23 @@
-import { useId } from 'react'
+import { startTransition, useId, useOptimistic } from 'react'
 
 type SegmentedProps<Value extends string> = {
   /** The question that the choice answers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  onChange: (value: Value) => void
+  /** May take its time: the choice shows at once. */
+  onChange: (value: Value) => void | Promise<void>
 }
 
 /** One of a few views, all of them in sight. Arrow keys move the choice. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
+  const [shown, show] = useOptimistic(value)
+  const choose = (chosen: Value) =>
+    startTransition(async () => {
+      show(chosen)
+      await onChange(chosen)
+    })
   return (
     <fieldset className="flex w-fit max-w-full min-w-0 flex-wrap rounded-frame border border-edge bg-raised p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -22,8 +29,8 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           <input
             type="radio"
             name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => choose(option.value)}
             className="absolute inset-0 appearance-none outline-none"
           />
           {option.label}

@@ -14,7 +14,9 @@ export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
     <Stack gap="tight">
       {byReason.map(([reason, files = []]) => (
         <Banner key={reason} tone="warn" onClose={forgetRefused}>
-          {files.length === 1 ? 'One file was' : `${files.length} files were`} left out. {reason} {namesOf(files)}
+          {files.length === 1
+            ? `${files[0]!.name} was left out. ${reason}`
+            : `${files.length} files were left out. ${reason} ${namesOf(files)}`}
         </Banner>
       ))}
     </Stack>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+
+type Place = { key: string; content: ReactNode }
+
+/** The way from all matches to here. What is shown of them goes along. */
+export const WayFromMatches = ({ places }: { places: readonly Place[] }) => (
+  <Breadcrumbs
+    places={[
+      {
+        key: 'matches',
+        content: (
+          <TextLink to="/matches" search={({ show }) => (show === undefined ? {} : { show })}>
+            Matches
+          </TextLink>
+        ),
+      },
+      ...places,
+    ]}
+  />
+)
