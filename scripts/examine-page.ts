@@ -6,17 +6,17 @@ import type { AxeResults } from 'axe-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What is wrong with the page as it stands, a sentence each: accessibility by axe, and whatever sticks out sideways. */
-export async function examine(page: Page): Promise<string[]> {
-  return [...(await axeFaults(page)), ...(await overflow(page))]
+export async function examine(page: Page, audited?: string): Promise<string[]> {
+  return [...(await axeFaults(page, audited)), ...(await overflow(page))]
 }
 
-/** What an accessibility audit finds, one line for each rule: its name and the first element that breaks it. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** What an accessibility audit of the page, or of what the selector names, finds, one line for each rule: its name and the first element that breaks it. */
+async function axeFaults(page: Page, audited = ':root'): Promise<string[]> {
   await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
+    return (await axe.run(selector, { resultTypes: ['violations'] })).violations
+  }, audited)
   return violations.map(
     ({ id, help, nodes }) => `axe ${id}: ${help} (${nodes.length}×, ${nodes[0]?.html.slice(0, 160)})`,
   )

@@ -80,38 +80,44 @@ async function photographAll(browser: Browser, place: Place, views: View[]): Pro
   return shots.map(({ name, faults }) => ({ scene, view: name, look: label, faults }))
 }
 
-async function photograph(browser: Browser, { url, token, look }: Place, { address, isSignedIn, before }: View) {
+async function photograph(browser: Browser, { url, token, look }: Place, view: View) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: look.width, height: look.width > 800 ? 900 : 844 },
     colorScheme: look.theme,
     reducedMotion: 'reduce',
     hasTouch: look.width < 800,
+    isMobile: look.width < 800,
   })
   try {
-    if (isSignedIn !== false)
+    if (view.isSignedIn !== false)
       await context.addInitScript((given) => localStorage.setItem('rightframe.session', given), token)
     const page = await context.newPage()
-    await page.goto(address)
-    await settled(page)
-    await before?.(page)
-    await settled(page)
-    const faults = await examine(page)
+    await view.arrange?.(page)
+    await page.goto(view.address)
+    await settled(page, view)
+    await view.before?.(page)
+    await settled(page, view)
+    const faults = await examine(page, view.audited)
     return { png: await page.screenshot({ fullPage: true }), faults }
   } finally {
     await context.close()
   }
 }
 
-/** Nothing is being loaded any more. The stream of events never ends, so the network is never idle. */
-async function settled(page: Page): Promise<void> {
+/** Nothing is being loaded any more, or is meant to be. The stream of events never ends, so the network is never idle. */
+async function settled(page: Page, { isLoading = false }: View): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('output[aria-label^="Loading"]') === null)
+  await page.waitForFunction(
+    (wanted) => (document.querySelector('output[aria-label^="Loading"]') !== null) === wanted,
+    isLoading,
+  )
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     await document.fonts.ready
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { photographs } from '../demo/photos/photographs.ts'
+
+/** What is to be seen at an address for a moment only: while something is under way, asked or out of order. */
+export type Moment = {
+  /** Before the page is opened. */
+  arrange?: (page: Page) => Promise<void>
+  /** On the page, once it is there. */
+  before?: (page: Page) => Promise<void>
+  /** What of it axe reads, as a selector: an open menu has the page behind it taken from those who listen. */
+  audited?: string
+  /** It is photographed while it loads. */
+  isLoading?: boolean
+}
+
+const lists = /\/api\/(images|clusters|matches)/
+
+/** The server takes its time. */
+export const loading: Moment = {
+  isLoading: true,
+  arrange: async (page) => {
+    await page.route(lists, () => undefined)
+  },
+}
+
+/** The server answers the page's lists as one that is down. */
+export const failing: Moment = {
+  arrange: async (page) => {
+    const json = { code: 'database.down', message: 'The database does not answer. Try again in a minute.' }
+    await page.route(lists, (route) => route.fulfill({ status: 503, json }))
+  },
+  before: async (page) => await page.getByRole('button', { name: 'Try again' }).waitFor(),
+}
+
+/** Files are on their way: the object store has not answered yet. */
+export const uploading: Moment = {
+  arrange: async (page) => {
+    await page.route(
+      ({ pathname }) => pathname === '/images',
+      (route) => (route.request().method() === 'POST' ? undefined : route.continue()),
+    )
+  },
+  before: async (page) => {
+    const files = photographs().slice(17, 22)
+    await page
+      .locator('input[type=file][accept]')
+      .first()
+      .setInputFiles(files.map(({ path }) => path))
+    await page.getByRole('heading', { name: 'Uploading' }).waitFor()
+    await page
+      .getByText(/^Uploading \d+ %/)
+      .nth(2)
+      .waitFor()
+  },
+}
+
+/** Files that cannot be sent. */
+export const refusedFiles: Moment = {
+  before: async (page) => {
+    const files = [
+      { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear photographer') },
+      { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ]
+    await page.locator('input[type=file][accept]').first().setInputFiles(files)
+    await page.getByText('This file is empty.').waitFor()
+  },
+}
+
+/** The question before something is gone. */
+export const removing: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  },
+}
+
+export const lookingAtSites: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Look at a site' }).first().click()
+    await page.getByLabel('Addresses, one a line').fill('https://fine.example\nnot an address')
+    await page.getByRole('button', { name: 'Look', exact: true }).click()
+    await page.getByText('Line 2').waitFor()
+  },
+}
+
+export const showingKeys: Moment = {
+  before: async (page) => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  },
+}
+
+export const showingAccount: Moment = {
+  audited: '[role=menu]',
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  },
+}
+
+/** A decision was just taken back. */
+export const takenBack: Moment = {
+  before: async (page) => {
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Taken back.').first().waitFor()
+  },
+}
+
+/** A password that is not theirs. */
+export const refusedSignIn: Moment = {
+  before: async (page) => {
+    await page.getByLabel('Email').fill('ana@rightframe.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.locator('[role=alert], [aria-invalid=true]').first().waitFor()
+  },
+}
+
+/** A form that was sent with nothing in it. */
+export const emptyForm: Moment = {
+  before: async (page) => await page.getByRole('button', { name: 'Sign Up' }).click(),
+}
+
+/** The evidence, looked at in this way. */
+export const inMode = (mode: string): Moment => ({
+  before: async (page) => await page.getByRole('radio', { name: mode, exact: true }).check(),
+})
