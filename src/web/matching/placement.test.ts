@@ -46,8 +46,9 @@ const map = fc
   })
   .map(({ scale, angle, x, y, lean, isMirrored }): Matrix => {
     const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
-    const turn = [cos, -sin, x, sin, cos, y, lean, lean / 2, 1]
-    return isMirrored ? chained([-1, 0, 1, 0, 1, 0, 0, 0, 1], turn) : turn
+    const turn = [cos, -sin, x, sin, cos, y, 0, 0, 1]
+    const mirror = [isMirrored ? -1 : 1, 0, isMirrored ? 1 : 0, 0, 1, 0, 0, 0, 1]
+    return chained(chained(mirror, [1, 0, 0, 0, 1, 0, lean, lean / 2, 1]), turn)
   })
 const place = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
 
