@@ -61,7 +61,7 @@ function Tools() {
           label="Order"
           options={orders}
           value={sort}
-          onChange={(chosen) => navigate({ search: { sort: chosen } })}
+          onChange={(chosen) => void navigate({ search: { sort: chosen } })}
         />
       )}
       <AtDesk>

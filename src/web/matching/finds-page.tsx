@@ -65,7 +65,7 @@ function Filter() {
       label="Which finds are shown"
       options={filters}
       value={show}
-      onChange={(chosen) => navigate({ search: (before) => ({ ...before, show: chosen, page: 1 }) })}
+      onChange={(chosen) => void navigate({ search: (before) => ({ ...before, show: chosen, page: 1 }) })}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 /** Which entry of a list keys act on. */
 export type Current = {
   id: Id | undefined
-  /** For each entry's element. Its first link is what takes the focus. */
+  /** For each entry's element. The link in its heading takes the focus, else its first link. */
   entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
   /** Goes to an entry, as soon as it is there. */
   goTo: (id: Id | undefined) => void
@@ -19,7 +19,8 @@ export function useCurrent(ids: readonly Id[]): Current {
   const elements = useRef(new Map<Id, HTMLElement>())
   const wanted = useRef<Id>(undefined)
   useEffect(() => {
-    const link = wanted.current && elements.current.get(wanted.current)?.querySelector('a')
+    const entry = wanted.current && elements.current.get(wanted.current)
+    const link = entry && (entry.querySelector<HTMLElement>('h2 a') ?? entry.querySelector('a'))
     if (!link) return
     wanted.current = undefined
     link.focus()

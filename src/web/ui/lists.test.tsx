@@ -99,6 +99,23 @@ test('Arrow keys move the choice between views', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Match' })).toBeChecked()
 })
 
+test('A choice shows before its value follows, and whatever the value becomes shows then', async () => {
+  const slow = (value: 'original' | 'match') => (
+    <Segmented label="What is shown" options={modes} value={value} onChange={() => {}} />
+  )
+  const screen = await render(slow('original'))
+  const [original, match] = [
+    screen.getByRole('radio', { name: 'Original' }),
+    screen.getByRole('radio', { name: 'Match' }),
+  ]
+  await userEvent.click(match)
+  await expect.element(match).toBeChecked()
+  await screen.rerender(slow('match'))
+  await expect.element(match).toBeChecked()
+  await screen.rerender(slow('original'))
+  await expect.element(original).toBeChecked()
+})
+
 test('A price has two decimals, and the higher one before it is struck through', async () => {
   const screen = await render(<Price value={1878.5} original={2015} currency="EUR" />)
   expect(screen.container.textContent).toBe('Before: €2,015.00 Now: €1,878.50')

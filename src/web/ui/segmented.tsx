@@ -1,23 +1,19 @@
-import { startTransition, useId, useOptimistic } from 'react'
+import { useId, useState } from 'react'
 
 type SegmentedProps<Value extends string> = {
   /** The question that the choice answers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** May take its time: the choice shows at once. */
-  onChange: (value: Value) => void | Promise<void>
+  onChange: (value: Value) => void
 }
 
 /** One of a few views, all of them in sight. Arrow keys move the choice. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
-  const [shown, show] = useOptimistic(value)
-  const choose = (chosen: Value) =>
-    startTransition(async () => {
-      show(chosen)
-      await onChange(chosen)
-    })
+  // A choice shows at once; the value may take its time to follow, as an address does.
+  const [{ known, shown }, show] = useState({ known: value, shown: value })
+  if (known !== value) show({ known: value, shown: value })
   return (
     <fieldset className="flex w-fit max-w-full min-w-0 flex-wrap rounded-frame border border-edge bg-raised p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -30,7 +26,10 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             type="radio"
             name={name}
             checked={option.value === shown}
-            onChange={() => choose(option.value)}
+            onChange={() => {
+              show({ known: value, shown: option.value })
+              onChange(option.value)
+            }}
             className="absolute inset-0 appearance-none outline-none"
           />
           {option.label}
