@@ -1,13 +1,17 @@
-/** `npm run bench [-- NAME…] [--json] [--photos DIR]`: figures, each beside a peer or a floor in the same run. */
+/**
+ * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]]`: figures, each beside a peer or a floor in the same run.
+ * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones.
+ */
 import { parseArgs } from 'node:util'
 import { type Figures, inWords } from './figures.ts'
 
-type Options = { json: boolean; photos: string | undefined; small: boolean }
+type Options = { json: boolean; photos: string | undefined; half: 'odd' | 'even' | undefined; small: boolean }
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
+  match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
 
 const { values, positionals } = parseArgs({
@@ -16,6 +20,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     photos: { type: 'string' },
+    half: { type: 'string' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -25,9 +30,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const half = values.half
+if (half !== undefined && half !== 'odd' && half !== 'even') {
+  console.error(`--half is odd or even, not ${half}.`)
+  process.exit(2)
+}
+
 const all: Figures[] = []
 for (const name of names) {
-  const measured = await benches[name]!({ json: values.json, photos: values.photos, small: values.small })
+  const measured = await benches[name]!({ json: values.json, photos: values.photos, half, small: values.small })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }

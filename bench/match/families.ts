@@ -1,86 +1,116 @@
-import { mirrored } from './sheet.ts'
-import * as t from './transforms.ts'
+import * as colours from './colours.ts'
+import * as marks from './marks.ts'
+import * as shapes from './shapes.ts'
+import { asJpeg, asWebp, mirrored, type Sheet } from './sheet.ts'
+import * as around from './surroundings.ts'
+import { steps, type Transform } from './transform.ts'
+import type { Change } from '#engine/index.ts'
 
 /** How hard a change is to see through; the goals are set by these. */
 export type Grade = 'everyday' | 'hard' | 'extreme'
-/** One named kind of change, and how the result is saved. */
+export type Kind = Change['kind']
+
+/** One named kind of change, how the result is saved, and what an explanation of it should name. */
 export type Family = {
   name: string
   grade: Grade
-  change: t.Transform
-  save: (sheet: Parameters<ReturnType<typeof t.asJpeg>>[0]) => Promise<Buffer>
+  shows: Kind[]
+  change: Transform
+  save: (sheet: Sheet) => Promise<Buffer>
 }
 
-const none: t.Transform = async (sheet) => sheet
-const { steps, crop, toWidth } = t
+const none: Transform = async (sheet) => sheet
+const { crop, toWidth } = shapes
+const jpeg = asJpeg(82)
 
-const family = (grade: Grade, name: string, change: t.Transform, save: Family['save'] = t.asJpeg(82)): Family => ({
-  name,
-  grade,
-  change,
-  save,
-})
+const graded =
+  (grade: Grade) =>
+  (name: string, shows: Kind[], change: Transform, save: Family['save'] = jpeg): Family => ({
+    name,
+    grade,
+    shows,
+    change,
+    save,
+  })
+const everyday = graded('everyday')
+const hard = graded('hard')
+const extreme = graded('extreme')
 
 export const families: Family[] = [
-  family('everyday', 'jpeg-40', none, t.asJpeg(40)),
-  family('everyday', 'jpeg-12', none, t.asJpeg(12)),
-  family('everyday', 'webp-30', toWidth(1000), t.asWebp(30)),
-  family('everyday', 'width-800', toWidth(800)),
-  family('everyday', 'width-400', toWidth(400), t.asJpeg(60)),
-  family('everyday', 'width-200', toWidth(200), t.asJpeg(75)),
-  family('everyday', 'crop-80', crop(0.8)),
-  family('everyday', 'crop-50', crop(0.5)),
-  family('everyday', 'mirror', mirrored),
-  family('everyday', 'grey', t.grey),
-  family('everyday', 'sepia', t.sepia),
-  family('everyday', 'contrast', t.contrast),
-  family('everyday', 'dark', t.dark),
-  family('everyday', 'blur', t.blurred),
-  family('everyday', 'noise', t.noisy),
-  family('everyday', 'text-over', t.textOver),
-  family('everyday', 'caption', t.captionBar),
-  family('everyday', 'logo', t.logo),
-  family('everyday', 'watermark', t.watermark),
-  family('everyday', 'frame', t.framed),
-  family('everyday', 'banner', t.banner),
-  family('everyday', 'avatar', steps(t.avatar, toWidth(300))),
-  family('hard', 'crop-30', crop(0.3)),
-  family('hard', 'crop-15', crop(0.15)),
-  family('hard', 'straightened', t.straightened),
-  family('hard', 'rotate-12', t.rotated(12)),
-  family('hard', 'rotate-45', t.rotated(45)),
-  family('hard', 'rotate-90', t.rotated(90)),
-  family('hard', 'hue', t.hue),
-  family('hard', 'duotone', t.duotone),
-  family('hard', 'tiled-watermark', t.tiledWatermark),
-  family('hard', 'watermark-removed', t.watermarkRemoved),
-  family('hard', 'meme', t.meme),
-  family('hard', 'collage-4', t.collage(2)),
-  family('hard', 'collage-9', t.collage(3)),
-  family('hard', 'screenshot', t.screenshot),
-  family('hard', 'phone', t.phone),
-  family('hard', 'pasted-30', t.pasted(0.3)),
-  family('hard', 'perspective', t.perspective(0.18)),
-  family('hard', 'perspective-strong', t.perspective(0.4)),
-  family('hard', 'mirror-crop-caption', steps(mirrored, crop(0.4), t.captionBar, toWidth(600)), t.asJpeg(60)),
-  family('hard', 'rotate-grey-text', steps(t.rotated(5), t.grey, t.textOver, toWidth(600)), t.asJpeg(60)),
-  family('extreme', 'crop-10', crop(0.1)),
-  family('extreme', 'crop-7', crop(0.07)),
-  family('extreme', 'collage-16', t.collage(4)),
-  family('extreme', 'pasted-9', t.pasted(0.09)),
-  family('extreme', 'width-120', toWidth(120), t.asJpeg(70)),
-  family('extreme', 'negative', t.negative),
-  family(
-    'extreme',
+  everyday('jpeg-40', [], none, asJpeg(40)),
+  everyday('jpeg-12', [], none, asJpeg(12)),
+  everyday('webp-30', [], toWidth(1000), asWebp(30)),
+  everyday('width-800', [], toWidth(800)),
+  everyday('width-400', [], toWidth(400), asJpeg(60)),
+  everyday('width-200', [], toWidth(200), asJpeg(75)),
+  everyday('crop-80', ['cropped'], crop(0.8)),
+  everyday('crop-50', ['cropped'], crop(0.5)),
+  everyday('mirror', ['mirrored'], mirrored),
+  everyday('grey', ['recoloured'], colours.grey),
+  everyday('sepia', ['recoloured'], colours.sepia),
+  everyday('contrast', ['recoloured'], colours.contrast),
+  everyday('dark', ['recoloured'], colours.dark),
+  everyday('blur', [], colours.blurred),
+  everyday('noise', [], colours.noisy),
+  everyday('text-over', ['text-added'], marks.textOver),
+  everyday('caption', ['framed', 'text-added'], around.captionBar),
+  everyday('logo', ['text-added'], marks.logo),
+  everyday('watermark', ['watermark'], marks.watermark),
+  everyday('frame', ['framed'], around.framed),
+  everyday('banner', ['cropped'], shapes.banner),
+  everyday('avatar', ['cropped', 'framed'], steps(marks.avatar, toWidth(300))),
+  hard('crop-30', ['cropped'], crop(0.3)),
+  hard('crop-15', ['cropped'], crop(0.15)),
+  hard('straightened', ['cropped', 'rotated'], shapes.straightened),
+  hard('rotate-12', ['rotated', 'framed'], shapes.rotated(12)),
+  hard('rotate-45', ['rotated', 'framed'], shapes.rotated(45)),
+  hard('rotate-90', ['rotated'], shapes.rotated(90)),
+  hard('hue', ['recoloured'], colours.hue),
+  hard('duotone', ['recoloured'], colours.duotone),
+  hard('tiled-watermark', ['watermark'], marks.tiledWatermark),
+  hard('watermark-removed', ['watermark'], marks.watermarkRemoved),
+  hard('meme', ['framed', 'text-added'], around.meme),
+  hard('collage-4', ['within'], around.collage(2)),
+  hard('collage-9', ['within'], around.collage(3)),
+  hard('screenshot', ['within'], around.screenshot),
+  hard('phone', ['within'], around.phone),
+  hard('pasted-30', ['within'], around.pasted(0.3)),
+  hard('perspective', ['perspective'], shapes.perspective(0.18)),
+  hard('perspective-strong', ['perspective'], shapes.perspective(0.4)),
+  hard(
+    'mirror-crop-caption',
+    ['mirrored', 'cropped', 'framed', 'text-added'],
+    steps(mirrored, crop(0.4), around.captionBar, toWidth(600)),
+    asJpeg(60),
+  ),
+  hard(
+    'rotate-grey-text',
+    ['rotated', 'framed', 'recoloured', 'text-added'],
+    steps(shapes.rotated(5), colours.grey, marks.textOver, toWidth(600)),
+    asJpeg(60),
+  ),
+  extreme('crop-10', ['cropped'], crop(0.1)),
+  extreme('crop-7', ['cropped'], crop(0.07)),
+  extreme('collage-16', ['within'], around.collage(4)),
+  extreme('pasted-9', ['within'], around.pasted(0.09)),
+  extreme('width-120', [], toWidth(120), asJpeg(70)),
+  extreme('negative', ['recoloured'], colours.negative),
+  extreme(
     'mirror-crop-duotone-tiled',
-    steps(mirrored, crop(0.3), t.duotone, t.tiledWatermark, toWidth(640)),
-    t.asJpeg(35),
+    ['mirrored', 'cropped', 'recoloured', 'watermark'],
+    steps(mirrored, crop(0.3), colours.duotone, marks.tiledWatermark, toWidth(640)),
+    asJpeg(35),
   ),
-  family(
-    'extreme',
+  extreme(
     'perspective-grey-watermark',
-    steps(t.grey, t.perspective(0.3), t.tiledWatermark, toWidth(700)),
-    t.asJpeg(40),
+    ['perspective', 'recoloured', 'watermark'],
+    steps(colours.grey, shapes.perspective(0.3), marks.tiledWatermark, toWidth(700)),
+    asJpeg(40),
   ),
-  family('extreme', 'phone-crop-text', steps(crop(0.4), t.textOver, t.phone, toWidth(400)), t.asJpeg(50)),
+  extreme(
+    'phone-crop-text',
+    ['cropped', 'text-added', 'within'],
+    steps(crop(0.4), marks.textOver, around.phone, toWidth(400)),
+    asJpeg(50),
+  ),
 ]

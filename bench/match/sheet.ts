@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { apply, areaOf, chain, inverse, type Matrix3, type Point, type Quad, scaling, shift } from '#engine/geometry.ts'
+import { apply, chain, inverse, type Matrix3, type Point, type Quad, scaling, shift } from '#engine/geometry.ts'
 
 /**
  * A picture being changed. `truth` maps its pixels to fractions of the original; `content` is where the original's content
@@ -146,12 +146,5 @@ function moved(sheet: Sheet, map: Matrix3): Sheet {
 /** The region of the original that a sheet shows. */
 export const regionOf = ({ truth, content }: Sheet): Quad => content.map((point) => apply(truth, point)) as Quad
 
-/** Share of the original's area that a region covers. */
-export const shareOf = (region: Quad): number => Math.abs(areaOf(region))
-
 export const asJpeg = (quality: number) => (sheet: Sheet) => edit(sheet).jpeg({ quality }).toBuffer()
 export const asWebp = (quality: number) => (sheet: Sheet) => edit(sheet).webp({ quality }).toBuffer()
-export const asPng = (sheet: Sheet) =>
-  sharp(sheet.rgb, { raw: { width: sheet.width, height: sheet.height, channels: 3 } })
-    .png()
-    .toBuffer()

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { drawFrom } from './draw.ts'
+import { families, type Family } from './families.ts'
+import { keeper } from './kept.ts'
+import type { Photograph } from './photographs.ts'
+import type { Drawing, Query } from './query.ts'
+import { asJpeg, cut, openSheet, regionOf } from './sheet.ts'
+import { drawnStrangers } from './strangers.ts'
+
+export type Corpus = {
+  /** What is owned, each with its own file. */
+  owned: { id: string; bytes: Buffer }[]
+  /** Drawn when they are asked for: most are kept on disk from an earlier run. */
+  queries: (() => Promise<Query>)[]
+}
+
+export type Size = {
+  /** How many photographs are owned. */
+  owned: number
+  /** How many more lend their left part as owned and their right part as a stranger. */
+  halved: number
+  /** What is done to each owned photograph. */
+  families: Family[]
+  /** Pictures made of each photograph that is left, and drawn without one of each kind. */
+  strangersOfEach: number
+  drawn: number
+}
+
+export const wholeSize: Size = { owned: 30, halved: 8, families, strangersOfEach: 10, drawn: 24 }
+/** Every fourth family, and a few strangers of every kind. */
+export const smallSize: Size = {
+  owned: 6,
+  halved: 3,
+  families: families.filter((_, nth) => nth % 4 === 2),
+  strangersOfEach: 2,
+  drawn: 2,
+}
+
+/** The largest photographs are owned: what a photographer keeps is larger than what strangers show. */
+export async function corpusOf(photographs: Photograph[], size: Size): Promise<Corpus> {
+  const owned = photographs.slice(0, size.owned)
+  const halved = photographs.slice(size.owned, size.owned + size.halved)
+  const rest = photographs.slice(size.owned + size.halved)
+  if (rest.length < 4)
+    throw new Error(`These ${photographs.length} photographs are too few: some are needed as strangers.`)
+  const others = await Promise.all(rest.map(({ bytes }) => openSheet(bytes, 900)))
+  const halves = await Promise.all(halved.map((one) => halvesOf(one)))
+  const drawing = {
+    others,
+    keep: keeper(
+      createHash('sha256')
+        .update(rest.map(({ id }) => id).join())
+        .digest('hex'),
+    ),
+  }
+  return {
+    owned: [...owned, ...halves.map(({ left }) => left)],
+    queries: [
+      ...owned.flatMap((one) => size.families.map((family) => () => copyOf(one, family, drawing))),
+      ...rest.flatMap((one) => strangersFrom(one, size, drawing)),
+      ...halves.map(({ right }) => async () => ({ family: 'neighbouring part', bytes: right })),
+      ...drawnStrangers(size.drawn, drawing),
+    ],
+  }
+}
+
+const copyOf = ({ id, bytes }: Photograph, family: Family, { others, keep }: Drawing): Promise<Query> =>
+  keep<Query>(`${id} ${family.name}`, async () => {
+    const sheet = await family.change(await openSheet(bytes), { draw: drawFrom(`${id} ${family.name}`), others })
+    const copy = { owned: id, grade: family.grade, region: regionOf(sheet), shows: family.shows }
+    return { family: family.name, bytes: await family.save(sheet), copyOf: copy }
+  })
+
+/** The photograph as it is, and changed in some of the ways. */
+function strangersFrom({ id, bytes }: Photograph, { families, strangersOfEach }: Size, { others, keep }: Drawing) {
+  const draw = drawFrom(`${id} strangers`)
+  const changed = Array.from({ length: strangersOfEach - 1 }, (_, nth) => {
+    const family = draw.pick(families)
+    const name = `${id} stranger ${nth} ${family.name}`
+    return () =>
+      keep<Query>(name, async () => {
+        const sheet = await family.change(await openSheet(bytes), { draw: drawFrom(name), others })
+        return { family: `stranger, ${family.name}`, bytes: await family.save(sheet) }
+      })
+  })
+  return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed]
+}
+
+/** Two parts that lie side by side and share nothing. */
+async function halvesOf({ id, bytes }: Photograph): Promise<{ left: { id: string; bytes: Buffer }; right: Buffer }> {
+  const sheet = await openSheet(bytes)
+  const part = async (from: number) => {
+    const half = { left: from * sheet.width, top: 0, width: 0.48 * sheet.width, height: sheet.height }
+    return await asJpeg(88)(await cut(sheet, half))
+  }
+  return { left: { id: `${id} left`, bytes: await part(0) }, right: await part(0.52) }
+}

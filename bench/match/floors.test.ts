@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { askedOf } from './asking.ts'
+import { corpusOf, smallSize } from './corpus.ts'
+import { rightframe } from './finder.ts'
+import { accused, type Asked, averagePrecision, explained, recallAbove } from './measures.ts'
+import { photographsIn } from './photographs.ts'
+
+let asked: Asked[]
+beforeAll(async () => {
+  const corpus = await corpusOf(await photographsIn(undefined, undefined), smallSize)
+  asked = (await askedOf(corpus, [rightframe(2)]))[0]!
+}, 300_000)
+
+const graded = (grade: string) => asked.filter(({ copyOf }) => copyOf?.grade === grade)
+
+test('every everyday copy is found, nearly every hard one, and most of the extreme ones', () => {
+  expect(recallAbove(graded('everyday'), -Infinity)).toBe(100)
+  expect(recallAbove(graded('hard'), -Infinity)).toBeGreaterThanOrEqual(95)
+  expect(recallAbove(graded('extreme'), -Infinity)).toBeGreaterThanOrEqual(80)
+  expect(averagePrecision(asked)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('no stranger is accused', () => {
+  expect(accused(asked)).toEqual([])
+  expect(asked.filter(({ copyOf }) => !copyOf).length).toBeGreaterThan(50)
+})
+
+test('nine regions in ten are where they should be, and nine explanations in ten name what was done', () => {
+  const { placed, named } = explained(asked)
+  expect(placed).toBeGreaterThanOrEqual(90)
+  expect(named).toBeGreaterThanOrEqual(90)
+})

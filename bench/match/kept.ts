@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+
+export type Keep = <T extends { bytes: Buffer }>(name: string, draw: () => Promise<T>) => Promise<T>
+
+/** Drawing takes longer than looking up: what is drawn is kept, in a folder named by the code that draws and what it draws from. */
+export function keeper(corpus: string): Keep {
+  const folder = new URL(
+    `../../.cache/bench-match/${digest(codeOfThisFolder() + corpus).slice(0, 16)}/`,
+    import.meta.url,
+  )
+  mkdirSync(folder, { recursive: true })
+  return async <T extends { bytes: Buffer }>(name: string, draw: () => Promise<T>): Promise<T> => {
+    const file = new URL(digest(name), folder)
+    const found = await readFile(file).catch(() => undefined)
+    if (found) {
+      const end = found.indexOf(newline)
+      return { ...(JSON.parse(found.toString('utf8', 0, end)) as T), bytes: found.subarray(end + 1) }
+    }
+    const drawn = await draw()
+    const { bytes, ...rest } = drawn
+    const unfinished = new URL(`${file.href}.${process.pid}`)
+    await writeFile(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), bytes]))
+    await rename(unfinished, file)
+    return drawn
+  }
+}
+
+const newline = 10
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function codeOfThisFolder(): string {
+  const folder = new URL('./', import.meta.url)
+  const drawing = readdirSync(folder).filter((name) => !isMeasuring.test(name))
+  return drawing
+    .sort()
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('')
+}
+
+/** These look at what was drawn. */
+const isMeasuring = /^(main|asking|measures|finder|speed|.*\.test)\.ts$|^peers$/

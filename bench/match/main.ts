@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os'
+import { env } from 'node:process'
+import { atLeast, atMost, type Figures } from '../figures.ts'
+import { askedOf } from './asking.ts'
+import { type Corpus, corpusOf, smallSize, wholeSize } from './corpus.ts'
+import type { Grade } from './families.ts'
+import { rightframe } from './finder.ts'
+import { accused, type Asked, averagePrecision, explained, recallAbove, thresholdFor } from './measures.ts'
+import { hashFinders } from './peers/hashes.ts'
+import { orbFinder } from './peers/orb.ts'
+import { type Half, photographsIn } from './photographs.ts'
+import { speedOf } from './speed.ts'
+
+type Options = {
+  /** A folder of photographs; without it RIGHTFRAME_PHOTOS, or those of the demo. */
+  photos: string | undefined
+  half?: Half | undefined
+  /** A run of seconds, with the floors that every change to the engine must hold. */
+  small: boolean
+}
+
+/**
+ * Copies of photographs in named families, among strangers: who finds them, and whom nobody should have accused; how quick and
+ * how large. Every peer gets the same pictures in the same run.
+ */
+export async function benchMatch({ photos = env.RIGHTFRAME_PHOTOS, half, small }: Options): Promise<Figures[]> {
+  const photographs = await photographsIn(photos, half)
+  const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
+  const own = rightframe(availableParallelism())
+  const peers = [...hashFinders(), await orbFinder()]
+  const asked = await askedOf(corpus, [own, ...peers])
+  return [
+    foundBy(own.name, asked[0]!, small ? floors : goals),
+    ...peers.map(({ name }, nth) => foundBy(name, asked[nth + 1]!)),
+    explanations(asked[0]!),
+    byFamily(asked[0]!),
+    await speeds(corpus),
+  ]
+}
+
+type Goals = Record<Grade, number> & { averagePrecision: number }
+const goals: Goals = { everyday: 99.5, hard: 98.5, extreme: 85, averagePrecision: 0.975 }
+/** Of the few pictures of a small run one may be lost in each grade but the first. */
+const floors: Goals = { everyday: 99.5, hard: 95, extreme: 80, averagePrecision: 0.95 }
+
+function foundBy(name: string, asked: Asked[], held?: Goals): Figures {
+  const strangers = asked.filter(({ copyOf }) => !copyOf)
+  const graded = (grade: Grade) => asked.filter(({ copyOf }) => !copyOf || copyOf.grade === grade)
+  const precision = averagePrecision(asked)
+  const [none, some] = [thresholdFor(asked, 0), thresholdFor(asked, Math.floor(asked.length / 1000))]
+  const figures: Figures['figures'] = {
+    copies: asked.length - strangers.length,
+    strangers: strangers.length,
+    'micro average precision': precision,
+  }
+  for (const grade of ['everyday', 'hard', 'extreme'] as const) {
+    if (held) figures[`${grade}, found %`] = recallAbove(graded(grade), -Infinity)
+    figures[`${grade}, found % with nobody accused`] = recallAbove(graded(grade), none)
+    figures[`${grade}, found % with 0.1 % accused`] = recallAbove(graded(grade), some)
+  }
+  if (!held) return { name: `match: ${name}`, figures, goals: [] }
+  return {
+    name: `match: ${name}`,
+    figures,
+    goals: [
+      atLeast('everyday, found', recallAbove(graded('everyday'), -Infinity), held.everyday, ' %'),
+      atLeast('hard, found', recallAbove(graded('hard'), -Infinity), held.hard, ' %'),
+      atLeast('extreme, found', recallAbove(graded('extreme'), -Infinity), held.extreme, ' %'),
+      atLeast('micro average precision', precision, held.averagePrecision),
+      atMost('pictures accused wrongly', accused(asked).length, 0),
+    ],
+  }
+}
+
+/** Of the copies found: how many regions cover what they should, and whether what was done is named. */
+function explanations(asked: Asked[]): Figures {
+  const { placed, named, invented } = explained(asked)
+  return {
+    name: 'match: explanations',
+    figures: {
+      'region shares 90 % or more with the true one, %': placed,
+      'all that was done is named, %': named,
+      'something else is named, %': invented,
+    },
+    goals: [],
+  }
+}
+
+function byFamily(asked: Asked[]): Figures {
+  const copies = asked.filter(({ copyOf }) => copyOf)
+  const figures = [...Map.groupBy(copies, ({ family }) => family)].map(
+    ([family, own]) => [`${own[0]!.copyOf!.grade}: ${family}, found %`, recallAbove(own, -Infinity)] as const,
+  )
+  return { name: 'match: families', figures: Object.fromEntries(figures), goals: [] }
+}
+
+async function speeds(corpus: Corpus): Promise<Figures> {
+  const speed = await speedOf(corpus)
+  return {
+    name: 'match: speed and size',
+    figures: {
+      'fingerprints a second, one core, JPEG of 1,280 px': speed.fingerprintsPerSecond,
+      'comparing a copy with its original, ms': speed.comparingCopiesMs,
+      'comparing two strangers, ms': speed.comparingStrangersMs,
+      'reading a stored fingerprint, ms': speed.readingMs,
+      'a query, ms': speed.queryMs,
+      'fingerprint, bytes': speed.fingerprintBytes,
+      'postings of an owned image, bytes': speed.postingBytes,
+    },
+    goals: [
+      atLeast('fingerprints a second', speed.fingerprintsPerSecond, 20),
+      atMost('comparing a copy with its original', speed.comparingCopiesMs, 4, ' ms'),
+      atMost('comparing two strangers', speed.comparingStrangersMs, 4, ' ms'),
+      atMost('fingerprint', speed.fingerprintBytes, 32_768, ' bytes'),
+      atMost('postings of an owned image', speed.postingBytes, 8192, ' bytes'),
+    ],
+  }
+}

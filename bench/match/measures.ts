@@ -1,0 +1,97 @@
+import { areaOf, type Point, type Quad } from '#engine/geometry.ts'
+import type { Answer } from './finder.ts'
+import type { Query } from './query.ts'
+
+/** A query, without its bytes, and what was answered. */
+export type Asked = Omit<Query, 'bytes'> & { answers: Answer[] }
+
+export const isRight = ({ copyOf }: Asked, { owned }: Answer): boolean => owned === copyOf?.owned
+
+/**
+ * Micro average precision: the area under precision over recall of all pairs of all queries, the surest first (as in the
+ * Image Similarity Challenge: Douze et al., 2021). Pairs of one score count together.
+ */
+export function averagePrecision(asked: Asked[]): number {
+  const pairs = asked.flatMap((one) =>
+    one.answers.map((answer) => ({ score: answer.score, isRight: isRight(one, answer) })),
+  )
+  const copies = asked.filter(({ copyOf }) => copyOf).length
+  let [area, right, seen] = [0, 0, 0]
+  for (const [, alike] of [...Map.groupBy(pairs, ({ score }) => score)].sort(([one], [other]) => other - one)) {
+    const found = alike.filter((pair) => pair.isRight).length
+    right += found
+    seen += alike.length
+    area += (found / copies) * (right / seen)
+  }
+  return area
+}
+
+/** The lowest score above which no more queries than `most` have a wrong answer. */
+export function thresholdFor(asked: Asked[], most: number): number {
+  const worst = asked
+    .map((one) =>
+      Math.max(-Infinity, ...one.answers.filter((answer) => !isRight(one, answer)).map(({ score }) => score)),
+    )
+    .sort((one, other) => other - one)
+  return worst[most] ?? -Infinity
+}
+
+/** Share of the copies whose original is answered above the threshold, in per cent. */
+export function recallAbove(asked: Asked[], threshold: number): number {
+  const copies = asked.filter(({ copyOf }) => copyOf)
+  const found = copies.filter((one) => one.answers.some((answer) => isRight(one, answer) && answer.score > threshold))
+  return (100 * found.length) / copies.length
+}
+
+/** Queries with a wrong answer, whatever its score. */
+export const accused = (asked: Asked[]): Asked[] =>
+  asked.filter((one) => one.answers.some((answer) => !isRight(one, answer)))
+
+/** Share of the right answers whose region covers what it should, and which name what was done, in per cent. */
+export function explained(asked: Asked[]): { placed: number; named: number; invented: number } {
+  const told = asked.flatMap((one) => {
+    const verdict = one.answers.find((answer) => isRight(one, answer))?.verdict
+    return verdict && one.copyOf ? [{ verdict, copyOf: one.copyOf }] : []
+  })
+  const share = (isSo: (one: (typeof told)[number]) => boolean) => (100 * told.filter(isSo).length) / told.length
+  return {
+    placed: share(({ verdict, copyOf }) => overlap(verdict.region, copyOf.region) >= wellPlaced),
+    named: share(({ verdict, copyOf }) =>
+      copyOf.shows.every((kind) => verdict.changes.some((change) => alike(change.kind) === alike(kind))),
+    ),
+    invented: share(({ verdict, copyOf }) =>
+      verdict.changes.some(
+        ({ kind }) => kind !== 'resized' && !copyOf.shows.some((other) => alike(kind) === alike(other)),
+      ),
+    ),
+  }
+}
+
+/** Of what both cover. */
+const wellPlaced = 0.9
+
+/** A logo is a mark as much as it is text. */
+const alike = (kind: string) => (kind === 'watermark' ? 'text-added' : kind)
+
+const across = 60
+
+/** What two regions of a picture share of what they cover together, counted on a grid. */
+export function overlap(one: Quad, other: Quad): number {
+  let [both, either] = [0, 0]
+  for (let at = 0; at < across * across; at++) {
+    const point: Point = [((at % across) + 0.5) / across, (Math.floor(at / across) + 0.5) / across]
+    const [isInOne, isInOther] = [isInside(point, one), isInside(point, other)]
+    if (isInOne && isInOther) both++
+    if (isInOne || isInOther) either++
+  }
+  return both / Math.max(1, either)
+}
+
+function isInside([x, y]: Point, polygon: Quad): boolean {
+  const clockwise = areaOf(polygon) > 0
+  return polygon.every(([fromX, fromY], at) => {
+    const [toX, toY] = polygon[(at + 1) % polygon.length]!
+    const side = (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX)
+    return clockwise ? side >= 0 : side <= 0
+  })
+}
