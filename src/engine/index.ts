@@ -2,7 +2,7 @@
 export type { Candidate, CandidateIndex, Posting, Similarity } from './candidate-index.ts'
 export { decodeFingerprint, encodeFingerprint } from './codec.ts'
 export { compare } from './compare.ts'
-export { defaultLimits, type Limits } from './decode.ts'
+export type { Limits } from './decode.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'
 export type { Matrix3, Quad } from './geometry.ts'
 export { MemoryIndex } from './index-memory.ts'
