@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
-import { enginePool, MemoryIndex } from '#engine/index.ts'
+import { enginePool, threadedIndex } from '#engine/index.ts'
 import { identify, isSessionOpen } from './accounts/index.ts'
 import { fileFetcher, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, routes } from './features.ts'
@@ -76,7 +76,9 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
   opened.defer(() => pictures.close())
 
   const { db } = database
-  const ownedIndex = openOwnedIndex({ db }, new MemoryIndex())
+  const candidateIndex = threadedIndex()
+  opened.defer(() => candidateIndex.close())
+  const ownedIndex = openOwnedIndex({ db }, candidateIndex)
   const basics = {
     config,
     log,
