@@ -232,6 +232,33 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_owner_id_seq_pk" PRIMARY KEY("owner_id","seq")
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"resets_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text,
+	"template" text NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text,
+	"html" text,
+	"unsubscribe_url" text,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "spent_solutions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawl_hosts" ADD CONSTRAINT "crawl_hosts_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawl_pages" ADD CONSTRAINT "crawl_pages_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -253,4 +280,8 @@ CREATE INDEX "matches_newest" ON "matches" USING btree ("owner_id","first_seen",
 CREATE INDEX "matches_of_cluster" ON "matches" USING btree ("cluster_id","first_seen","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "owned_fingerprints_seq" ON "owned_fingerprints" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "activities_owner" ON "activities" USING btree ("owner_id","started_at");--> statement-breakpoint
-CREATE INDEX "events_at" ON "events" USING btree ("at");
+CREATE INDEX "events_at" ON "events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "attempts_resets" ON "attempts" USING btree ("resets_at");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_account" ON "mails" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "spent_solutions_expires" ON "spent_solutions" USING btree ("expires_at");

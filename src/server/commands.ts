@@ -67,7 +67,7 @@ async function giveBack(queue: CommandNeeds['queue'], id: string | undefined, sa
 }
 
 export function sayHealth(health: Health, say: Say): void {
-  for (const part of ['database', 'objects', 'queue', 'index'] as const) {
+  for (const part of ['database', 'objects', 'queue', 'index', 'mail'] as const) {
     const { ok, detail, todo } = health[part]
     say(`${ok ? 'ok  ' : 'DOWN'} ${part.padEnd(9)} ${detail}${todo ? ` — ${todo}` : ''}`)
   }

@@ -8,16 +8,19 @@ import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { imageRoutes } from './images/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { handleMailJobs, mailJobs } from './platform/mail/deliver-mail.ts'
 import { handleMaintenanceJobs, maintenanceJobs } from './platform/maintenance.ts'
 import type { HandledJob, Job } from './platform/jobs/job.ts'
 import { platformRoutes } from './platform/routes.ts'
 
 /** Everything the features' routes and jobs ask for, together. */
-export type HouseDeps = { database: Database } & Parameters<typeof handleAccountJobs>[0] &
+export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof handleAccountJobs>[0] &
   Parameters<typeof handleDiscoveryJobs>[0] &
   Parameters<typeof handleImageJobs>[0] &
   Parameters<typeof handleMatchingJobs>[0] &
   Parameters<typeof handleMaintenanceJobs>[0] &
+  Parameters<typeof handleMailJobs>[0] &
   DepsOf<typeof accountRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof imageRoutes> &
@@ -36,10 +39,18 @@ export const routes: Route<HouseDeps>[] = [
 ]
 
 /** Every kind of background work. */
-export const jobs: Job[] = [...maintenanceJobs, ...accountJobs, ...imageJobs, ...matchingJobs, ...discoveryJobs]
+export const jobs: Job[] = [
+  ...maintenanceJobs,
+  ...mailJobs,
+  ...accountJobs,
+  ...imageJobs,
+  ...matchingJobs,
+  ...discoveryJobs,
+]
 
 export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleMaintenanceJobs(deps),
+  ...handleMailJobs(deps),
   ...handleAccountJobs(deps),
   ...handleImageJobs(deps),
   ...handleMatchingJobs(deps),

@@ -10,6 +10,7 @@ export async function main(): Promise<void> {
   const server = await startServer(config, log).catch((error: unknown) => exitWith(startProblem(config, error)))
   stopOnSignal(server, log)
   console.log(`${config.brand.name} is up at ${config.publicUrl}`)
+  if (config.mail.kind === 'kept') console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
 }
 
 function configOrExit(): Config {

@@ -21,6 +21,9 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
+import { showDevInbox } from './platform/mail/dev-inbox.ts'
+import { mailHealth } from './platform/mail/deliver-mail.ts'
+import { openMailer } from './platform/mail/mailer.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { version } from './platform/version.ts'
 
@@ -70,6 +73,8 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     userAgent: `RightframeBot/${version} (+${config.publicUrl}; ${config.brand.support})`,
   })
   opened.defer(() => outbound.close())
+  const mailTransport = await openTransport(config)
+  opened.defer(() => mailTransport?.close())
   const engine = enginePool({ workers: config.engineWorkers, limits: pictureLimits })
   opened.defer(() => engine.close())
   const pictures = openPictureReader()
@@ -89,6 +94,8 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     outbound,
     polite: openPoliteClient({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
+    mail: openMailer({ config, queue, clock }),
+    mailTransport,
     database,
     engine,
     pictures,
@@ -101,17 +108,33 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     backupsFolder: home.folder('backups'),
     imageHooks: matchingImageHooks(basics),
     fetchFile: fileFetcher(basics),
-    health: rarely(() => checkHealth({ database, objects, queue, index: ownedIndex.health, hosts })),
+    health: rarely(() =>
+      checkHealth({
+        database,
+        objects,
+        queue,
+        index: ownedIndex.health,
+        mail: () => mailHealth(basics, config.mail),
+        hosts,
+      }),
+    ),
     isSessionOpen: (sessionId) => isSessionOpen(basics, sessionId),
   }
   home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
   return deps
 }
 
+async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTransport']> {
+  if (mail.kind === 'kept') return undefined
+  const { openSmtp } = await import('./gateways/smtp.ts')
+  return openSmtp(mail, brand.name)
+}
+
 async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, (token) => identify(deps, token))
   visitMappedHosts(app, config.hosts)
+  showDevInbox(app, config, deps.db)
   await serveWeb(app, config.brand)
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })

@@ -11,6 +11,7 @@ export const Health = z
     objects: Part,
     queue: Part,
     index: Part,
+    mail: Part,
     /** Names that are sent to fixed addresses (demo and tests); absent in production. */
     hosts: z.record(z.string(), z.string()).optional(),
   })

@@ -47,6 +47,15 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.enum(['0', '1']).default('0'),
   S3_ACL: z.string().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.default(587),
+  SMTP_SECURITY: z.enum(['starttls', 'tls', 'none']).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be a plain address such as hello@example.com')
+    .optional(),
   BRAND_NAME: z.string().min(1).default('Rightframe'),
   BRAND_SUPPORT: z.string().min(1).default('support@rightframe.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -86,6 +95,10 @@ function contradictionsIn(read: Environment): string[] {
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither')
   if (s3.length === 3 && !read.S3_ACCESS_KEY_ID) problems.push('S3_ACCESS_KEY_ID: needed with the S3 buckets')
+  if (Boolean(read.SMTP_HOST) !== Boolean(read.MAIL_FROM))
+    problems.push('SMTP_HOST and MAIL_FROM: set both so that mail is sent, or neither to keep it unsent')
+  if (Boolean(read.SMTP_USER) !== Boolean(read.SMTP_PASSWORD))
+    problems.push('SMTP_USER and SMTP_PASSWORD: set both or neither')
   if ((read.OBJECTS_PORT ?? read.PORT + 1) === read.PORT)
     problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
   if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
@@ -103,6 +116,19 @@ function contradictionsIn(read: Environment): string[] {
 
 const s3Buckets = (read: Environment) =>
   [read.S3_BUCKET_IMAGES, read.S3_BUCKET_CASES, read.S3_BUCKET_FINDS].filter((name) => name !== undefined)
+
+function mailOf(read: Environment) {
+  if (!read.SMTP_HOST || !read.MAIL_FROM) return { kind: 'kept' as const }
+  return {
+    kind: 'smtp' as const,
+    host: read.SMTP_HOST,
+    port: read.SMTP_PORT,
+    security: read.SMTP_SECURITY ?? (read.SMTP_PORT === 465 ? ('tls' as const) : ('starttls' as const)),
+    user: read.SMTP_USER,
+    password: read.SMTP_PASSWORD,
+    from: read.MAIL_FROM,
+  }
+}
 
 function shape(read: Environment) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
@@ -143,6 +169,7 @@ function shape(read: Environment) {
             url: read.OBJECTS_URL ?? `http://localhost:${objectsPort}`,
             limitBytes: read.RIGHTFRAME_STORAGE_LIMIT,
           },
+    mail: mailOf(read),
     brand: { name: read.BRAND_NAME, support: read.BRAND_SUPPORT },
     logLevel: read.LOG_LEVEL,
   }

@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts'
 import type { EventBell } from './events/events.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { ObjectStore } from './objects/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
 
@@ -17,4 +18,5 @@ export type Deps = {
   objects: ObjectStore
   outbound: Outbound
   bell: EventBell
+  mail: Mailer
 }

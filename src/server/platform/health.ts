@@ -13,20 +13,28 @@ type Parts = {
   objects: ObjectStore
   queue: Queue
   index: HealthCheck
+  mail: HealthCheck
   hosts: ReadonlyMap<string, string>
 }
 
 const slowMs = 5000
 
 /** Asks every part at once; one that does not answer within 5 s counts as down. */
-export async function checkHealth({ database, objects, queue, index, hosts }: Parts): Promise<Health> {
-  const [databaseHealth, objectsHealth, queueHealth, indexHealth] = await Promise.all([
+export async function checkHealth({ database, objects, queue, index, mail, hosts }: Parts): Promise<Health> {
+  const [databaseHealth, objectsHealth, queueHealth, indexHealth, mailHealth] = await Promise.all([
     inTime('database', () => databaseUp(database)),
     inTime('objects', async () => shown(await objects.check())),
     inTime('queue', () => queueUp(queue)),
     inTime('index', index),
+    inTime('mail', mail),
   ])
-  const parts = { database: databaseHealth, objects: objectsHealth, queue: queueHealth, index: indexHealth }
+  const parts = {
+    database: databaseHealth,
+    objects: objectsHealth,
+    queue: queueHealth,
+    index: indexHealth,
+    mail: mailHealth,
+  }
   return {
     ok: Object.values(parts).every((part) => part.ok),
     version,

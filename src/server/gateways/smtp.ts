@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Config } from '#server/platform/config.ts'
+import type { Delivery, MailTransport } from '#server/platform/mail/deliver-mail.ts'
+import type { WholeMail } from '#server/platform/mail/mail-store.ts'
+
+type Smtp = Extract<Config['mail'], { kind: 'smtp' }>
+
+/** Gives mails to the SMTP server of the configuration. `name` stands beside the sender's address. */
+export function openSmtp(smtp: Smtp, name: string): MailTransport {
+  const transport = createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.security === 'tls',
+    requireTLS: smtp.security === 'starttls',
+    ignoreTLS: smtp.security === 'none',
+    ...(smtp.user && smtp.password ? { auth: { user: smtp.user, pass: smtp.password } } : {}),
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+  })
+  const domain = smtp.from.slice(smtp.from.indexOf('@') + 1)
+  return {
+    send: async (mail, onHandOver) => {
+      const message = await new MailComposer({
+        ...messageOf(mail, domain),
+        from: { name, address: smtp.from },
+      })
+        .compile()
+        .build()
+      let isGiven = false
+      const raw = async function* () {
+        await onHandOver()
+        isGiven = true
+        yield message
+      }
+      try {
+        await transport.sendMail({ envelope: { from: smtp.from, to: [mail.to] }, raw: Readable.from(raw()) })
+        return { outcome: 'sent' }
+      } catch (error) {
+        return failureOf(error as SmtpError, isGiven)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same mail has the same message id at every attempt, so that a receiver can tell. */
+const messageOf = (mail: WholeMail, domain: string) => ({
+  messageId: `<${mail.id}@${domain}>`,
+  date: mail.createdAt,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  },
+})
+
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/** An answer of 5xx to the mail is final; one to the sign-in is the operator's to mend, and the mail waits for that. */
+function failureOf({ message, code, responseCode }: SmtpError, isGiven: boolean): Delivery {
+  if (responseCode === undefined) return { outcome: isGiven ? 'unsure' : 'later', reason: message }
+  const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return { outcome: isFinal ? 'refused' : 'later', reason: message }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Id } from '#contract/wire.ts'
+import type { PartHealth } from '../health.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { handleJob, job, type Run } from '../jobs/job.ts'
+import { claimMail, countMails, findUnsent, removeMailsBefore, settleMail, type WholeMail } from './mail-store.ts'
+import { sendMail } from './mailer.ts'
+
+/**
+ * How handing over a mail ended: `refused` for good, `later` when nothing was handed over and it may be tried again, `unsure` when the
+ * connection broke after the mail was given and before the answer.
+ */
+export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later' | 'unsure'; reason: string }
+
+/** What gives mails to a mail server. `onHandOver` is awaited once connected, before the server sees anything of the mail. */
+export type MailTransport = { send(mail: WholeMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'> & { mailTransport: MailTransport | undefined }
+
+const forgetOldMail = job({ name: 'forget-old-mail', payload: z.object({}), schedule: '29 3 * * *' })
+const keptDays = 30
+const day = 86_400_000
+
+export const mailJobs = [sendMail, forgetOldMail]
+
+export const handleMailJobs = (deps: Needs) => [
+  handleJob(sendMail, ({ mailId }, run) => deliver(deps, mailId, run)),
+  handleJob(forgetOldMail, () => removeMailsBefore(deps.db, new Date(deps.clock().getTime() - keptDays * day))),
+]
+
+/**
+ * A mail is marked as handed over before the mail server sees it. A run that finds that mark was cut off in between: whether the mail
+ * left is then unknown, and it is not sent a second time.
+ */
+async function deliver({ db, clock, log, mailTransport }: Needs, mailId: Id, { isLastAttempt }: Run): Promise<void> {
+  if (!mailTransport)
+    throw new Error('No mail server is configured any more: set SMTP_HOST, or leave this mail unsent.')
+  const mail = await findUnsent(db, mailId)
+  if (!mail) return
+  const isCutOff = mail.state === 'handed-over'
+  const delivery = isCutOff ? cutOff : await mailTransport.send(mail, () => claimMail(db, mailId))
+  if (delivery.outcome === 'sent') return await settleMail(db, mailId, { state: 'sent', problem: null, at: clock() })
+  const problem = delivery.reason
+  if (delivery.outcome === 'later') {
+    await settleMail(db, mailId, { state: isLastAttempt ? 'failed' : 'waiting', problem, at: clock() })
+    throw new Error(problem)
+  }
+  log.error({ mailId, template: mail.template, problem }, `a mail was ${wordFor[delivery.outcome]}`)
+  await settleMail(db, mailId, { state: delivery.outcome, problem, at: clock() })
+}
+
+const cutOff: Delivery = {
+  outcome: 'unsure',
+  reason: 'The server stopped while this mail was handed over; it may have arrived.',
+}
+const wordFor = { refused: 'refused by the mail server', unsure: 'cut off, it may have arrived' }
+
+/** How the last day's mail went. */
+export async function mailHealth(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  mail: Config['mail'],
+): Promise<PartHealth> {
+  const since = new Date(clock().getTime() - day)
+  if (mail.kind === 'kept')
+    return {
+      ok: true,
+      detail: `${await countMails(db, ['kept'], since)} kept in the last day, none sent`,
+      todo: 'Set SMTP_HOST and MAIL_FROM so that people get their mail.',
+    }
+  const [waiting, lost] = await Promise.all([
+    countMails(db, ['waiting', 'handed-over'], since),
+    countMails(db, ['failed', 'refused', 'unsure'], since),
+  ])
+  const detail = `sent through ${mail.host}:${mail.port}; in the last day ${waiting} waiting, ${lost} not delivered`
+  return lost === 0
+    ? { ok: true, detail }
+    : {
+        ok: true,
+        detail,
+        todo: 'Look into the log for "a mail was"; give failed ones back with "rightframe jobs retry".',
+      }
+}

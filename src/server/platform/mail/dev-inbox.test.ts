@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { mailTemplate } from './letter.ts'
+
+const note = mailTemplate<{ text: string }>('note', ({ text }, { url }) => ({
+  subject: 'A <note>',
+  greeting: 'Hello,',
+  blocks: [text, { label: 'Open', url: `${url}/login/reset/secret` }],
+}))
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ RIGHTFRAME_DEV_INBOX: '1' })
+  await house.deps.db.transaction((tx) =>
+    house.deps.mail.post(tx, note, { text: '<script>alert(1)</script>' }, { email: 'ana@studio.example' }),
+  )
+})
+afterAll(() => house.remove())
+
+test('without a mail server mail is kept, and read as JSON with its links', async () => {
+  const inbox = (await (await fetch(`${house.url}/api/dev/inbox`)).json()) as { links: string[] }[]
+  expect(inbox).toEqual([
+    {
+      to: 'ana@studio.example',
+      subject: 'A <note>',
+      text: expect.stringContaining('<script>alert(1)</script>'),
+      html: expect.stringContaining('&lt;script&gt;alert(1)&lt;/script&gt;'),
+      links: expect.arrayContaining([`${house.config.publicUrl}/login/reset/secret`]),
+      at: expect.stringMatching(/Z$/),
+    },
+  ])
+})
+
+test('the page lists mails as text, and shows each as its HTML without scripts', async () => {
+  const page = await (await fetch(`${house.url}/dev/inbox`)).text()
+  expect(page).toContain('A &lt;note&gt;')
+  expect(page).not.toContain('<script')
+  const path = /\/dev\/inbox\/[0-9a-f]{24}/.exec(page)![0]
+  const mail = await fetch(house.url + path)
+  expect(mail.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
+  )
+  expect(await mail.text()).toContain('Hello,')
+  expect((await fetch(`${house.url}/dev/inbox/${'f'.repeat(24)}`)).status).toBe(404)
+})
+
+test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via'])(
+  'a request that came through a proxy (%s) finds no inbox',
+  async (header) => {
+    for (const path of ['/api/dev/inbox', '/dev/inbox'])
+      expect((await fetch(house.url + path, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
+  },
+)
+
+test('health says that mail is kept and how to have it sent', async () => {
+  expect((await house.health()).mail).toEqual({
+    ok: true,
+    detail: '1 kept in the last day, none sent',
+    todo: 'Set SMTP_HOST and MAIL_FROM so that people get their mail.',
+  })
+})
+
+test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
+  'there is no inbox unless it is asked for on loopback: %o',
+  async (environment: Record<string, string>) => {
+    const other = await openHouse(environment)
+    const inbox = await fetch(`http://127.0.0.1:${other.config.port}/api/dev/inbox`)
+    expect(inbox.status).toBe(404)
+    await other.remove()
+  },
+)

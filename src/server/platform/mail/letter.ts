@@ -1,0 +1,81 @@
+import type { Config } from '../config.ts'
+import { type Html, html } from '../html.ts'
+
+/** A part of a letter: a paragraph, a link to follow, or a list of things. */
+export type Block = string | { label: string; url: string } | { items: string[] }
+
+/** What a mail says. Its text and its HTML are made from the same blocks and say the same. */
+export type Letter = { subject: string; greeting: string; blocks: Block[] }
+
+/** What every letter may speak of: the provider, whom to ask, and where the app is. */
+export type LetterHouse = { brand: Config['brand']; url: string }
+
+/** A kind of mail: its name, and what it says given its data. */
+export type MailTemplate<Data> = { name: string; write: (data: Data, house: LetterHouse) => Letter }
+
+export const mailTemplate = <Data>(name: string, write: MailTemplate<Data>['write']): MailTemplate<Data> => ({
+  name,
+  write,
+})
+
+export type WrittenLetter = { subject: string; text: string; html: string }
+
+/** The letter as both bodies of a mail. `unsubscribeUrl` puts the way out at its foot. */
+export function writeLetter(letter: Letter, house: LetterHouse, unsubscribeUrl?: string): WrittenLetter {
+  const subject = oneLine(letter.subject)
+  const foot = `${house.brand.name} · ${house.url} · ${house.brand.support}`
+  return {
+    subject,
+    text: textOf(letter, foot, unsubscribeUrl),
+    html: `<!doctype html>${htmlOf(letter, subject, foot, unsubscribeUrl).markup}`,
+  }
+}
+
+/** A header is one line: what would begin another one becomes a space. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+function textOf({ greeting, blocks }: Letter, foot: string, unsubscribeUrl: string | undefined): string {
+  const parts = blocks.map((block) => {
+    if (typeof block === 'string') return block
+    return 'items' in block ? block.items.map((item) => `- ${item}`).join('\n') : `${block.label}:\n${block.url}`
+  })
+  const wayOut = unsubscribeUrl ? `\nStop mails of this kind:\n${unsubscribeUrl}` : ''
+  return `${[greeting, ...parts].join('\n\n')}\n\n-- \n${foot}${wayOut}\n`
+}
+
+/** Styles stand at each element: mail programs drop style sheets. */
+const styles = {
+  body: 'margin:0;padding:24px;background:#f4f3ef;color:#1b1a17;font:16px/1.5 -apple-system,Segoe UI,Helvetica,Arial,sans-serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#1b1a17;color:#fff;text-decoration:none;font-weight:600',
+  foot: 'max-width:560px;margin:16px auto 0;color:#625f57;font-size:13px',
+}
+
+function htmlOf({ greeting, blocks }: Letter, subject: string, foot: string, unsubscribeUrl: string | undefined): Html {
+  const wayOut = unsubscribeUrl ? html`<br /><a href="${unsubscribeUrl}">Stop mails of this kind</a>` : html``
+  return html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${subject}</title>
+    </head>
+    <body style="${styles.body}">
+      <div style="${styles.sheet}">
+        <p>${greeting}</p>
+        ${blocks.map(blockMarkup)}
+      </div>
+      <p style="${styles.foot}">${foot}${wayOut}</p>
+    </body>
+  </html>`
+}
+
+function blockMarkup(block: Block): Html {
+  if (typeof block === 'string') return html`<p>${block}</p>`
+  if ('items' in block)
+    return html`<ul>
+      ${block.items.map((item) => html`<li>${item}</li>`)}
+    </ul>`
+  return html`<p><a href="${block.url}" style="${styles.button}">${block.label}</a></p>
+    <p>If the button does nothing, copy this address into your browser:<br />${block.url}</p>`
+}

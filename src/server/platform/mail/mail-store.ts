@@ -1,0 +1,72 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { mails, type MailState } from './tables.ts'
+
+export type MailRow = typeof mails.$inferSelect
+/** A mail whose bodies are still there. */
+export type WholeMail = MailRow & { text: string; html: string }
+
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail)
+}
+
+const unsent: MailState[] = ['waiting', 'handed-over', 'failed']
+
+/** A mail that is still to be sent. */
+export async function findUnsent(db: Db, id: Id): Promise<WholeMail | undefined> {
+  const [found] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), inArray(mails.state, unsent), isNotNull(mails.text)))
+  return found as WholeMail | undefined
+}
+
+/** Takes a mail for handing it over. Throws when another run has taken it. */
+export async function claimMail(db: Db, id: Id): Promise<void> {
+  const claimed = await db
+    .update(mails)
+    .set({ state: 'handed-over', attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, id), inArray(mails.state, ['waiting', 'failed'])))
+    .returning({ id: mails.id })
+  if (claimed.length === 0) throw new Error('Another run hands over this mail.')
+}
+
+type Settled = { state: MailState; problem: string | null; at: Date }
+
+/** Records how it went. Once sent, only who got what kind of mail is kept. */
+export async function settleMail(db: Db, id: Id, { state, problem, at }: Settled): Promise<void> {
+  const bodies = state === 'sent' ? { text: null, html: null, unsubscribeUrl: null } : {}
+  await db
+    .update(mails)
+    .set({ state, problem, settledAt: at, ...bodies })
+    .where(and(eq(mails.id, id), inArray(mails.state, unsent)))
+}
+
+/** The newest mails whose bodies are there, newest first. */
+export async function listMails(db: Db, limit: number): Promise<WholeMail[]> {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(isNotNull(mails.text))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+  return rows as WholeMail[]
+}
+
+/** How many mails of these states were made after a moment. */
+export async function countMails(db: Db, states: MailState[], after: Date): Promise<number> {
+  const [found] = await db
+    .select({ counted: count() })
+    .from(mails)
+    .where(and(inArray(mails.state, states), gt(mails.createdAt, after)))
+  return found?.counted ?? 0
+}
+
+export async function removeMailsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before))
+}
+
+export async function removeMailsOf(tx: Tx, accountId: Id): Promise<void> {
+  await tx.delete(mails).where(eq(mails.accountId, accountId))
+}

@@ -1,0 +1,231 @@
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSmtp } from '#server/gateways/smtp.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { mailTemplate } from './letter.ts'
+import type { MailTransport } from './deliver-mail.ts'
+
+const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting', ({ name, subject }, { brand }) => ({
+  subject: subject ?? `A word from ${brand.name}`,
+  greeting: `Hello ${name},`,
+  blocks: [
+    'This is a paragraph.',
+    { label: 'Follow me', url: 'https://app.example/a?b=1&c=2' },
+    { items: ['one', 'two'] },
+  ],
+}))
+
+type Answer = 'accept' | 'refuse the recipient' | 'refuse the message' | 'not now' | 'hang up'
+
+/** A mail server of our own on loopback; it answers as told and keeps what it accepts. */
+async function openMailServer() {
+  const received: { raw: string; to: string[] }[] = []
+  const sockets = new Set<Socket>()
+  const hangUp = () => sockets.forEach((socket) => socket.destroy())
+  let answer: Answer = 'accept'
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: (_, __, done) =>
+      answer === 'refuse the recipient' ? done(Object.assign(new Error('no such box'), { responseCode: 550 })) : done(),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (answer === 'hang up') return hangUp()
+        if (answer === 'refuse the message') return done(Object.assign(new Error('spam'), { responseCode: 554 }))
+        if (answer === 'not now') return done(Object.assign(new Error('greylisted'), { responseCode: 451 }))
+        const raw = Buffer.concat(chunks).toString()
+        received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { port, received, say: (next: Answer) => (answer = next), close }
+}
+
+let house: House
+let server: Awaited<ReturnType<typeof openMailServer>>
+
+beforeAll(async () => {
+  server = await openMailServer()
+  house = await openHouse({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(server.port),
+    SMTP_SECURITY: 'none',
+    MAIL_FROM: 'hello@rightframe.example',
+  })
+})
+beforeEach(() => {
+  server.received.length = 0
+  server.say('accept')
+})
+afterAll(async () => {
+  await house.remove()
+  await server.close()
+})
+
+const post = (data: { name: string; subject?: string }, to: { email: string; unsubscribeUrl?: string }) =>
+  house.deps.db.transaction((tx) => house.deps.mail.post(tx, greetingMail, data, to))
+
+async function whenSettled(id: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { rows } = await house.deps.database.execute('select * from mails where id = $1', [id])
+    if (rows[0] && (rows[0].settled_at !== null || rows[0].state === 'unsure')) return rows[0]
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('a mail arrives with text and HTML, and only who got what is kept of it', async () => {
+  const id = await post({ name: 'Ana <b>' }, { email: 'ana@studio.example' })
+  expect(await whenSettled(id)).toMatchObject({ state: 'sent', to: 'ana@studio.example', text: null, html: null })
+  const { raw, to } = server.received[0]!
+  const email = await PostalMime.parse(raw)
+  expect(to).toEqual(['ana@studio.example'])
+  expect(email).toMatchObject({
+    subject: 'A word from Rightframe',
+    from: { name: 'Rightframe', address: 'hello@rightframe.example' },
+    to: [{ address: 'ana@studio.example' }],
+    messageId: `<${id}@rightframe.example>`,
+  })
+  expect(email.text).toContain('Hello Ana <b>,')
+  expect(email.text).toContain('Follow me:\nhttps://app.example/a?b=1&c=2')
+  expect(email.text).toContain('- one\n- two')
+  expect(email.html).toContain('Hello Ana &lt;b&gt;,')
+  expect(email.html).toContain('href="https://app.example/a?b=1&amp;c=2"')
+  expect(email.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+})
+
+test('a mail that can be stopped says so as RFC 8058 does, and at its foot', async () => {
+  const unsubscribeUrl = 'https://app.example/unsubscribe/abc'
+  await whenSettled(await post({ name: 'Ana' }, { email: 'ana@studio.example', unsubscribeUrl }))
+  const email = await PostalMime.parse(server.received[0]!.raw)
+  const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+  expect(headers['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`)
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(email.text).toContain(unsubscribeUrl)
+})
+
+test('no mail leaves when the transaction did not commit', async () => {
+  const failing = house.deps.db.transaction(async (tx) => {
+    await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, { email: 'ana@studio.example' })
+    throw new Error('no after all')
+  })
+  await expect(failing).rejects.toThrow('no after all')
+  await whenSettled(await post({ name: 'Bruno' }, { email: 'bruno@studio.example' }))
+  expect(server.received.map(({ to }) => to)).toEqual([['bruno@studio.example']])
+})
+
+test('a name cannot begin another header', async () => {
+  await whenSettled(
+    await post(
+      { name: 'Ana', subject: 'Hello Ana\r\nBcc: everybody@studio.example\r\n\r\nBuy this' },
+      { email: 'ana@studio.example' },
+    ),
+  )
+  const { raw, to } = server.received[0]!
+  const email = await PostalMime.parse(raw)
+  expect(email.subject).toBe('Hello Ana Bcc: everybody@studio.example Buy this')
+  expect(email.bcc).toBeUndefined()
+  expect(to).toEqual(['ana@studio.example'])
+})
+
+test.each(['a@x.example, b@x.example', 'a@x.example\nBcc: b@x.example', '"Ana" <a@x.example>', 'a', 'g:a@x.example;'])(
+  'mail is not posted to %j, which is not one plain address',
+  async (email) => {
+    await expect(post({ name: 'Ana' }, { email })).rejects.toThrow('This is not one plain email address.')
+  },
+)
+
+test.each([
+  ['refuse the recipient', 'no such box'],
+  ['refuse the message', 'spam'],
+] as const)('a server that tells us to %s is not asked again, and its words are kept', async (answer, words) => {
+  server.say(answer)
+  const mail = await whenSettled(await post({ name: 'Ana' }, { email: 'ana@studio.example' }))
+  expect(mail).toMatchObject({ state: 'refused', attempts: 1 })
+  expect(mail.problem).toContain(words)
+})
+
+test('a server that asks for patience gets the mail later', async () => {
+  server.say('not now')
+  const id = await post({ name: 'Ana' }, { email: 'ana@studio.example' })
+  expect(await whenSettled(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+  const { rows } = await house.deps.database.execute(
+    "select state, start_after > now() as later from pgboss.job where name = 'send-mail' and data->>'mailId' = $1",
+    [id],
+  )
+  expect(rows).toEqual([{ state: 'retry', later: true }])
+})
+
+test('a mail whose sending was cut off is not sent twice', async () => {
+  const id: string = await house.deps.db.transaction(async (tx) => {
+    const posted = await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, { email: 'ana@studio.example' })
+    await tx.execute(`update mails set state = 'handed-over' where id = '${posted}'`)
+    return posted
+  })
+  const mail = await whenSettled(id)
+  expect(mail).toMatchObject({ state: 'unsure' })
+  expect(mail.problem).toBe('The server stopped while this mail was handed over; it may have arrived.')
+  expect(server.received).toEqual([])
+})
+
+const openTransports: MailTransport[] = []
+afterEach(() => openTransports.splice(0).forEach((transport) => transport.close()))
+
+function transportTo(port: number, password = 'right'): MailTransport {
+  const smtp = {
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: 'rf',
+    password,
+    from: 'a@b.example',
+  } as const
+  const transport = openSmtp(smtp, 'Rightframe')
+  openTransports.push(transport)
+  return transport
+}
+
+const aMail = {
+  id: 'a'.repeat(24),
+  to: 'ana@studio.example',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  unsubscribeUrl: null,
+  createdAt: new Date(),
+} as Parameters<MailTransport['send']>[0]
+
+test('a server that is not there, or does not know us, has been given nothing', async () => {
+  let handed = 0
+  const onHandOver = async () => void handed++
+  expect(await transportTo(1).send(aMail, onHandOver)).toMatchObject({ outcome: 'later' })
+  const unknown = await transportTo(server.port, 'wrong').send(aMail, onHandOver)
+  expect(unknown).toMatchObject({ outcome: 'later' })
+  expect(handed).toBe(0)
+  expect(await transportTo(server.port).send(aMail, onHandOver)).toEqual({ outcome: 'sent' })
+  expect(handed).toBe(1)
+})
+
+test('a connection that breaks before the answer leaves it open whether the mail arrived', async () => {
+  const dying = await openMailServer()
+  dying.say('hang up')
+  expect(await transportTo(dying.port).send(aMail, async () => {})).toMatchObject({ outcome: 'unsure' })
+})
+
+test('health says through whom mail is sent and how much was lost', async () => {
+  const { mail } = await house.health()
+  expect(mail.detail).toContain(`sent through 127.0.0.1:${server.port}`)
+  expect(mail.detail).toMatch(/\d+ waiting, \d+ not delivered/)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { job } from '../jobs/job.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { type MailTemplate, writeLetter } from './letter.ts'
+import { insertMail } from './mail-store.ts'
+
+/** Hands one mail to the mail server. Tried for about two hours before it becomes a dead letter. */
+export const sendMail = job({
+  name: 'send-mail',
+  payload: z.object({ mailId: Id }),
+  retries: 8,
+  retryAfterSeconds: 30,
+  withinSeconds: 120,
+})
+
+/** Who gets a mail. `accountId` is whom it is about; `unsubscribeUrl` makes it one that can be stopped with one click (RFC 8058). */
+export type Recipient = { email: string; accountId?: Id; unsubscribeUrl?: string }
+
+/** Writes mail. It leaves when the transaction has committed, once, and not at all if it has not. */
+export type Mailer = {
+  post<Data>(tx: Tx, template: MailTemplate<Data>, data: Data, to: Recipient): Promise<Id>
+}
+
+type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick<Queue, 'enqueue'>; clock: Clock }
+
+/** Without a mail server every mail is kept, readable in the inbox of development, and none is sent. */
+export function openMailer({ config, queue, clock }: Needs): Mailer {
+  const house = { brand: config.brand, url: config.publicUrl }
+  const isSent = config.mail.kind === 'smtp'
+  return {
+    post: async (tx, template, data, { email, accountId, unsubscribeUrl }) => {
+      refuseUnpostable(email)
+      const id = newId()
+      await insertMail(tx, {
+        id,
+        accountId: accountId ?? null,
+        template: template.name,
+        to: email,
+        ...writeLetter(template.write(data, house), house, unsubscribeUrl),
+        unsubscribeUrl: unsubscribeUrl ?? null,
+        state: isSent ? 'waiting' : 'kept',
+        createdAt: clock(),
+      })
+      if (isSent) await queue.enqueue(tx, sendMail, { mailId: id })
+      return id
+    },
+  }
+}
+
+/** One address and nothing that a mail header reads as more than that. Forms refuse such addresses before. */
+function refuseUnpostable(email: string): void {
+  if (!/^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+$/u.test(email))
+    throw new Error('This is not one plain email address.')
+}

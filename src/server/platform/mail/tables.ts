@@ -1,0 +1,31 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../db/columns.ts'
+
+/**
+ * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at
+ * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured.
+ */
+export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept'
+
+/** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    /** Whom it is about; its mails go with the account. */
+    accountId: text('account_id'),
+    template: text('template').notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text'),
+    html: text('html'),
+    unsubscribeUrl: text('unsubscribe_url'),
+    state: text('state').$type<MailState>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why it has not been sent, in the mail server's words. */
+    problem: text('problem'),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('mails_created').on(table.createdAt, table.id), index('mails_account').on(table.accountId)],
+)
