@@ -14,8 +14,14 @@ export function createApp(history?: RouterHistory): AppParts {
   const router = createAppRouter(queryClient, history)
   onSessionChange((change) => {
     void queryClient.cancelQueries()
-    queryClient.clear()
-    void (change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate())
+    if (change === 'started') {
+      queryClient.clear()
+      void router.invalidate()
+      return
+    }
+    // What is forgotten while its page still stands would be asked for again, by nobody.
+    const leaving = change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate()
+    void leaving.then(() => queryClient.clear())
   })
   return { queryClient, router }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { logout } from '#contract/accounts/endpoints.ts'
 import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { aFind, aSite, idOf } from '#web/testing/finds.ts'
@@ -52,6 +53,20 @@ test('Taking back gives a find the verdict it had', async () => {
     { matchIds: [idOf(1)], verdict: 'approved' },
     { matchIds: [idOf(1)], verdict: 'ignored' },
   ])
+})
+
+test('Who logs out from a page of finds asks for nothing any more', async () => {
+  const api = withFinds([aFind(1)])
+  api.reply(judgeMatches, { changed: [idOf(1)] })
+  api.reply(logout, undefined)
+  const { screen, address } = await renderApp(`${site}&show=all`)
+  await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
+  await expect.element(screen.getByText('Approved the find on prints.example.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
+  await expect.poll(address).toBe('/login')
+  await expect.element(screen.getByLabelText('Email')).toBeVisible()
+  expect(api.received.filter(({ headers }) => !headers.has('authorization'))).toEqual([])
 })
 
 test('With nothing decided there is nothing to take back', async () => {
