@@ -1,0 +1,55 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownPlace, someone, start } from './testing/own-server.ts'
+import { whenUp } from './testing/process.ts'
+
+test('the command line works beside the running server, and without one', async () => {
+  const place = await ownPlace()
+  const { DATABASE_URL: _, ...embedded } = place
+  const cli = async (...args: string[]) => {
+    const command = start(embedded, 'src/server/rightframe.ts', args)
+    return { code: await command.ended, said: command.output() }
+  }
+  const server = await whenUp(start(embedded))
+  const ana = await someone(server)
+  expect(await cli('backup')).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to ') as unknown })
+  expect((await cli('health')).said).toContain('ok   database')
+  expect((await cli('jobs')).said).toContain('No job has failed for good.')
+  expect(await cli('restore', 'x')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is in use by another Rightframe') as unknown,
+  })
+  expect(await cli('sing')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no command "sing".') as unknown,
+  })
+  server.process.kill('SIGTERM')
+  await server.ended
+  expect((await cli('health')).said).toContain('No server is running on this data folder.')
+  const [archive = ''] = readdirSync(join(place.RIGHTFRAME_HOME!, 'backups'))
+  writeFileSync(join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'), 'not an archive')
+  expect(await cli('restore', join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Nothing was changed.') as unknown,
+  })
+  expect((await cli('restore', join(place.RIGHTFRAME_HOME!, 'backups', archive))).said).toContain(
+    'Start the server now.',
+  )
+  const restored = await whenUp(start(embedded))
+  expect(
+    (await fetch(`${restored.url}/api/auth/load`, { headers: { authorization: `Bearer ${ana.token}` } })).status,
+  ).toBe(200)
+}, 120_000)
+
+test('the doctor says what is wrong and what to do', async () => {
+  const well = start({ ...(await ownPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', ['doctor'])
+  expect(await well.ended).toBe(0)
+  expect(well.output()).toContain('no server is running on this data folder')
+  const ill = start({ PORT: 'x' }, 'src/server/rightframe.ts', ['doctor'])
+  expect(await ill.ended).toBe(1)
+  expect(ill.output()).toContain('LOOK configuration')
+  const blind = start({ ...(await ownPlace()), CHROMIUM_PATH: '/nowhere' }, 'src/server/rightframe.ts', ['doctor'])
+  expect(await blind.ended).toBe(1)
+  expect(blind.output()).toContain('CHROMIUM_PATH names /nowhere, which is not there')
+}, 60_000)

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownPlace, start } from './testing/own-server.ts'
+import { freePort } from './testing/postgres-server.ts'
+import { whenUp } from './testing/process.ts'
+
+/** Starts with what must fail; resolves to the exit code and what was said. */
+async function refused(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const server = start(environment)
+  return { code: await server.ended, said: server.output() }
+}
+
+test('a wrong configuration is listed and nothing is started', async () => {
+  const { code, said } = await refused({ PORT: 'http', PUBLIC_URL: 'here' })
+  expect(code).toBe(1)
+  expect(said).toContain('The configuration cannot be used:\n  PORT: ')
+  expect(said).toContain('\n  PUBLIC_URL: must be an address such as https://example.com')
+})
+
+test.each(['PORT', 'OBJECTS_PORT'])('a taken %s is named', async (name) => {
+  const place = await ownPlace()
+  const other = createServer().listen(Number(place[name]), '127.0.0.1')
+  const { code, said } = await refused(place)
+  other.close()
+  expect(code).toBe(1)
+  expect(said).toContain(
+    `Port ${place[name]} is taken by another program. Stop that one, or set ${name} to another port.`,
+  )
+})
+
+test('a data folder in use is left alone', async () => {
+  const place = await ownPlace()
+  const first = await whenUp(start(place))
+  const { code, said } = await refused({
+    ...place,
+    PORT: String(await freePort()),
+    OBJECTS_PORT: String(await freePort()),
+  })
+  expect(code).toBe(1)
+  expect(said).toContain(`is in use by another Rightframe (process ${first.process.pid})`)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+})
+
+test('a data folder of another major version of the database is left alone', async () => {
+  const place = await ownPlace()
+  const { DATABASE_URL: _, ...embedded } = place
+  writeFileSync(join(place.RIGHTFRAME_HOME!, 'VERSION'), 'migration=0000_beginning\ndatabase=17\n')
+  const { code, said } = await refused(embedded)
+  expect(code).toBe(1)
+  expect(said).toContain('was written by PostgreSQL 17, this version of the product brings 18.')
+})
+
+test.each([
+  ['nothing answers there', async () => `postgres://postgres@127.0.0.1:${await freePort()}/rightframe`],
+  ['there is no such host', async () => 'postgres://postgres@no-such-host.invalid/rightframe'],
+])('a DATABASE_URL where %s is said so', async (reason, url) => {
+  const { code, said } = await refused({ ...(await ownPlace()), DATABASE_URL: await url() })
+  expect(code).toBe(1)
+  expect(said).toContain(`cannot be used (${reason}). Check DATABASE_URL.`)
+})

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { createDatabaseFolder } from '../platform/db/open-database.ts'
+import { clientOf } from './client.ts'
+import { copyTemplate } from './database.ts'
+import { folderForTests, freePort } from './postgres-server.ts'
+import { type ServerProcess, spawnServer } from './process.ts'
+import { registerAt } from './registration.ts'
+
+/** Starts a process that is killed when the test ends, if it has not ended by itself. */
+export function start(environment: Record<string, string>, script?: string, args?: string[]): ServerProcess {
+  const server = spawnServer(environment, script, args)
+  onTestFinished(async () => {
+    server.process.kill('SIGKILL')
+    await server.ended
+  })
+  return server
+}
+
+/** What a person would set for a server of their own, with a database that is migrated already. */
+export async function ownPlace(): Promise<Record<string, string>> {
+  const home = folderForTests('process')
+  const place = {
+    PORT: String(await freePort()),
+    OBJECTS_PORT: String(await freePort()),
+    RIGHTFRAME_HOME: home,
+    RIGHTFRAME_ENGINE_WORKERS: '1',
+    LOG_LEVEL: 'info',
+  }
+  const given = inject('database')
+  if (given.kind === 'embedded') {
+    await createDatabaseFolder(join(home, 'database'), given.template)
+    return place
+  }
+  const { url, drop } = await copyTemplate(given.url)
+  onTestFinished(drop)
+  return { ...place, DATABASE_URL: url }
+}
+
+/** Somebody who has just registered there. */
+export const someone = async (server: ServerProcess) => clientOf(server.url, (await registerAt(server.url)).token)
