@@ -42,6 +42,7 @@ const emptyViews: View[] = [
 
 const busyMoments: View[] = [
   { name: 'images-loading', address: '/images', ...moments.loading },
+  { name: 'image-loading', address: `/images/${nobody}`, ...moments.loading },
   { name: 'images-failing', address: '/images', ...moments.failing },
   { name: 'uploading', address: '/images', ...moments.uploading },
   { name: 'matches-loading', address: '/matches', ...moments.loading },

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PhotoFrame } from '#web/ui/photo-frame.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
@@ -33,7 +33,7 @@ export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
   const { imageId } = route.useParams()
   const image = useQuery(imageQuery(imageId))
   useTitle(image.data?.title ?? 'Image')
-  if (image.isPending) return <Skeleton lines={6} label="Loading the image" />
+  if (image.isPending) return <DetailSkeleton label="Loading the image" />
   if (image.isError) {
     if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(image.error)} onRetry={() => void image.refetch()} />

@@ -11,7 +11,7 @@ import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
 import { Entries } from '#web/ui/entries.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { type Given, useDecide, useVerdictOf } from './decisions.ts'
 import { FindEntry } from './find-entry.tsx'
@@ -36,7 +36,7 @@ export function Finds({ of, empty }: FindsProps) {
   usePageThatExists({ page, pageSize, total: finds.data?.total }, goTo)
   const verdictOf = useVerdictOf()
   const listed = (finds.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
-  if (finds.isPending) return <Skeleton lines={8} label="Loading the finds" />
+  if (finds.isPending) return <EntriesSkeleton label="Loading the finds" />
   if (finds.isError) return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
   const isEmpty = listed.length === 0 && !finds.isFetching && finds.data.data.length === 0
   return (

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { type Given, useDecide, useVerdictOf } from './decisions.ts'
@@ -37,7 +37,7 @@ export function MatchPage() {
   const find = useQuery({ ...findQuery(matchId), placeholderData: () => roll.find(matchId) })
   useTitle(find.data ? `Found on ${find.data.origin.domain}` : 'Find')
   usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
-  if (find.isPending) return <Skeleton lines={8} label="Loading the find" />
+  if (find.isPending) return <DetailSkeleton label="Loading the find" />
   if (find.isError) {
     if (find.error instanceof ProblemError && unknown.has(find.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(find.error)} onRetry={() => void find.refetch()} />

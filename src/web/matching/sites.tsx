@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Entries } from '#web/ui/entries.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useDecide } from './decisions.ts'
 import { sitesQuery } from './queries.ts'
@@ -30,7 +30,7 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
-  if (sites.isPending) return <Skeleton lines={8} label="Loading the sites" />
+  if (sites.isPending) return <EntriesSkeleton label="Loading the sites" />
   if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data.total === 0)
     return (

@@ -1,12 +1,43 @@
 /** Stands where something is about to be. The words are for those who do not see it. */
 export const Skeleton = ({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) => (
-  <output aria-label={label} className="grid gap-3">
-    {Array.from({ length: lines }, (_, line) => (
+  <output aria-label={label} className="block">
+    <Lines count={lines} />
+  </output>
+)
+
+const Lines = ({ count }: { count: number }) => (
+  <span className="grid content-start gap-3">
+    {Array.from({ length: count }, (_, line) => (
       <span
         key={line}
-        className={`block h-4 animate-pulse rounded-frame bg-line ${line === lines - 1 && lines > 1 ? 'w-2/3' : 'w-full'}`}
+        className={`block h-4 animate-pulse rounded-frame bg-line ${line === count - 1 && count > 1 ? 'w-2/3' : 'w-full'}`}
       />
     ))}
+  </span>
+)
+
+/** A list of things with pictures before they have come. */
+export const EntriesSkeleton = ({ label = 'Loading' }: { label?: string }) => (
+  <output aria-label={label} className="block border-t border-line">
+    {Array.from({ length: 5 }, (_, entry) => (
+      <span key={entry} className="grid gap-x-6 gap-y-3 border-b border-line py-4 tablet:grid-cols-2">
+        <span className="block h-26 max-w-72 animate-pulse rounded-frame bg-line" />
+        <span className="block max-w-96">
+          <Lines count={2} />
+        </span>
+      </span>
+    ))}
+  </output>
+)
+
+/** A page about one photograph before anything of it has come. */
+export const DetailSkeleton = ({ label = 'Loading' }: { label?: string }) => (
+  <output aria-label={label} className="grid gap-6">
+    <span className="block h-10 w-2/3 animate-pulse rounded-frame bg-line tablet:w-96" />
+    <span className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_20rem]">
+      <span className="block aspect-3/2 max-h-[78vh] animate-pulse rounded-frame bg-line" />
+      <Lines count={6} />
+    </span>
   </output>
 )
 
