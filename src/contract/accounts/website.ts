@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const mostWebsites = 100
+
+/** In the form that every browser gives it: scheme and host in small letters, other scripts as `xn--`. */
+const Address = z.url({ protocol: /^https?$/, normalize: true })
+
+/**
+ * A website as it is kept: scheme, host and port, and the path without a slash at its end; no query. Undefined for what is no address
+ * on the web. Without a scheme it is read as https.
+ */
+export function websiteOf(text: string): string | undefined {
+  const typed = text.trim()
+  const read = Address.safeParse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`)
+  const [, origin, host = '', path = ''] =
+    /^(https?:\/\/([^/?#:@]+)(?::\d+)?)(\/[^?#]*)?(?:[?#].*)?$/.exec(read.data ?? '') ?? []
+  if (origin === undefined || !/^[^.].*\.[^.]*[a-z][^.]*$/.test(host)) return undefined
+  return origin + path.replace(/\/+$/, '')
+}
+
+export const Website = z
+  .string()
+  .max(2000, 'Website too long (max 2000 characters)')
+  .transform((text, context) => {
+    const website = websiteOf(text)
+    if (website !== undefined) return website
+    context.addIssue({
+      code: 'custom',
+      message: 'This is not the address of a website. Write it as https://example.com.',
+    })
+    return z.NEVER
+  })

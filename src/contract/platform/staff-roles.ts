@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What a member of staff may do. One person may hold several; `admin` holds all. A law firm's partner sees assigned cases only. */
+export const StaffRole = z.enum([
+  'reviewer',
+  'case-manager',
+  'legal',
+  'law-firm-partner',
+  'finance',
+  'registration-agent',
+  'domain-curator',
+  'support',
+  'admin',
+])
+export type StaffRole = z.infer<typeof StaffRole>

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import {
+  addWebsite,
+  changeEmail,
+  changePassword,
+  changeWebsite,
+  getReferralCode,
+  hideCaseSubInfoModal,
+  hideTopMatchModal,
+  removeWebsite,
+  updateUser,
+} from '#contract/accounts/profile-endpoints.ts'
+import { clientOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people, type Person } from '#server/testing/people.ts'
+import { isPassword } from '../passwords.ts'
+import { atTheServer, openSession } from '../sessions.ts'
+import { findAccount } from '../store.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const everybody = (): Promise<People> => people(house)
+const another = async ({ id }: Person) => {
+  const opened = openSession(house.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
+  return clientOf(house.url, await opened)
+}
+const mailsTo = async (email: string) => {
+  const { rows } = await house.deps.database.execute(
+    'select template, text from mails where "to" = $1 order by template',
+    [email],
+  )
+  return rows as { template: string; text: string }[]
+}
+
+test('details, language, time zone and flags are changed one by one, and what is left out stays', async () => {
+  const { ana } = await everybody()
+  const changed = await ana.call(updateUser, {
+    details: { first_name: 'Anabela', company: 'Studio Almeida' },
+    time_zone: 'Europe/Lisbon',
+    features: { matches_views: true },
+  })
+  expect(changed.user).toMatchObject({
+    details: { first_name: 'Anabela', last_name: 'Almeida', company: 'Studio Almeida', country: 'PT' },
+    time_zone: 'Europe/Lisbon',
+    language: 'en',
+    features: { matches_views: true },
+  })
+  await ana.call(updateUser, { details: { company: '' }, language: 'pt-PT', features: { remittance: false } })
+  expect((await ana.call(loadSession)).user).toMatchObject({
+    details: { first_name: 'Anabela', company: null },
+    language: 'pt-PT',
+    features: { matches_views: true, remittance: false },
+  })
+  expect((await ana.call(updateUser, {})).user.language).toBe('pt-PT')
+})
+
+test('other windows hear of a change, unless it is silent', async () => {
+  const { ana } = await everybody()
+  const put = (headers: Record<string, string>) =>
+    fetch(`${house.url}/api/users/me`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ language: 'de' }),
+    })
+  const heard = async () => {
+    const { rows } = await house.deps.database.execute('select event from events where owner_id = $1', [ana.id])
+    return rows.map(({ event }) => event)
+  }
+  expect((await put({ silent: 'true' })).status).toBe(200)
+  expect(await heard()).toEqual([])
+  expect((await put({})).status).toBe(200)
+  expect(await heard()).toEqual([{ type: 'user' }])
+})
+
+test('a wrong form is told field by field', async () => {
+  const { ana } = await everybody()
+  await expect(
+    ana.call(updateUser, { details: { first_name: '', last_name: 'ALMEIDA' }, time_zone: 'Nowhere' }),
+  ).rejects.toMatchObject({
+    status: 400,
+    problem: {
+      details: [
+        { path: 'details.first_name', message: 'First Name required.' },
+        { path: 'details.last_name', message: 'Please ensure your name is capitalized correctly.' },
+        { path: 'time_zone', message: 'Choose a time zone from the list.' },
+      ],
+    },
+  })
+})
+
+test('websites are added at the end, changed in place and removed by index', async () => {
+  const { ana } = await everybody()
+  await ana.call(addWebsite, { url: 'ana.example' })
+  await ana.call(addWebsite, { url: 'https://photos.example/ana/albums/' })
+  expect((await ana.call(changeWebsite, { index: 1, url: 'https://photos.example/ana' })).user.websites).toEqual([
+    'https://ana.example',
+    'https://photos.example/ana',
+  ])
+  expect((await ana.call(removeWebsite, { index: 0 })).user.websites).toEqual(['https://photos.example/ana'])
+})
+
+test('a website is on the list once, and the list is looked at again when it has changed', async () => {
+  const { ana } = await everybody()
+  await ana.call(addWebsite, { url: 'https://ana.example' })
+  await ana.call(addWebsite, { url: 'https://other.example' })
+  const existing = {
+    status: 409,
+    code: 'website.exists',
+    problem: { message: 'This website is on your list already.' },
+  }
+  await expect(ana.call(addWebsite, { url: 'https://ANA.example/' })).rejects.toMatchObject(existing)
+  await expect(ana.call(changeWebsite, { index: 1, url: 'https://ana.example' })).rejects.toMatchObject(existing)
+  await expect(ana.call(removeWebsite, { index: 0, url: 'https://other.example' })).rejects.toMatchObject({
+    status: 409,
+    code: 'website.changed',
+    problem: { message: 'Your list has changed in the meantime. Look at it again.' },
+  })
+  for (const call of [
+    ana.call(removeWebsite, { index: 2 }),
+    ana.call(changeWebsite, { index: 2, url: 'https://x.example' }),
+  ])
+    await expect(call).rejects.toMatchObject({ status: 404 })
+})
+
+test('websites added at once are all there, and at most 100', async () => {
+  const { ana } = await everybody()
+  const add = (at: number) => ana.call(addWebsite, { url: `https://w${at}.example` })
+  await Promise.all(Array.from({ length: 100 }, (_, at) => add(at)))
+  expect((await ana.call(loadSession)).user.websites).toHaveLength(100)
+  await expect(add(100)).rejects.toMatchObject({
+    status: 409,
+    code: 'website.too-many',
+    problem: { message: 'Your list has 100 websites, the most it can hold.' },
+  })
+})
+
+test('an explanation that was hidden stays hidden', async () => {
+  const { ana } = await everybody()
+  await ana.call(hideTopMatchModal)
+  await ana.call(hideTopMatchModal)
+  expect((await ana.call(hideCaseSubInfoModal)).user.hidden_modals).toEqual(['topmatch', 'casesubinfo'])
+})
+
+test('everybody has a referral code of their own', async () => {
+  const { ana, bruno } = await everybody()
+  const { code } = await ana.call(getReferralCode)
+  expect(code).toMatch(/^[0-9A-Z]{8}$/)
+  expect((await bruno.call(getReferralCode)).code).not.toBe(code)
+})
+
+test('a changed password ends the other sessions, and the owner is told', async () => {
+  const { ana } = await everybody()
+  const elsewhere = await another(ana)
+  await ana.call(changePassword, { current: ana.password, password: 'Otters-cross-7-rivers' })
+  expect((await ana.call(loadSession)).user._id).toBe(ana.id)
+  await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(await isPassword('Otters-cross-7-rivers', (await findAccount(house.deps.db, ana.id))?.passwordHash)).toBe(true)
+  expect((await mailsTo(ana.email)).map(({ template }) => template)).toEqual(['password-changed'])
+})
+
+test('a password that is easy to guess, and a wrong one, change nothing', async () => {
+  const { ana } = await everybody()
+  const elsewhere = await another(ana)
+  await expect(ana.call(changePassword, { current: ana.password, password: '123456' })).rejects.toMatchObject({
+    status: 400,
+    problem: { details: [{ path: 'password' }] },
+  })
+  await expect(ana.call(changePassword, { current: 'wrong', password: 'Otters-cross-7-rivers' })).rejects.toMatchObject(
+    {
+      status: 403,
+      code: 'account.wrong-password',
+      problem: { field: 'current', message: 'This is not your password. Check it, or reset it.' },
+    },
+  )
+  expect((await elsewhere.call(loadSession)).user._id).toBe(ana.id)
+})
+
+test('a changed address is told to both, has to be confirmed, and ends the other sessions', async () => {
+  const { ana } = await everybody()
+  const elsewhere = await another(ana)
+  const email = `new-${ana.email}`
+  const { user } = await ana.call(changeEmail, { email, password: ana.password })
+  expect(user).toMatchObject({ email, email_verified: false })
+  expect((await mailsTo(ana.email)).map(({ template }) => template)).toEqual(['email-changed'])
+  const [changed, verification] = await mailsTo(email)
+  expect(changed!.text).toContain(`from ${ana.email} to ${email}`)
+  expect(verification!.template).toBe('verification')
+  await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('an address that belongs to another account, or a wrong password, changes nothing', async () => {
+  const { ana, bruno } = await everybody()
+  await expect(
+    ana.call(changeEmail, { email: bruno.email.toUpperCase(), password: ana.password }),
+  ).rejects.toMatchObject({
+    status: 409,
+    code: 'account.exists',
+    problem: { field: 'email', message: 'This email address belongs to another account.' },
+  })
+  await expect(ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' })).rejects.toMatchObject({
+    status: 403,
+    code: 'account.wrong-password',
+  })
+  expect((await ana.call(loadSession)).user.email).toBe(ana.email)
+  expect(await mailsTo(ana.email)).toEqual([])
+})
+
+test('who holds an open browser guesses the password ten times, not more', async () => {
+  const { ana } = await everybody()
+  const guess = () => ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' })
+  for (let times = 0; times < 10; times++) await expect(guess()).rejects.toMatchObject({ status: 403 })
+  await expect(guess()).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
+})

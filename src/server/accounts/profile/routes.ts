@@ -1,0 +1,59 @@
+import {
+  addWebsite,
+  changeEmail,
+  changePassword,
+  changeWebsite,
+  getReferralCode,
+  hideCaseSubInfoModal,
+  hideTopMatchModal,
+  removeWebsite,
+  updateUser,
+} from '#contract/accounts/profile-endpoints.ts'
+import type { InfoModal } from '#contract/accounts/user.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import type { NotifyNeeds } from '../notifications/notify.ts'
+import type { PasswordStrength } from '../password-strength.ts'
+import { type AccountRow, findAccount } from '../store.ts'
+import { showUser } from '../view.ts'
+import { changeEmailOf } from './change-email.ts'
+import { changePasswordOf } from './change-password.ts'
+import { withModal } from './profile-store.ts'
+import { changeInTurn, updateProfile } from './update-user.ts'
+import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
+
+type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength }
+
+const shown = (account: AccountRow) => ({ user: showUser(account) })
+
+const changeWebsites = async ({ db }: Pick<Needs, 'db'>, id: Id, change: (websites: string[]) => string[]) =>
+  shown(await changeInTurn({ db }, id, false, ({ websites }) => ({ websites: change(websites) })))
+
+const hideModal = async ({ db }: Pick<Needs, 'db'>, id: Id, modal: InfoModal) =>
+  shown(await changeInTurn({ db }, id, false, ({ hiddenModals }) => ({ hiddenModals: withModal(hiddenModals, modal) })))
+
+export const profileRoutes: Route<Needs>[] = [
+  handle(updateUser, async ({ body, headers, user }, deps: Needs) =>
+    shown(await updateProfile(deps, user.accountId, body, headers.silent === 'true')),
+  ),
+  handle(changeEmail, async ({ body, user }, deps: Needs) => shown(await changeEmailOf(deps, user, body))),
+  handle(changePassword, async ({ body, user }, deps: Needs) => shown(await changePasswordOf(deps, user, body))),
+  handle(addWebsite, ({ body, user }, deps: Needs) =>
+    changeWebsites(deps, user.accountId, (websites) => withWebsite(websites, body.url)),
+  ),
+  handle(changeWebsite, ({ body, user }, deps: Needs) =>
+    changeWebsites(deps, user.accountId, (websites) => withWebsiteAt(websites, body.index, body.url)),
+  ),
+  handle(removeWebsite, ({ body, user }, deps: Needs) =>
+    changeWebsites(deps, user.accountId, (websites) => withoutWebsite(websites, body.index, body.url)),
+  ),
+  handle(hideTopMatchModal, ({ user }, deps: Needs) => hideModal(deps, user.accountId, 'topmatch')),
+  handle(hideCaseSubInfoModal, ({ user }, deps: Needs) => hideModal(deps, user.accountId, 'casesubinfo')),
+  handle(getReferralCode, async ({ user }, { db }: Needs) => {
+    const account = await findAccount(db, user.accountId)
+    if (!account) throw missing('account')
+    return { code: account.referralCode }
+  }),
+]
