@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+
+/** When a kind of notification is mailed: each at once, gathered once a day or a week, or not. */
+export const MailFrequency = z.enum(['now', 'daily', 'weekly', 'off'])
+export type MailFrequency = z.infer<typeof MailFrequency>
+
+export const Notification = z
+  .object({
+    _id: Id,
+    /** The name of its type. */
+    type: z.string(),
+    title: z.string(),
+    body: z.string(),
+    /** The page of the app that it is about. */
+    path: z.string().nullable(),
+    createdAt: Moment,
+    readAt: Moment.nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+/** How one kind of notification is mailed to the owner, and how it would be if nothing was chosen. */
+export const NotificationPreference = z
+  .object({ type: z.string(), title: z.string(), mail: MailFrequency, default: MailFrequency })
+  .meta({ id: 'NotificationPreference' })
+export type NotificationPreference = z.infer<typeof NotificationPreference>

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  listNotificationPreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  setNotificationPreference,
+} from '#contract/accounts/notification-endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { startDigests } from './digests.ts'
+import { notify } from './notify.ts'
+import { accountNotifications, notificationType } from './types.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const urgent = notificationType<{ what: string }>({
+  name: 'test.urgent',
+  title: 'Urgent things',
+  mail: 'now',
+  write: ({ what }) => ({ title: `${what} happened`, body: 'Have a look.', path: '/matches' }),
+})
+const { referralUsed, passwordChanged } = accountNotifications
+
+const tell = ({ id }: Person, firstName: string) =>
+  house.deps.db.transaction((tx) => notify(house.deps, tx, referralUsed, { accountId: id, firstName }))
+const tellUrgently = ({ id }: Person, what: string) =>
+  house.deps.db.transaction((tx) => notify(house.deps, tx, urgent, { accountId: id, what }))
+
+type Mail = { template: string; subject: string; text: string; unsubscribe_url: string | null }
+const mailsTo = async ({ email }: Person): Promise<Mail[]> => {
+  const { rows } = await house.deps.database.execute('select * from mails where "to" = $1 order by created_at, id', [
+    email,
+  ])
+  return rows as Mail[]
+}
+async function whenMailed(person: Person, many: number): Promise<Mail[]> {
+  for (;;) {
+    const mails = await mailsTo(person)
+    if (mails.length >= many) return mails
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+/** Every digest job that was given out has run. */
+async function whenDigestsRan(): Promise<void> {
+  for (;;) {
+    const { rows } = await house.deps.database.execute(
+      "select 1 from pgboss.job where name = 'mail-digest' and state in ('created', 'active', 'retry')",
+    )
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('what an owner is told stands in the list, the newest first, until it is read', async () => {
+  const { ana, bruno } = await people(house)
+  await tell(ana, 'Rui')
+  await tell(ana, 'Eva')
+  const list = await ana.call(listNotifications)
+  expect(list).toMatchObject({ total: 2, unread: 2, page: 1 })
+  expect(list.data.map(({ title }) => title)).toEqual([
+    'Eva registered with your code',
+    'Rui registered with your code',
+  ])
+  const read = await ana.call(readNotification, { notificationId: list.data[0]!._id })
+  expect(read.readAt).not.toBeNull()
+  expect((await ana.call(readNotification, { notificationId: read._id })).readAt).toBe(read.readAt)
+  expect(await ana.call(listNotifications, { unread: 'true' })).toMatchObject({ total: 1, unread: 1 })
+  expect(await ana.call(readAllNotifications)).toEqual({ read: 1 })
+  expect(await ana.call(listNotifications)).toMatchObject({ total: 2, unread: 0 })
+  expect(await bruno.call(listNotifications)).toMatchObject({ data: [], total: 0, unread: 0 })
+})
+
+test('pages of the list go on where the page before ended', async () => {
+  const { ana } = await people(house)
+  for (const name of ['Rui', 'Eva', 'Tom']) await tell(ana, name)
+  const pages = await Promise.all([1, 2, 3].map((page) => ana.call(listNotifications, { page, pageSize: 1 })))
+  expect(pages.flatMap(({ data }) => data.map(({ title }) => title.split(' ')[0]))).toEqual(['Tom', 'Eva', 'Rui'])
+})
+
+test('the owner’s browsers hear of it, and nothing is told when the transaction fails', async () => {
+  const { ana } = await people(house)
+  const failing = house.deps.db.transaction(async (tx) => {
+    await notify(house.deps, tx, urgent, { accountId: ana.id, what: 'Nothing' })
+    throw new Error('no after all')
+  })
+  await expect(failing).rejects.toThrow('no after all')
+  expect(await ana.call(listNotifications)).toMatchObject({ total: 0 })
+  await tell(ana, 'Rui')
+  const [told] = (await ana.call(listNotifications)).data
+  const { rows } = await house.deps.database.execute('select event from events where owner_id = $1', [ana.id])
+  expect(rows).toEqual([{ event: { type: 'notification', notificationId: told!._id } }])
+  expect(await mailsTo(ana)).toEqual([])
+})
+
+test('an urgent one is mailed at once, with the page it is about and the way out', async () => {
+  const { ana } = await people(house)
+  await tellUrgently(ana, 'Something')
+  const [mail] = await mailsTo(ana)
+  expect(mail).toMatchObject({ template: 'notification', subject: 'Something happened' })
+  expect(mail!.text).toContain(`${house.config.publicUrl}/matches`)
+  expect(mail!.unsubscribe_url).toMatch(new RegExp(`^${house.config.publicUrl}/unsubscribe/${ana.id}/test.urgent/`))
+  expect(mail!.text).toContain(mail!.unsubscribe_url)
+})
+
+test('gathered ones come in one mail, once', async () => {
+  const { ana, bruno } = await people(house)
+  for (const name of ['Rui', 'Eva']) await tell(ana, name)
+  await tell(bruno, 'Tom')
+  await Promise.all([startDigests(house.deps, 'daily'), startDigests(house.deps, 'daily')])
+  const [mail] = await whenMailed(ana, 1)
+  expect(mail).toMatchObject({ template: 'digest', subject: '2 things happened at Rightframe' })
+  expect(mail!.text).toContain('- Rui registered with your code: Thank you for the recommendation.\n- Eva registered')
+  const [brunos] = await whenMailed(bruno, 1)
+  expect(brunos).toMatchObject({ subject: 'One thing happened at Rightframe' })
+  await startDigests(house.deps, 'daily')
+  await whenDigestsRan()
+  expect([await mailsTo(ana), await mailsTo(bruno)].map((mails) => mails.length)).toEqual([1, 1])
+})
+
+test('a gathered mail lists fifty and says how many more there are', async () => {
+  const { ana } = await people(house)
+  for (let at = 0; at < 52; at++) await tell(ana, `Rui${at}`)
+  await startDigests(house.deps, 'daily')
+  const [mail] = await whenMailed(ana, 1)
+  expect(mail!.text.match(/^- Rui/gm)).toHaveLength(50)
+  expect(mail!.text).toContain('And 2 more.')
+})
+
+test('each kind is mailed as its owner chooses', async () => {
+  const { ana } = await people(house)
+  expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
+    type: 'accounts.referral-used',
+    title: 'Somebody registers with my referral code',
+    mail: 'daily',
+    default: 'daily',
+  })
+  const choose = (mail: 'now' | 'weekly' | 'off') =>
+    ana.call(setNotificationPreference, { type: referralUsed.name, mail })
+  await choose('now')
+  await tell(ana, 'Rui')
+  expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual(['Rui registered with your code'])
+  await choose('off')
+  await tell(ana, 'Eva')
+  await choose('weekly')
+  await tell(ana, 'Tom')
+  await startDigests(house.deps, 'weekly')
+  const [, digest] = await whenMailed(ana, 2)
+  expect(digest!.text).toContain('Tom registered')
+  expect(digest!.text).not.toContain('Eva registered')
+})
+
+test('what waits for a gathered mail goes without one when mail is turned off', async () => {
+  const { ana } = await people(house)
+  await tell(ana, 'Rui')
+  await ana.call(setNotificationPreference, { type: referralUsed.name, mail: 'off' })
+  await startDigests(house.deps, 'daily')
+  await whenDigestsRan()
+  expect(await mailsTo(ana)).toEqual([])
+})
+
+test('a kind with a mail of its own is in the list, and cannot be chosen', async () => {
+  const { ana } = await people(house)
+  await house.deps.db.transaction((tx) => notify(house.deps, tx, passwordChanged, { accountId: ana.id }))
+  expect(await ana.call(listNotifications)).toMatchObject({ data: [{ title: 'Your password was changed' }] })
+  expect(await mailsTo(ana)).toEqual([])
+  const preferences = (await ana.call(listNotificationPreferences)).data
+  expect(preferences.map(({ type }) => type)).not.toContain(passwordChanged.name)
+  for (const type of [passwordChanged.name, 'no.such'])
+    await expect(ana.call(setNotificationPreference, { type, mail: 'off' })).rejects.toMatchObject({ status: 404 })
+})
+
+const chosen = async (person: Person) =>
+  (await person.call(listNotificationPreferences)).data.find(({ type }) => type === referralUsed.name)?.mail
+
+test('opening the way out asks, posting to it stops the mails, for this account only', async () => {
+  const { ana, bruno } = await people(house)
+  const url = house.deps.unsubscribe.urlFor(ana.id, referralUsed.name).replace(house.config.publicUrl, house.url)
+  const asked = await fetch(url)
+  expect(asked.status).toBe(200)
+  expect(await asked.text()).toContain('Somebody registers with my referral code')
+  expect(await chosen(ana)).toBe('daily')
+  const done = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(done.status).toBe(200)
+  expect([await chosen(ana), await chosen(bruno)]).toEqual(['off', 'daily'])
+})
+
+test('the way out of a gathered mail stops all that comes with it', async () => {
+  const { ana } = await people(house)
+  const url = house.deps.unsubscribe.urlFor(ana.id, 'daily').replace(house.config.publicUrl, house.url)
+  expect(await (await fetch(url)).text()).toContain('what happened in a day')
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+  expect(await chosen(ana)).toBe('off')
+})
+
+test('an address that was altered, or is another’s, stops nothing', async () => {
+  const { ana, bruno } = await people(house)
+  const [, signature] = /([^/]+)$/.exec(house.deps.unsubscribe.urlFor(ana.id, 'daily'))!
+  for (const path of [
+    `${bruno.id}/daily/${signature}`,
+    `${ana.id}/weekly/${signature}`,
+    `${ana.id}/daily/AAAA`,
+    'x',
+    '',
+  ])
+    for (const method of ['GET', 'POST'])
+      expect((await fetch(`${house.url}/unsubscribe/${path}`, { method })).status).toBe(404)
+  expect([await chosen(ana), await chosen(bruno)]).toEqual(['daily', 'daily'])
+})

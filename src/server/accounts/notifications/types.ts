@@ -1,0 +1,62 @@
+import type { MailFrequency } from '#contract/accounts/notifications.ts'
+
+/** What a notification says, on the page and in a mail. `path` is the page of the app that it is about. */
+export type Told = { title: string; body: string; path?: `/${string}` }
+
+/**
+ * A kind of notification, declared by the feature that tells it. `mail` is how it is mailed while the owner has chosen nothing; `own`
+ * where the feature writes a mail of its own that cannot be stopped.
+ */
+export type NotificationType<Data = never> = {
+  /** Feature and event: `images.import-finished`. */
+  name: string
+  /** How the settings page calls it. */
+  title: string
+  mail: MailFrequency | 'own'
+  write: (data: Data) => Told
+}
+
+export const notificationType = <Data>(declared: NotificationType<Data>): NotificationType<Data> => declared
+
+/** Kinds of any data, as the composition root collects them from every feature. */
+export type NotificationTypes = readonly Omit<NotificationType, 'write'>[]
+
+/** What accounts itself tells. */
+export const accountNotifications = {
+  emailChanged: notificationType<{ oldEmail: string; newEmail: string }>({
+    name: 'accounts.email-changed',
+    title: 'My email address was changed',
+    mail: 'own',
+    write: ({ oldEmail, newEmail }) => ({
+      title: 'Your email address was changed',
+      body: `From ${oldEmail} to ${newEmail}. All other sessions were ended.`,
+      path: '/profile',
+    }),
+  }),
+  passwordChanged: notificationType<object>({
+    name: 'accounts.password-changed',
+    title: 'My password was changed',
+    mail: 'own',
+    write: () => ({ title: 'Your password was changed', body: 'All other sessions were ended.', path: '/profile' }),
+  }),
+  referralUsed: notificationType<{ firstName: string }>({
+    name: 'accounts.referral-used',
+    title: 'Somebody registers with my referral code',
+    mail: 'daily',
+    write: ({ firstName }) => ({
+      title: `${firstName} registered with your code`,
+      body: 'Thank you for the recommendation.',
+      path: '/profile',
+    }),
+  }),
+  exportReady: notificationType<{ until: Date }>({
+    name: 'accounts.export-ready',
+    title: 'My export is ready',
+    mail: 'own',
+    write: ({ until }) => ({
+      title: 'Your export is ready',
+      body: `You can download it until ${until.toISOString().slice(0, 10)}.`,
+      path: '/profile/export',
+    }),
+  }),
+}
