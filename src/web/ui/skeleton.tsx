@@ -30,15 +30,18 @@ export const EntriesSkeleton = ({ label = 'Loading' }: { label?: string }) => (
   </output>
 )
 
-/** A page about one photograph before anything of it has come. */
+/** A page about one photograph before anything of it has come, its title included. */
 export const DetailSkeleton = ({ label = 'Loading' }: { label?: string }) => (
-  <output aria-label={label} className="grid gap-6">
-    <span className="block h-10 w-2/3 animate-pulse rounded-frame bg-line tablet:w-96" />
-    <span className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_20rem]">
-      <span className="block aspect-3/2 max-h-[78vh] animate-pulse rounded-frame bg-line" />
-      <Lines count={6} />
-    </span>
-  </output>
+  <>
+    <h1 className="sr-only">{label}</h1>
+    <output aria-label={label} className="grid gap-6">
+      <span className="block h-10 w-2/3 animate-pulse rounded-frame bg-line tablet:w-96" />
+      <span className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_20rem]">
+        <span className="block aspect-3/2 max-h-[78vh] animate-pulse rounded-frame bg-line" />
+        <Lines count={6} />
+      </span>
+    </output>
+  </>
 )
 
 const aspects = [1.5, 0.75, 1.5, 1, 1.78, 0.67, 1.33, 1.5, 1.2]

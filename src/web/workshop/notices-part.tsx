@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { DetailSkeleton, EntriesSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
+import { EntriesSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
@@ -47,7 +47,6 @@ export const NoticesPart = () => (
       <Progress label="Looking for copies" percent={null} />
       <Skeleton />
       <EntriesSkeleton />
-      <DetailSkeleton />
     </Columns>
     <Columns least="wide">
       <EmptyState title="No matches yet" action={<Button>Add photographs</Button>}>
