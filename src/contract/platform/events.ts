@@ -6,5 +6,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), imageId: Id, what: z.enum(['added', 'changed', 'removed']) }),
   z.object({ type: z.literal('match'), matchId: Id, clusterId: Id, what: z.enum(['found', 'changed']) }),
   z.object({ type: z.literal('activity'), activityId: Id }),
+  z.object({ type: z.literal('user') }),
+  z.object({ type: z.literal('notification'), notificationId: Id.optional() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

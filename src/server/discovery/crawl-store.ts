@@ -150,3 +150,13 @@ export async function markEnded(tx: Tx, { crawlId, host }: Place, note: string):
 
 /** A whole column of rows as one value: statements of many rows have few values, and one text whatever their number. */
 export const column = (values: unknown[]) => sql.param(values)
+
+/** Every visit of an owner, the oldest first. */
+export async function crawlsOfOwner(db: Db, ownerId: Id): Promise<CrawlRow[]> {
+  return await db.select().from(crawls).where(eq(crawls.ownerId, ownerId)).orderBy(crawls.startedAt, crawls.id)
+}
+
+/** For an owner who has left: the visits with their hosts and frontiers. */
+export async function removeCrawlsOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(crawls).where(eq(crawls.ownerId, ownerId))
+}

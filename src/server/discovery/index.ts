@@ -1,3 +1,4 @@
 /** What features to the right, and the composition root, may use of discovery. */
+export { discoveryAccountHooks } from './account-hooks.ts'
 export { fileFetcher } from './fetch-file.ts'
 export { openPoliteClient } from './polite-client.ts'

@@ -1,4 +1,5 @@
 /** What features to the right may use of images. */
+export { imageAccountHooks } from './account-hooks.ts'
 export type { ImageHooks, OwnedImage } from './hooks.ts'
 export { type Original, originalsOf } from './originals.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'

@@ -192,3 +192,19 @@ async function totalOf(db: Db, ownerId: Id): Promise<number> {
 }
 
 const opposite = (sort: Order): Order => (sort === 'ASC' ? 'DESC' : 'ASC')
+
+/** All images of an owner, or the first of them. */
+export async function listImagesOfOwner(db: Db, ownerId: Id, limit?: number): Promise<ImageRow[]> {
+  const all = db
+    .select()
+    .from(images)
+    .where(eq(images.ownerId, ownerId))
+    .orderBy(images.createdAt, images.id)
+    .$dynamic()
+  return limit === undefined ? await all : await all.limit(limit)
+}
+
+/** For an owner who has left and has no images any more. */
+export async function forgetTotal(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(imageTotals).where(eq(imageTotals.ownerId, ownerId))
+}

@@ -1,4 +1,5 @@
 /** What features to the right may use of matching. */
+export { matchingAccountHooks } from './account-hooks.ts'
 export { matchingImageHooks } from './image-hooks.ts'
 export type { ImageEngine } from './image-engine.ts'
 export type { JoinNeeds } from './join-sightings.ts'

@@ -221,3 +221,16 @@ export async function removeMatchesOf(tx: Tx, imageId: Id): Promise<Id[]> {
     .returning({ clusterId: matches.clusterId })
   return [...new Set(removed.map((row) => row.clusterId))]
 }
+
+/** Every find of an owner and the sites they are grouped by. */
+export async function findsOfOwner(db: Db, ownerId: Id): Promise<{ matches: MatchRow[]; sites: ClusterRow[] }> {
+  return {
+    matches: await db.select().from(matches).where(eq(matches.ownerId, ownerId)).orderBy(matches.firstSeen, matches.id),
+    sites: await db.select().from(clusters).where(eq(clusters.ownerId, ownerId)).orderBy(clusters.id),
+  }
+}
+
+/** For an owner who has left: the sites, with any find that is still there. */
+export async function removeClustersOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(clusters).where(eq(clusters.ownerId, ownerId))
+}

@@ -130,3 +130,15 @@ const show = (row: Row): Activity => ({
   startedAt: row.startedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
+
+/** For an owner who leaves: what still runs ends at its next step. */
+export async function stopActivitiesOf(tx: Tx, ownerId: Id): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ state: 'cancelled', finishedAt: sql`now()` })
+    .where(and(eq(activities.ownerId, ownerId), inArray(activities.state, [...unfinished])))
+}
+
+export async function removeActivitiesOf(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.delete(activities).where(eq(activities.ownerId, ownerId))
+}

@@ -49,6 +49,12 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(events).where(lt(events.at, new Date(now.getTime() - keptHours * 3_600_000)))
 }
 
+/** For an owner who has left. */
+export async function removeEventsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.delete(events).where(eq(events.ownerId, ownerId))
+  await tx.delete(eventHeads).where(eq(eventHeads.ownerId, ownerId))
+}
+
 /** Calls back for each owner who has something to hear; `everybody` when messages may have been missed. */
 export type EventBell = { hear(ownerId: string, ring: () => void): () => void; close(): Promise<void> }
 

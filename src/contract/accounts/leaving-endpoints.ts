@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../wire.ts'
+import { User } from './user.ts'
+
+/** Everything that an account holds, as one zip file. */
+export const Export = z
+  .object({
+    state: z.enum(['preparing', 'ready', 'failed']),
+    requestedAt: Moment,
+    /** Until when it can be downloaded; null while it is not ready. */
+    until: Moment.nullable(),
+    /** How many of the owner's files it has. */
+    files: z.number().int(),
+  })
+  .meta({ id: 'Export' })
+export type Export = z.infer<typeof Export>
+
+/** Plans the deletion of the account, ends its sessions and says when everything goes. Until then its owner can sign in and keep it. */
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/users/me',
+  reply: z.object({ deletes_at: Moment }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Cancels a planned deletion. */
+export const keepAccount = endpoint({
+  name: 'keepAccount',
+  method: 'DELETE',
+  path: '/users/me/deletion',
+  reply: z.object({ user: User }),
+  access: 'owner',
+  errors: ['account.not-leaving'],
+})
+
+/** Has an export prepared, whose link is mailed; while one is being prepared or is ready, that one. */
+export const requestExport = endpoint({
+  name: 'requestExport',
+  method: 'GET',
+  path: '/users/me/export',
+  reply: Export,
+  access: 'owner',
+  errors: [],
+})
+
+/** The zip file of the export that is ready. With the bearer token, or with a ticket where a browser navigates. */
+export const downloadExport = endpoint({
+  name: 'downloadExport',
+  method: 'GET',
+  path: '/users/me/export/file',
+  query: z.object({ ticket: z.string().max(200).optional() }),
+  reply: 'file',
+  access: 'public',
+  errors: ['export.none'],
+})

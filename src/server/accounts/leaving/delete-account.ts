@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { removeActivitiesOf, stopActivitiesOf } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { removeEventsOf } from '#server/platform/events/events.ts'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { removeMailsOf } from '#server/platform/mail/mail-store.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import type { AccountHooks } from '../hooks.ts'
+import { accountMails } from '../mails.ts'
+import { lockAccount } from '../profile/profile-store.ts'
+import { type AccountRow, removeSessionsOf } from '../store.ts'
+import { accountsToDelete, closeAccount, deleteAccountRow, setDeletion } from './leaving-store.ts'
+
+/** Removes an account whose time has come, with everything it holds. */
+const removeAccount = job({
+  name: 'remove-account',
+  payload: z.object({ accountId: Id }),
+  onePerKey: true,
+  concurrency: 1,
+  withinSeconds: 3600,
+})
+const startRemovals = job({ name: 'start-account-removals', payload: z.object({}), schedule: '11 * * * *' })
+
+export const deletionJobs = [removeAccount, startRemovals]
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
+export type DeletionNeeds = Needs & Pick<Deps, 'queue' | 'log'> & { accountHooks: AccountHooks[] }
+
+export const handleDeletionJobs = (deps: DeletionNeeds) => [
+  handleJob(startRemovals, () => giveOutRemovals(deps)),
+  handleJob(removeAccount, ({ accountId }) => removeEverything(deps, accountId)),
+]
+
+const graceDays = 30
+
+/** Plans the deletion and ends every session. Asked again, the day stays the one that was said first. */
+export async function planDeletion({ db, clock, mail }: Needs, accountId: Id): Promise<Date> {
+  return await db.transaction(async (tx) => {
+    const { email, firstName, deletesAt } = await lockAccount(tx, accountId)
+    await removeSessionsOf(tx, accountId)
+    if (deletesAt) return deletesAt
+    const at = new Date(clock().getTime() + graceDays * 86_400_000)
+    await setDeletion(tx, accountId, at)
+    await mail.post(tx, accountMails.deletionPlanned, { firstName, at }, { email, accountId })
+    return at
+  })
+}
+
+export async function cancelDeletion({ db, mail }: Needs, accountId: Id): Promise<AccountRow> {
+  return await db.transaction(async (tx) => {
+    const { email, firstName, deletesAt } = await lockAccount(tx, accountId)
+    if (!deletesAt)
+      throw refuse(
+        'conflict',
+        'account.not-leaving',
+        'No deletion of this account is planned; there is nothing to cancel.',
+      )
+    await setDeletion(tx, accountId, null)
+    await mail.post(tx, accountMails.deletionCancelled, { firstName }, { email, accountId })
+    return await lockAccount(tx, accountId)
+  })
+}
+
+/** Gives each account whose time has come a job of its own. */
+export async function giveOutRemovals({ db, queue, clock }: DeletionNeeds): Promise<void> {
+  for (const accountId of await accountsToDelete(db, clock()))
+    await db.transaction((tx) => queue.enqueue(tx, removeAccount, { accountId }, { key: accountId }))
+}
+
+/**
+ * First nobody can sign in to the account any more, then each feature removes what it holds, and at last the account itself goes with
+ * the last mail to its owner. A run that was cut off is repeated; what is gone stays gone.
+ */
+async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<void> {
+  const { db, clock, mail, log, accountHooks } = deps
+  const isClosed = await db.transaction(async (tx) => {
+    if (!(await closeAccount(tx, accountId, clock()))) return false
+    await removeSessionsOf(tx, accountId)
+    await stopActivitiesOf(tx, accountId)
+    return true
+  })
+  if (!isClosed) return
+  for (const hooks of accountHooks) await hooks.removing(accountId)
+  await db.transaction(async (tx) => {
+    const { email, firstName } = await lockAccount(tx, accountId)
+    await removeActivitiesOf(tx, accountId)
+    await removeEventsOf(tx, accountId)
+    await removeMailsOf(tx, accountId)
+    await deleteAccountRow(tx, accountId)
+    await mail.post(tx, accountMails.deleted, { firstName }, { email })
+  })
+  log.info({ accountId }, 'an account was deleted at its owner’s wish')
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { handleJob, job, type Run } from '#server/platform/jobs/job.ts'
+import type { AccountHooks, Holdings } from '../hooks.ts'
+import { accountMails } from '../mails.ts'
+import { notify, type NotifyNeeds } from '../notifications/notify.ts'
+import { accountNotifications } from '../notifications/types.ts'
+import { lockAccount } from '../profile/profile-store.ts'
+import { findAccount } from '../store.ts'
+import {
+  type ExportRow,
+  insertExport,
+  listExpiredExports,
+  newestExport,
+  readExport,
+  removeExport,
+  settleExport,
+} from './export-store.ts'
+import { holdingsOfAccount } from './holdings-store.ts'
+
+/** Lists everything that an account holds, for its zip file. */
+const prepareExport = job({
+  name: 'prepare-export',
+  payload: z.object({ exportId: Id }),
+  concurrency: 1,
+  withinSeconds: 1800,
+})
+const forgetExports = job({ name: 'forget-old-exports', payload: z.object({}), schedule: '7 * * * *' })
+
+export const exportJobs = [prepareExport, forgetExports]
+
+export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { accountHooks: AccountHooks[] }
+
+export const handleExportJobs = (deps: ExportNeeds) => [
+  handleJob(prepareExport, ({ exportId }, run) => prepare(deps, exportId, run)),
+  handleJob(forgetExports, () => forgetExpired(deps)),
+]
+
+const keptDays = 7
+const listKey = ({ accountId, id }: Pick<ExportRow, 'accountId' | 'id'>) => `${accountId}/exports/${id}.json`
+
+/** The export that is being prepared or ready; one is begun if there is none. */
+export async function askForExport(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  accountId: Id,
+): Promise<ExportRow> {
+  return await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const newest = await newestExport(tx, accountId)
+    if (newest && isGood(newest, clock())) return newest
+    const begun = await insertExport(tx, { id: newId(), accountId, state: 'preparing', requestedAt: clock() })
+    await queue.enqueue(tx, prepareExport, { exportId: begun.id })
+    return begun
+  })
+}
+
+const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
+  state === 'preparing' || (state === 'ready' && expiresAt !== null && expiresAt > now)
+
+async function prepare(deps: ExportNeeds, exportId: Id, { isLastAttempt }: Run): Promise<void> {
+  const asked = await readExport(deps.db, exportId)
+  if (asked?.state !== 'preparing') return
+  try {
+    const holdings = await holdingsOf(deps, asked.accountId)
+    await deps.objects.put('images', listKey(asked), Buffer.from(JSON.stringify(holdings)), {
+      type: 'application/json',
+    })
+    await finish(deps, asked, holdings.files.length)
+  } catch (error) {
+    if (!isLastAttempt) throw error
+    deps.log.error({ err: error, exportId }, 'an export could not be prepared')
+    await deps.db.transaction((tx) => settleExport(tx, exportId, { state: 'failed', files: 0, expiresAt: null }))
+  }
+}
+
+async function holdingsOf({ db, accountHooks }: ExportNeeds, accountId: Id): Promise<Holdings> {
+  const all: Holdings = { documents: await holdingsOfAccount(db, accountId), files: [] }
+  for (const hooks of accountHooks) {
+    const { documents, files } = await hooks.exporting(accountId)
+    Object.assign(all.documents, documents)
+    all.files.push(...files)
+  }
+  return all
+}
+
+async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: number): Promise<void> {
+  const until = new Date(deps.clock().getTime() + keptDays * 86_400_000)
+  await deps.db.transaction(async (tx) => {
+    const account = await findAccount(tx, accountId)
+    if (!account || !(await settleExport(tx, id, { state: 'ready', files, expiresAt: until }))) return
+    const { email, firstName } = account
+    await deps.mail.post(tx, accountMails.exportReady, { firstName, until }, { email, accountId })
+    await notify(deps, tx, accountNotifications.exportReady, { accountId, until })
+    await appendEvent(tx, accountId, { type: 'user' })
+  })
+}
+
+async function forgetExpired({ db, objects, clock }: ExportNeeds): Promise<void> {
+  for (const expired of await listExpiredExports(db, clock())) {
+    await objects.remove('images', [listKey(expired)])
+    await removeExport(db, expired.id)
+  }
+}
+
+/** What goes into the zip file of the account's export; undefined when none is ready. */
+export async function readyHoldings(
+  { db, objects, clock }: Pick<Deps, 'db' | 'objects' | 'clock'>,
+  accountId: Id,
+): Promise<Holdings | undefined> {
+  const newest = await newestExport(db, accountId)
+  if (newest?.state !== 'ready' || !isGood(newest, clock())) return undefined
+  const list = await objects.get('images', listKey(newest))
+  return JSON.parse(Buffer.from(list).toString()) as Holdings
+}

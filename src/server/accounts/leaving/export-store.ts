@@ -1,0 +1,49 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { exports } from './tables.ts'
+
+export type ExportRow = typeof exports.$inferSelect
+
+export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Promise<ExportRow> {
+  const [inserted] = await tx.insert(exports).values(row).returning()
+  return inserted!
+}
+
+/** The account's newest. */
+export async function newestExport(db: Db | Tx, accountId: Id): Promise<ExportRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(exports)
+    .where(eq(exports.accountId, accountId))
+    .orderBy(desc(exports.requestedAt), desc(exports.id))
+    .limit(1)
+  return found
+}
+
+export async function readExport(db: Db, id: Id): Promise<ExportRow | undefined> {
+  const [found] = await db.select().from(exports).where(eq(exports.id, id))
+  return found
+}
+
+/** False when it is not being prepared any more. */
+export async function settleExport(
+  tx: Tx,
+  id: Id,
+  set: Pick<ExportRow, 'state' | 'files' | 'expiresAt'>,
+): Promise<boolean> {
+  const settled = await tx
+    .update(exports)
+    .set(set)
+    .where(and(eq(exports.id, id), eq(exports.state, 'preparing')))
+    .returning({ id: exports.id })
+  return settled.length > 0
+}
+
+export async function listExpiredExports(db: Db, now: Date): Promise<ExportRow[]> {
+  return await db.select().from(exports).where(lt(exports.expiresAt, now)).limit(500)
+}
+
+export async function removeExport(db: Db, id: Id): Promise<void> {
+  await db.delete(exports).where(eq(exports.id, id))
+}

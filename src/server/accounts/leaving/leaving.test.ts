@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
+import { deleteAccount, keepAccount, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
+import { clientOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { seedLibrary } from '#server/testing/library.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { atTheServer, openSession } from '../sessions.ts'
+import { giveOutRemovals } from './delete-account.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const sql = async (text: string, values: unknown[] = []) => (await house.deps.database.execute(text, values)).rows
+const subjectsTo = async ({ email }: Person) =>
+  (await sql('select template from mails where "to" = $1 order by created_at, id', [email])).map((row) => row.template)
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const signInAgain = async ({ id }: Person) => {
+  const opened = openSession(house.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
+  return clientOf(house.url, await opened)
+}
+
+async function whenExported(person: Person) {
+  await until(async () => (await person.call(requestExport)).state === 'ready')
+  return await person.call(requestExport)
+}
+
+const download = (headers: Record<string, string>, query = '') =>
+  fetch(`${house.url}/api/users/me/export/file${query}`, { headers })
+const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
+
+test('an export has everything as JSON and every photograph as it was uploaded', async () => {
+  const { ana, bruno } = await people(house)
+  const picture = await aPicture(1)
+  const image = await whenRead(ana, (await uploadFile(ana, picture, { fileName: 'Harbour: first light.jpg' }))._id)
+  await seedLibrary(house.deps, ana.id)
+  await ana.call(addWebsite, { url: 'https://ana.example' })
+  expect(await ana.call(requestExport)).toMatchObject({ state: 'preparing', until: null })
+  const ready = await whenExported(ana)
+  expect(ready).toMatchObject({ state: 'ready', files: 2 })
+
+  const response = await download(bearer(ana))
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''rightframe-export.zip")
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const json = (name: string) =>
+    JSON.parse(files.get(name)!.toString()) as Record<string, unknown>[] & Record<string, unknown>
+  expect(files.get(`images/${image._id}-Harbour_ first light.jpg`)!.equals(picture)).toBe(true)
+  expect(json('account.json')).toMatchObject({ email: ana.email, firstName: 'Ana', websites: ['https://ana.example'] })
+  expect(json('images.json')).toHaveLength(2)
+  expect(json('matches.json')).toMatchObject([{ ownerId: ana.id, host: 'www.greenfields.example' }])
+  expect(json('sites.json')).toHaveLength(1)
+  expect(json('crawls.json')).toHaveLength(1)
+  expect(json('notifications.json')).toHaveLength(1)
+  expect(json('sessions.json')).toHaveLength(1)
+  expect(json('missing-files.json')).toHaveLength(1)
+  const all = Buffer.concat([...files.values()]).toString('latin1')
+  for (const secret of ['argon2id', ana.token!, bruno.id, bruno.email]) expect(all).not.toContain(secret)
+})
+
+test('the owner is told by mail and in the list, once, and asking again gives the same export', async () => {
+  const { ana } = await people(house)
+  const asked = await Promise.all([ana.call(requestExport), ana.call(requestExport)])
+  expect(asked[1].requestedAt).toBe(asked[0].requestedAt)
+  const ready = await whenExported(ana)
+  expect(ready.requestedAt).toBe(asked[0].requestedAt)
+  expect(await subjectsTo(ana)).toEqual(['export-ready'])
+  const days = (new Date(ready.until!).getTime() - new Date(ready.requestedAt).getTime()) / 86_400_000
+  expect(Math.round(days)).toBe(7)
+})
+
+test('a ticket downloads the export once, and nothing else does without a session', async () => {
+  const { ana, bruno } = await people(house)
+  await whenExported(ana)
+  const { ticket } = await ana.call(openTicket)
+  expect((await download({}, `?ticket=${ticket}`)).status).toBe(200)
+  for (const refused of [
+    download({}, `?ticket=${ticket}`),
+    download({}),
+    download({}, '?ticket=x'),
+    download(bearer(bruno)),
+  ]) {
+    const answer = await refused
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({
+      code: 'export.none',
+      message: 'There is no export to download. Sign in and ask for one; it stays for 7 days.',
+    })
+  }
+})
+
+test('an export that has expired cannot be downloaded, and another is prepared', async () => {
+  const { ana } = await people(house)
+  const first = await whenExported(ana)
+  await sql("update exports set expires_at = now() - interval '1 minute' where account_id = $1", [ana.id])
+  expect((await download(bearer(ana))).status).toBe(404)
+  expect((await ana.call(requestExport)).requestedAt).not.toBe(first.requestedAt)
+  await whenExported(ana)
+  expect((await download(bearer(ana))).status).toBe(200)
+})
+
+test('leaving ends every session, is told by mail, and can be cancelled until the day', async () => {
+  const { ana } = await people(house)
+  const { deletes_at } = await ana.call(deleteAccount)
+  expect(Math.round((new Date(deletes_at).getTime() - Date.now()) / 86_400_000)).toBe(30)
+  await expect(ana.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const again = await signInAgain(ana)
+  expect((await again.call(loadSession)).user.deletes_at).toBe(deletes_at)
+  expect((await again.call(keepAccount)).user.deletes_at).toBeNull()
+  expect(await subjectsTo(ana)).toEqual(['deletion-planned', 'deletion-cancelled'])
+  await expect(again.call(keepAccount)).rejects.toMatchObject({
+    status: 409,
+    code: 'account.not-leaving',
+    problem: { message: 'No deletion of this account is planned; there is nothing to cancel.' },
+  })
+})
+
+test('asked again, the day of leaving stays the same', async () => {
+  const { ana } = await people(house)
+  const { deletes_at } = await ana.call(deleteAccount)
+  const again = await signInAgain(ana)
+  expect((await again.call(deleteAccount)).deletes_at).toBe(deletes_at)
+  expect(await subjectsTo(ana)).toEqual(['deletion-planned'])
+})
+
+test('before the day nothing goes', async () => {
+  const { ana } = await people(house)
+  await seedLibrary(house.deps, ana.id)
+  await ana.call(deleteAccount)
+  await giveOutRemovals(house.deps)
+  expect(
+    await sql("select 1 from pgboss.job where name = 'remove-account' and data->>'accountId' = $1", [ana.id]),
+  ).toEqual([])
+  expect(await (await signInAgain(ana)).call(listImages)).toMatchObject({ total: 1 })
+})
+
+/** Every table of the database in which this text stands anywhere, but for finished jobs. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql("select tablename as name from pg_tables where schemaname = 'public' order by 1")
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await sql(`select 1 from "${String(name)}" one where one::text like '%' || $1 || '%' limit 1`, [text])
+    if (rows.length > 0) found.push(String(name))
+  }
+  return found
+}
+
+const objectsOf = async (id: string) => {
+  const keys: string[] = []
+  for await (const { key } of house.deps.objects.list('images', `${id}/`)) keys.push(key)
+  return keys
+}
+
+test('on the day everything of the account goes, and nothing of anybody else’s', async () => {
+  const { ana, bruno } = await people(house)
+  for (const owner of [ana, bruno]) {
+    await whenRead(owner, (await uploadFile(owner, await aPicture(2), { fileName: 'b.jpg' }))._id)
+    await seedLibrary(house.deps, owner.id)
+    await whenExported(owner)
+    await house.deps.objects.put('images', `${owner.id}/${crypto.randomUUID()}.jpg`, Buffer.from('left over'), {
+      type: 'image/jpeg',
+    })
+  }
+  const brunosTables = await tablesWith(bruno.id)
+  await ana.call(deleteAccount)
+  await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])
+  await Promise.all([giveOutRemovals(house.deps), giveOutRemovals(house.deps)])
+  await until(async () => (await sql('select 1 from accounts where id = $1', [ana.id])).length === 0)
+  expect(await tablesWith(ana.id)).toEqual([])
+  await until(async () => (await objectsOf(ana.id)).length === 0)
+  expect(await subjectsTo(ana)).toEqual(['deleted'])
+  expect(await tablesWith(bruno.id)).toEqual(brunosTables)
+  expect((await objectsOf(bruno.id)).length).toBeGreaterThan(3)
+  expect(await bruno.call(listImages)).toMatchObject({ total: 2 })
+})
+
+test('the address of a deleted account is free again', async () => {
+  const { ana } = await people(house)
+  await ana.call(deleteAccount)
+  await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])
+  await giveOutRemovals(house.deps)
+  await until(async () => (await sql('select 1 from accounts where id = $1', [ana.id])).length === 0)
+  expect(await tablesWith(ana.email)).toEqual(['mails'])
+})

@@ -1,0 +1,45 @@
+import type { AccountHooks } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { removeImage } from './delete-image.ts'
+import type { ImageHooks } from './hooks.ts'
+import { forgetTotal, listImagesOfOwner } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'queue' | 'objects'> & { imageHooks: ImageHooks }
+
+const atOnce = 200
+
+/** What images does for an account that leaves or takes everything away: the photographs with what is known of them. */
+export const imageAccountHooks = (deps: Needs): AccountHooks => ({
+  exporting: async (accountId) => {
+    const images = await listImagesOfOwner(deps.db, accountId)
+    return {
+      documents: { images },
+      files: images.map(({ id, fileName, objectKey }) => ({
+        name: `images/${id}-${fileName}`,
+        bucket: 'images',
+        key: objectKey,
+      })),
+    }
+  },
+  removing: async (accountId) => {
+    for (;;) {
+      const images = await listImagesOfOwner(deps.db, accountId, atOnce)
+      for (const { id } of images) await removeImage(deps, accountId, id)
+      if (images.length === 0) break
+    }
+    await forgetTotal(deps.db, accountId)
+    await removeLeftovers(deps, `${accountId}/`)
+  },
+})
+
+/** Uploads that never became an image, and whatever else lies in the owner's folder. */
+async function removeLeftovers({ objects }: Pick<Deps, 'objects'>, prefix: string): Promise<void> {
+  let keys: string[] = []
+  for await (const { key } of objects.list('images', prefix)) {
+    keys.push(key)
+    if (keys.length < atOnce) continue
+    await objects.remove('images', keys)
+    keys = []
+  }
+  await objects.remove('images', keys)
+}
