@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts'
  * than once, the verdict is on the clearest.
  */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
-  const best = bestOf(owned, seen)
+  const best = judge(owned, seen)
   if (!best || best.score < leastScore) return null
   return {
     engine: engineVersion,
@@ -23,10 +23,13 @@ export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
   }
 }
 
-type Scored = Weighed & { score: number; hashDistance: number }
+export type Judged = Weighed & { score: number; hashDistance: number }
 
-/** The dearer ways are gone only when the cheaper ones have found nothing. */
-function bestOf(owned: Fingerprint, seen: Fingerprint): Scored | undefined {
+/**
+ * The surest map between two pictures, however unsure: undefined when there is none at all. The dearer ways are gone only when
+ * the cheaper ones have found nothing.
+ */
+export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   const side = ownedSideOf(owned)
   const pictures = { owned, seen }
   const features = clearest(pictures, findByFeatures(owned, side, seen))
@@ -47,6 +50,6 @@ function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Pa
   return found
     .slice(0, mostWeighed)
     .map((one) => weigh(pictures, one))
-    .map((weighed): Scored => ({ ...weighed, score: scoreOf(weighed), hashDistance: 256 }))
+    .map((weighed): Judged => ({ ...weighed, score: scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]
 }
