@@ -32,9 +32,11 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             <Text tone="dim" size="small">
               {countsOf(site)}
             </Text>
-            <Row gap="tight">
-              <JudgeSite site={site} decide={decide} />
-            </Row>
+            {site.matches.undecided > 1 && (
+              <Row gap="tight">
+                <JudgeSite site={site} decide={decide} />
+              </Row>
+            )}
           </Row>
         )}
         <Finds

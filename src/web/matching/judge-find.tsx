@@ -17,7 +17,7 @@ export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFind
     <>
       {verdict !== 'approved' && (
         <Button
-          look={size === 'normal' ? 'primary' : 'quiet'}
+          look="quiet"
           size={size}
           icon={<Check aria-hidden className="size-4" />}
           aria-label={`Approve${where}`}

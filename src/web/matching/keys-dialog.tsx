@@ -3,8 +3,8 @@ import { KeyList } from '#web/ui/key-list.tsx'
 
 const keys = [
   { keys: ['↑', '↓'], does: 'Go to the find before or after' },
-  { keys: ['a'], does: 'Approve it' },
-  { keys: ['i'], does: 'Ignore it' },
+  { keys: ['a'], does: 'Approve it: you are fine with this use' },
+  { keys: ['i'], does: 'Ignore it: it does not matter' },
   { keys: ['z'], does: 'Take the last decision back' },
   { keys: ['Enter'], does: 'Compare it with the original' },
   { keys: ['o', 'm', 'c'], does: 'While comparing: original, match, both' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isShown } from '#contract/matching/filter.ts'
 import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
@@ -46,6 +47,7 @@ export function MatchPage() {
 }
 
 function Held({ match, roll }: { match: Match; roll: Roll }) {
+  const { show } = route.useSearch()
   const navigate = route.useNavigate()
   const decide = useDecide()
   const verdict = useVerdictOf()(match)
@@ -55,9 +57,12 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
     if (id !== undefined)
       void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: (before) => before })
   }
+  const backToList = () => void navigate({ to: '/matches', search: (before) => before })
   const judge = (given: Given) => {
     decide.judge([match], given)
-    if (given !== 'new') goTo(roll.after)
+    if (given === 'new') return
+    if (roll.after !== undefined) goTo(roll.after)
+    else if (!isShown(show, given)) backToList()
   }
   useKeys({
     ArrowLeft: () => goTo(roll.before),
@@ -68,7 +73,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
     o: () => setMode('original'),
     m: () => setMode('match'),
     c: () => setMode('compare'),
-    Escape: () => void navigate({ to: '/matches', search: (before) => before }),
+    Escape: backToList,
     '?': () => showKeys(true),
   })
   return (

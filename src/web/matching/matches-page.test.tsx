@@ -150,6 +150,23 @@ test('A copy that is gone from the web is told to be', async () => {
   await expect.element(screen.getByText('No longer there')).toBeVisible()
 })
 
+test('With the last decision one comes back to the list; where all are shown one stays', async () => {
+  const last = aFind(1)
+  const api = withFinds([last])
+  api.reply(getMatch, last)
+  api.reply(judgeMatches, { changed: [last._id] })
+  const opened = await renderApp(`/matches/${last._id}?cluster=${idOf(800)}`)
+  await expect.element(opened.screen.getByText('1 of 1')).toBeVisible()
+  await userEvent.keyboard('i')
+  await expect.poll(opened.address).toBe(site)
+  await opened.screen.unmount()
+  const { screen, address } = await renderApp(`/matches/${last._id}?show=all`)
+  await expect.element(screen.getByText('1 of 1')).toBeVisible()
+  await userEvent.keyboard('i')
+  await expect.element(screen.getByText('Ignored the find on prints.example.').first()).toBeVisible()
+  expect(address()).toContain(last._id)
+})
+
 test('What was done to a copy is told in words and marked on its picture', async () => {
   const cropped = aFind(1, {
     changes: [{ kind: 'cropped', keptPercent: 40.2 }, { kind: 'mirrored' }],

@@ -65,8 +65,11 @@ const empty = {
     title: 'Nothing waits for you',
     text: 'As soon as a copy of one of your photographs is met, it appears here. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',
   },
-  approved: { title: 'Nothing approved', text: 'What you approve is kept here.' },
-  ignored: { title: 'Nothing ignored', text: 'What you ignore is kept here, and can be taken back.' },
+  approved: { title: 'Nothing approved', text: 'Uses that you are fine with: approve one, and it is kept here.' },
+  ignored: {
+    title: 'Nothing ignored',
+    text: 'What does not matter to you: ignore it, and it is kept here. It can be taken back.',
+  },
   all: {
     title: 'Nothing found',
     text: 'No copy of your photographs has been met. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',

@@ -3,7 +3,7 @@ import { Swipe, type SwipeSides } from './swipe.tsx'
 
 /** Things to go through one after the other. */
 export const Entries = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul aria-label={label} className="border-t border-line">
+  <ul aria-label={label} className="border-t border-line empty:hidden">
     {children}
   </ul>
 )
@@ -41,7 +41,7 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
 
 const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
   <div
-    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_14rem]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
   >
     {pictures && (
       <div className="min-w-0 tablet:row-span-2 desk:row-span-1 [&>a]:block [&>a]:rounded-frame">{pictures}</div>

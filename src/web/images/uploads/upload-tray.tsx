@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Entries, Entry } from '#web/ui/entries.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Row } from '#web/ui/row.tsx'
@@ -30,6 +31,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
           ))}
         </Entries>
       )}
+      {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
       {failed.length > mostFailures && (
         <Text tone="dim" size="small">
           And {failed.length - mostFailures} more FAILED.
@@ -38,6 +40,13 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
     </Panel>
   )
 }
+
+const WhatComesNext = () => (
+  <Text tone="dim" size="small">
+    From now on they are compared with every picture we meet. Name the sites we should look at under{' '}
+    <TextLink to="/matches">Matches</TextLink>.
+  </Text>
+)
 
 function titleOf({ left, uploaded, failed, isPaused }: UploadSummary): string {
   if (left > 0) return isPaused ? 'Paused' : 'Uploading'
