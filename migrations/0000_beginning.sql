@@ -1,7 +1,37 @@
+CREATE TABLE "exports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"state" text NOT NULL,
+	"files" integer DEFAULT 0 NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"account_id" text NOT NULL,
+	"type" text NOT NULL,
+	"mail" text NOT NULL,
+	CONSTRAINT "notification_preferences_account_id_type_pk" PRIMARY KEY("account_id","type")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"path" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"digest" text
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"second_factor_at" timestamp (3) with time zone,
 	"password_hash" text NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
@@ -9,13 +39,54 @@ CREATE TABLE "accounts" (
 	"country" text NOT NULL,
 	"role" text DEFAULT 'owner' NOT NULL,
 	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"staff_roles" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"websites" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"hidden_modals" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"deletes_at" timestamp (3) with time zone,
+	"referral_code" text NOT NULL,
+	"referred_by" text,
+	"partner" text,
+	"partner_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "familiar_places" (
+	"account_id" text NOT NULL,
+	"address" text NOT NULL,
+	"network" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "familiar_places_account_id_address_pk" PRIMARY KEY("account_id","address")
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"account_id" text NOT NULL,
+	"email" text NOT NULL,
+	"session_id" text,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"account_id" text NOT NULL,
+	"digest" text NOT NULL,
+	CONSTRAINT "recovery_codes_account_id_digest_pk" PRIMARY KEY("account_id","digest")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"account_id" text NOT NULL,
+	"address" text NOT NULL,
+	"browser" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL
 );
@@ -219,6 +290,15 @@ CREATE TABLE "activity_steps" (
 	CONSTRAINT "activity_steps_activity_id_step_pk" PRIMARY KEY("activity_id","step")
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"about" jsonb NOT NULL,
+	"ip" text
+);
+--> statement-breakpoint
 CREATE TABLE "event_heads" (
 	"owner_id" text PRIMARY KEY NOT NULL,
 	"seq" bigint NOT NULL
@@ -259,12 +339,31 @@ CREATE TABLE "spent_solutions" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "exports" ADD CONSTRAINT "exports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "familiar_places" ADD CONSTRAINT "familiar_places_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawl_hosts" ADD CONSTRAINT "crawl_hosts_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawl_pages" ADD CONSTRAINT "crawl_pages_crawl_id_crawls_id_fk" FOREIGN KEY ("crawl_id") REFERENCES "public"."crawls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_cluster_id_clusters_id_fk" FOREIGN KEY ("cluster_id") REFERENCES "public"."clusters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_steps" ADD CONSTRAINT "activity_steps_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "exports_account" ON "exports" USING btree ("account_id","requested_at");--> statement-breakpoint
+CREATE INDEX "exports_expires" ON "exports" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id","read_at");--> statement-breakpoint
+CREATE INDEX "notifications_digest" ON "notifications" USING btree ("digest","account_id");--> statement-breakpoint
+CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_referral_code" ON "accounts" USING btree ("referral_code");--> statement-breakpoint
+CREATE INDEX "accounts_deletes" ON "accounts" USING btree ("deletes_at");--> statement-breakpoint
+CREATE INDEX "familiar_places_seen" ON "familiar_places" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "links_account" ON "links" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "links_expires" ON "links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "crawl_pages_address" ON "crawl_pages" USING btree ("crawl_id","url_hash");--> statement-breakpoint
@@ -280,6 +379,7 @@ CREATE INDEX "matches_newest" ON "matches" USING btree ("owner_id","first_seen",
 CREATE INDEX "matches_of_cluster" ON "matches" USING btree ("cluster_id","first_seen","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "owned_fingerprints_seq" ON "owned_fingerprints" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "activities_owner" ON "activities" USING btree ("owner_id","started_at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","seq");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "attempts_resets" ON "attempts" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StaffRole } from './platform/staff-roles.ts'
 
 /** Who may call: anyone · a signed-in account, for what is its own · staff · somebody who holds the link of one case. */
 export type Access = 'public' | 'owner' | 'staff' | 'portal'
@@ -19,6 +20,8 @@ export type Endpoint = {
   /** The status of success where it is not 200. */
   status?: 201 | 202 | 204
   access: Access
+  /** Which members of staff; `admin` always may. Without it all of them. Every call of staff stands in the audit log. */
+  roles?: readonly StaffRole[]
   /** The largest body accepted, in bytes, where the default of 64 kB does not fit. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */

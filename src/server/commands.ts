@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { backUp } from './platform/backup/backup.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db/database.ts'
+import type { Config } from './platform/config.ts'
+import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
 
 /** What a command works with, in the running server or in a process of its own. */
@@ -12,6 +14,8 @@ export type CommandNeeds = {
   backupsFolder: string
   backupsKept: number
   clock: Clock
+  db: Db
+  config: Pick<Config, 'publicUrl'>
   health?: () => Promise<Health>
 }
 type Say = (line: string) => void
@@ -36,6 +40,11 @@ export const commands: Record<string, Command> = {
     does: 'lists background jobs that failed for good; gives one or all of them back',
     run: async ({ queue }, [action, id], say) =>
       action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
+  },
+  user: {
+    usage: 'user create|roles …',
+    does: 'makes an account, of staff too, or changes what somebody of the staff may do',
+    run: runUserCommand,
   },
   health: {
     usage: 'health',

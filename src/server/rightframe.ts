@@ -56,6 +56,8 @@ async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<
     opened.defer(() => queue.stop(0))
     await work({
       database,
+      db: database.db,
+      config,
       queue,
       backupsFolder: home.folder('backups'),
       backupsKept: config.backupsKept,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../wire.ts'
+import { Id, wholeNumber } from '../wire.ts'
+import { AuditLine } from './audit.ts'
 import { Activity } from './activities.ts'
 import { Health } from './health.ts'
 
@@ -71,6 +72,7 @@ export const listDeadLetters = endpoint({
   path: '/desk/dead-letters',
   reply: z.object({ data: z.array(DeadLetter) }),
   access: 'staff',
+  roles: ['support'],
   errors: [],
 })
 
@@ -81,5 +83,21 @@ export const retryDeadLetter = endpoint({
   params: z.object({ letterId: z.uuid() }),
   reply: z.object({ retried: z.number().int() }),
   access: 'staff',
+  roles: ['support'],
+  errors: [],
+})
+
+/** What staff did, the newest first; `next` is the `before` of the lines that follow. */
+export const listAuditLines = endpoint({
+  name: 'listAuditLines',
+  method: 'GET',
+  path: '/desk/audit-log',
+  query: z.object({
+    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    pageSize: wholeNumber(1, 100).default(40),
+  }),
+  reply: z.object({ data: z.array(AuditLine), next: z.number().int().optional() }),
+  access: 'staff',
+  roles: [],
   errors: [],
 })

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 
 /** Who is calling, as the session says. */
-export type Caller = { accountId: Id; role: 'owner' | 'staff'; email: string; sessionId: Id }
+export type Caller = { accountId: Id; role: 'owner' | 'staff'; staffRoles: StaffRole[]; email: string; sessionId: Id }
 
 /** A file to send; `name` makes it a download. */
 export type FileReply = { body: Readable | Uint8Array; type: string; name?: string }
@@ -19,6 +20,8 @@ export type Call<E extends Endpoint> = {
   user: CallerOf<E>
   /** The caller's address, behind trusted proxies the one they report. */
   ip: string
+  /** What the caller's program says of itself; empty if nothing. */
+  browser: string
   /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal
 }
@@ -29,7 +32,9 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
     ? AsyncIterable<string>
     : E['reply'] extends 'redirect'
       ? string
-      : Returned<E>
+      : E['reply'] extends 'none'
+        ? void
+        : Returned<E>
 
 /** An endpoint with what answers it, given the parts of the house it asks for. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }

@@ -11,8 +11,20 @@ export type Identify = (token: string) => Promise<Caller | undefined>
 
 const defaultLimit = 64 * 1024
 
+/** Writes down what a member of staff is about to do. When that fails, it is not done. */
+export type Audit = (
+  endpoint: Endpoint,
+  user: Caller,
+  call: { params?: unknown; query?: unknown; ip: string },
+) => Promise<void>
+
 /** Puts every route of the table under `/api`. */
-export function mountRoutes<Deps>(app: FastifyInstance, routes: Route<Deps>[], deps: Deps, identify: Identify): void {
+export function mountRoutes<Deps>(
+  app: FastifyInstance,
+  routes: Route<Deps>[],
+  deps: Deps,
+  { identify, audit }: { identify: Identify; audit: Audit },
+): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   for (const { endpoint, answer } of routes) {
@@ -27,10 +39,12 @@ export function mountRoutes<Deps>(app: FastifyInstance, routes: Route<Deps>[], d
           ...parse(endpoint, request),
           user,
           ip: request.ip,
+          browser: request.headers['user-agent'] ?? '',
           get signal() {
             return (signal ??= AbortSignal.any([stopping.signal, whenGone(reply)]))
           },
         }
+        if (endpoint.access === 'staff' && user) await audit(endpoint, user, call)
         const result = await answer(call as never, deps)
         return send(endpoint, reply, result)
       },
@@ -45,12 +59,23 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function allow({ access }: Endpoint, request: FastifyRequest, identify: Identify): Promise<Caller | undefined> {
+async function allow(
+  { access, roles }: Endpoint,
+  request: FastifyRequest,
+  identify: Identify,
+): Promise<Caller | undefined> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const user = token ? await identify(token) : undefined
   if (access === 'public' || access === 'portal') return user
   if (!user) throw refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
-  if (access === 'staff' && user.role !== 'staff') throw refuse('forbidden', 'forbidden', 'This part is for our staff.')
+  if (access !== 'staff') return user
+  if (user.role !== 'staff') throw refuse('forbidden', 'forbidden', 'This part is for our staff.')
+  if (roles && !user.staffRoles.some((role) => role === 'admin' || roles.includes(role)))
+    throw refuse(
+      'forbidden',
+      'forbidden',
+      `This part is for staff with another role: ${[...roles, 'admin'].join(' or ')}.`,
+    )
   return user
 }
 

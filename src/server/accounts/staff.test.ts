@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import { listAuditLines, listDeadLetters } from '#contract/platform/endpoints.ts'
+import { carryOut } from '#server/commands.ts'
+import { clientOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { readLink } from './links.ts'
+import { atTheServer, openSession } from './sessions.ts'
+import { findAccountByEmail } from './store.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** `rightframe user …`, as the running server carries it out; what it says. */
+async function user(line: string): Promise<string> {
+  const said: string[] = []
+  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  await carryOut(needs, 'user', line.split(' '), (text) => said.push(text))
+  return said.join('\n')
+}
+const named = '--first-name Chiara --last-name Conti --country IT'
+
+async function signedIn(email: string) {
+  const account = await findAccountByEmail(house.deps.db, email)
+  const token = await openSession(house.deps.db, { accountId: account!.id, signer: atTheServer, now: new Date() })
+  return { id: account!.id, ...clientOf(house.url, token) }
+}
+
+test('the command line makes a member of staff, who chooses a password with the link', async () => {
+  const said = await user(`create --email chiara@staff.example --role reviewer,finance ${named}`)
+  expect(said).toContain('chiara@staff.example has an account as reviewer, finance.')
+  const [, token] = /within 60 minutes at \S+\/login\/reset\/(\S+)$/.exec(said)!
+  expect((await readLink(house.deps, { purpose: 'reset', token: token! }))?.account.email).toBe('chiara@staff.example')
+  const chiara = await signedIn('chiara@staff.example')
+  expect((await chiara.call(loadSession)).user).toMatchObject({ role: 'staff', staff_roles: ['reviewer', 'finance'] })
+})
+
+test('what a member of staff may do depends on the role, and follows a change at once', async () => {
+  await user(`create --email sofia@staff.example --role support ${named}`)
+  const sofia = await signedIn('sofia@staff.example')
+  await sofia.call(listDeadLetters)
+  await expect(sofia.call(listAuditLines)).rejects.toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    problem: { message: 'This part is for staff with another role: admin.' },
+  })
+  expect(await user('roles --email sofia@staff.example --role finance')).toBe(
+    'sofia@staff.example is finance from now on.',
+  )
+  await expect(sofia.call(listDeadLetters)).rejects.toMatchObject({
+    problem: { message: 'This part is for staff with another role: support or admin.' },
+  })
+  await user('roles --email sofia@staff.example --role admin')
+  await sofia.call(listDeadLetters)
+  await sofia.call(listAuditLines)
+  expect(await user('roles --email sofia@staff.example --role owner')).toBe(
+    'sofia@staff.example is an owner from now on.',
+  )
+  await expect(sofia.call(listDeadLetters)).rejects.toMatchObject({
+    problem: { message: 'This part is for our staff.' },
+  })
+})
+
+test('what the command line did stands in the audit log', async () => {
+  await user(`create --email rui@owner.example --role owner ${named}`)
+  await user('roles --email rui@owner.example --role legal')
+  const { id } = (await findAccountByEmail(house.deps.db, 'rui@owner.example'))!
+  const { rows } = await house.deps.database.execute(
+    "select actor, action, about from audit_log where about->>'accountId' = $1 order by seq",
+    [id],
+  )
+  expect(rows).toEqual([
+    { actor: 'command line', action: 'user create', about: { accountId: id, roles: [] } },
+    { actor: 'command line', action: 'user roles', about: { accountId: id, from: [], to: ['legal'] } },
+  ])
+})
+
+test.each([
+  ['', 'rightframe user create --email EMAIL'],
+  ['sing', 'rightframe user roles --email EMAIL'],
+  [`create --email x@staff.example ${named}`, 'Say which role: --role owner, or one or more of reviewer,'],
+  [`create --email x@staff.example --role king ${named}`, 'There is no role "king". Roles are owner, reviewer,'],
+  [`create --email x --role admin ${named}`, 'Invalid email address.'],
+  ['create --email x@staff.example --role admin --last-name Conti --country IT', 'First Name required.'],
+  [
+    'create --email x@staff.example --role admin --first-name Chiara --last-name Conti',
+    'Say the country by its two letters',
+  ],
+  ['create --email x@staff.example --king yes', "Unknown option '--king'"],
+  ['roles --email nobody@staff.example --role admin', 'There is no account with the address nobody@staff.example.'],
+])('"rightframe user %s" says what is missing', async (line, words) => {
+  await expect(user(line)).rejects.toThrow(words)
+})
+
+test('an address has one account on the command line too', async () => {
+  await user(`create --email twice@staff.example --role admin ${named}`)
+  await expect(user(`create --email Twice@staff.example --role admin ${named}`)).rejects.toThrow(
+    'This email address has an account already.',
+  )
+})

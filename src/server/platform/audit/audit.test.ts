@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditLines, listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+
+let house: House
+let who: People
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+const log = async () =>
+  (await house.deps.database.execute('select actor, action, about, ip from audit_log order by seq')).rows
+
+test('every call of staff is written down before it is answered, refused ones of others are not', async () => {
+  const letterId = crypto.randomUUID()
+  await who.chiara.call(listDeadLetters)
+  await expect(who.chiara.call(retryDeadLetter, { letterId })).rejects.toMatchObject({ status: 404 })
+  await expect(who.ana.call(retryDeadLetter, { letterId })).rejects.toMatchObject({ status: 403 })
+  await expect(who.chiara.call(retryDeadLetter, { letterId: 'none' })).rejects.toMatchObject({ status: 400 })
+  const actor = who.chiara.id
+  expect(await log()).toEqual([
+    { actor, action: 'listDeadLetters', about: {}, ip: '127.0.0.1' },
+    { actor, action: 'retryDeadLetter', about: { letterId }, ip: '127.0.0.1' },
+  ])
+})
+
+test.each([
+  ["update audit_log set actor = 'nobody'"],
+  ["update audit_log set actor = 'nobody' where seq = 0"],
+  ['delete from audit_log'],
+  ['truncate audit_log'],
+  ['truncate audit_log cascade'],
+])('the database refuses "%s"', async (statement) => {
+  const before = await log()
+  expect(before.length).toBeGreaterThan(0)
+  await expect(house.deps.database.execute(statement)).rejects.toThrow(
+    'Rows of audit_log are only ever added, never changed or removed.',
+  )
+  expect(await log()).toEqual(before)
+})
+
+test('the log is read from its end, page by page', async () => {
+  await who.chiara.call(listDeadLetters)
+  const first = await who.chiara.call(listAuditLines, { pageSize: 1 })
+  expect(first.data).toMatchObject([{ actor: who.chiara.id, action: 'listAuditLines', about: { pageSize: 1 } }])
+  const second = await who.chiara.call(listAuditLines, { pageSize: 100, before: first.next! })
+  expect(second.data[0]).toMatchObject({ action: 'listDeadLetters' })
+  expect(second.next).toBeUndefined()
+})

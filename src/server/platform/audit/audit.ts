@@ -1,0 +1,35 @@
+import { desc, lt } from 'drizzle-orm'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/handle.ts'
+import { auditLog } from './tables.ts'
+
+type Entry = Omit<typeof auditLog.$inferInsert, 'seq'>
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** Adds a line, with what it is about if that commits. */
+export async function writeAudit(tx: Db | Tx, entry: Entry): Promise<void> {
+  await tx.insert(auditLog).values(entry)
+}
+
+/** A call of staff, written before it is answered: nothing is done that is not in the log. */
+export async function auditCall(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { name }: Pick<Endpoint, 'name'>,
+  user: Pick<Caller, 'accountId'>,
+  { params, query, ip }: { params?: unknown; query?: unknown; ip: string },
+): Promise<void> {
+  const about = { ...(params as object | undefined), ...(query as object | undefined) }
+  await writeAudit(db, { at: clock(), actor: user.accountId, action: name, about, ip })
+}
+
+/** The newest lines, or those before a place in the log. */
+export async function listAudit(db: Db, { before, limit }: { before?: number; limit: number }): Promise<AuditRow[]> {
+  return await db
+    .select()
+    .from(auditLog)
+    .where(before === undefined ? undefined : lt(auditLog.seq, before))
+    .orderBy(desc(auditLog.seq))
+    .limit(limit)
+}
