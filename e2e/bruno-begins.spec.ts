@@ -31,6 +31,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   const shown = [...new Set(copies.filter((copy) => new URL(copy.page).host === blog.host).map(({ image }) => image))]
 
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Nice to meet you' })).toBeVisible()
