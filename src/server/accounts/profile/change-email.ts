@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { removeLinksOf } from '../link-store.ts'
@@ -12,13 +13,14 @@ import { lockAccount, moveToEmail } from './profile-store.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'db'>
 
-/** Both addresses are told, the one it is now is asked to be confirmed, and every other session ends. */
+/** Both addresses are told, the one it is now is asked to be confirmed, and every other session ends. At most five times an hour. */
 export async function changeEmailOf(
   deps: Needs,
   { accountId, sessionId }: { accountId: Id; sessionId: Id },
   { email, password }: { email: string; password: string },
 ): Promise<AccountRow> {
   await confirmPassword(deps, { accountId, password })
+  await countAttempt(deps, [{ name: 'change-email', of: accountId, most: 5, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (before.email === email) return before

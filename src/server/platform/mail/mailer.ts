@@ -9,12 +9,12 @@ import type { Queue } from '../jobs/queue.ts'
 import { type MailTemplate, writeLetter } from './letter.ts'
 import { insertMail } from './mail-store.ts'
 
-/** Hands one mail to the mail server. Tried for about two hours before it becomes a dead letter. */
+/** Hands one mail to the mail server. Tried for about two and a half hours before it becomes a dead letter. */
 export const sendMail = job({
   name: 'send-mail',
   payload: z.object({ mailId: Id }),
-  retries: 8,
-  retryAfterSeconds: 30,
+  retries: 11,
+  retryAfterSeconds: 5,
   withinSeconds: 120,
 })
 
