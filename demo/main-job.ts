@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { login } from '#contract/accounts/endpoints.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
@@ -9,6 +8,7 @@ import { listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
+import { signInAt } from '#server/testing/security-check.ts'
 import type { Find } from './outcome.ts'
 import { ana, password } from './people.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
@@ -20,7 +20,7 @@ type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received
 
 /** The owner's browser, as far as the demo needs one: the same calls over the same HTTP. */
 export async function signIn({ server }: Stage): Promise<Call> {
-  const { token } = await caller(server.url)(login, { email: ana.email, password })
+  const { token } = await signInAt(server.url, { email: ana.email, password })
   return caller(server.url, token)
 }
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { login } from '../src/contract/accounts/endpoints.ts'
 import { clientOf, type Client } from '../src/server/testing/client.ts'
 import { password } from '../demo/people.ts'
+import { signInAt } from '../src/server/testing/security-check.ts'
 import { examine } from '../scripts/examine-page.ts'
 import { type House, openHouse } from './house.ts'
 import { busyHome } from './prepare.ts'
@@ -55,7 +55,7 @@ export const journeyFrom = (from: 'busy' | 'new') =>
   })
 
 async function signedIn({ url }: House, { email }: { email: string }): Promise<Client> {
-  const { token } = await clientOf(url).call(login, { email, password })
+  const { token } = await signInAt(url, { email, password })
   return clientOf(url, token)
 }
 

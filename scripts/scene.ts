@@ -1,9 +1,9 @@
 /** Named states of a house, for development, screenshots and journeys. */
-import { login } from '../src/contract/accounts/endpoints.ts'
 import { ana, bruno, password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import type { Server } from '../src/server/start-server.ts'
 import { clientOf } from '../src/server/testing/client.ts'
+import { signInAt } from '../src/server/testing/security-check.ts'
 import { type SceneName, sceneNames, scenes } from '../src/server/testing/scenes.ts'
 
 /** Whose account a scene is built in: Bruno's is the one that stays empty. */
@@ -11,7 +11,7 @@ export const ownerOf = (scene: SceneName) => (scene === 'empty' ? bruno : ana)
 
 /** Builds the scene in its owner's account, which has to be there. */
 export async function buildScene({ url, deps }: Pick<Server, 'url' | 'deps'>, scene: SceneName): Promise<void> {
-  const { token, user } = await clientOf(url).call(login, { email: ownerOf(scene).email, password })
+  const { token, user } = await signInAt(url, { email: ownerOf(scene).email, password })
   const owned = photographs().filter((photograph) => photograph.owned)
   await scenes[scene]({ deps, owner: { ...clientOf(url, token), id: user._id }, photographs: owned })
 }

@@ -6,11 +6,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium as playwright, type Page } from '@playwright/test'
-import { login } from '../src/contract/accounts/endpoints.ts'
 import { password } from '../demo/people.ts'
 import { openStage } from '../demo/stage.ts'
 import { clientOf } from '../src/server/testing/client.ts'
 import { type SceneName, sceneNames } from '../src/server/testing/scenes.ts'
+import { signInAt } from '../src/server/testing/security-check.ts'
 import { buildWebIfChanged } from './build-web.ts'
 import { chromium } from './chromium.ts'
 import { inParallel } from './run.ts'
@@ -50,7 +50,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Find
   try {
     await buildScene(stage.server, scene)
     const { url } = stage.server
-    const { token } = await clientOf(url).call(login, { email: ownerOf(scene).email, password })
+    const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
     const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
     const found: Finding[] = []
     for (const look of looks) found.push(...(await photographAll(browser, { scene, url, token, look }, views)))

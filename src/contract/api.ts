@@ -1,4 +1,8 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as leaving from './accounts/leaving-endpoints.ts'
+import * as notifications from './accounts/notification-endpoints.ts'
+import * as profile from './accounts/profile-endpoints.ts'
+import * as accountSecurity from './accounts/security-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
@@ -9,6 +13,14 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
 
 /** Every call of the API. */
-export const endpoints: Endpoint[] = [platform, accounts, images, matching, discovery].flatMap((feature) =>
-  Object.values(feature).filter(isEndpoint),
-)
+export const endpoints: Endpoint[] = [
+  platform,
+  accounts,
+  accountSecurity,
+  profile,
+  notifications,
+  leaving,
+  images,
+  matching,
+  discovery,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint))

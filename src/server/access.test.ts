@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSessions } from '#contract/accounts/security-endpoints.ts'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemStatus } from '#contract/problem.ts'
@@ -17,19 +18,60 @@ let sent: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   house = await openHouse()
   who = await people(house)
-  const { imageId, matchId, clusterId, crawlId, activityId } = await seedLibrary(house.deps, who.ana.id)
+  const { imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(house.deps, who.ana.id)
+  const { data: sessions } = await who.ana.call(listSessions)
+  const sessionId = sessions[0]!._id
   sent = {
     getHealth: {},
     streamEvents: {},
     listActivities: {},
     getActivity: { activityId },
     cancelActivity: { activityId },
+    listAuditLines: {},
     listDeadLetters: {},
     retryDeadLetter: { letterId: crypto.randomUUID() },
     register: { form: {} },
-    login: { email: 'nobody@example.com', password: 'x' },
+    login: { email: 'nobody@example.com', password: 'x', security_token: 'x' },
     loadSession: {},
     logout: {},
+    getSecurityCheck: {},
+    checkEmail: { email: 'nobody@example.com' },
+    passSecondFactor: { challenge: 'x', code: '123456' },
+    openTicket: {},
+    requestReset: { email: 'nobody@example.com', security_token: 'x' },
+    requestOwnReset: {},
+    resetPassword: { token: 'x', password: 'x' },
+    verifyEmail: { token: 'x' },
+    resendVerification: {},
+    prevalidateEmail: { email: 'nobody@example.com' },
+    scorePassword: { password: 'x' },
+    verifyCode: { code: 'ABCDEFGH' },
+    listSessions: {},
+    endSession: { sessionId },
+    endOtherSessions: {},
+    getSecondFactor: {},
+    beginSecondFactor: { password: 'x' },
+    confirmSecondFactor: { code: '123456' },
+    removeSecondFactor: { password: 'x' },
+    replaceRecoveryCodes: { password: 'x' },
+    updateUser: {},
+    changeEmail: { email: 'new@studio.example', password: 'wrong' },
+    changePassword: { current: 'wrong', password: 'x' },
+    addWebsite: { url: 'https://ana.example' },
+    changeWebsite: { index: 99, url: 'https://ana.example' },
+    removeWebsite: { index: 99 },
+    hideTopMatchModal: {},
+    hideCaseSubInfoModal: {},
+    getReferralCode: {},
+    deleteAccount: {},
+    keepAccount: {},
+    requestExport: {},
+    downloadExport: {},
+    listNotifications: {},
+    readNotification: { notificationId },
+    readAllNotifications: {},
+    listNotificationPreferences: {},
+    setNotificationPreference: { type: 'accounts.referral-used', mail: 'daily' },
     getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
     createImage: { key: `${who.ana.id}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },
     listImages: {},
@@ -86,7 +128,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s asks a visitor to sign in, unless it is public',
   async (_, endpoint) => {
     const { status } = await statusOf(endpoint, undefined)
-    expect(status === problemStatus.unauthenticated).toBe(endpoint.access !== 'public' || endpoint.name === 'login')
+    expect(status === problemStatus.unauthenticated).toBe(endpoint.access !== 'public')
   },
 )
 
@@ -137,7 +179,14 @@ test.each(
 })
 
 test('lists show an owner nothing of another’s', async () => {
-  for (const name of ['listImages', 'listMatches', 'listClusters', 'listActivities', 'listCrawls']) {
+  for (const name of [
+    'listImages',
+    'listMatches',
+    'listClusters',
+    'listActivities',
+    'listCrawls',
+    'listNotifications',
+  ]) {
     const endpoint = endpoints.find((one) => one.name === name)!
     expect((await statusOf(endpoint, who.bruno.token)).body, name).toMatchObject({ data: [] })
     expect(((await statusOf(endpoint, who.ana.token)).body as { data: unknown[] }).data.length, name).toBeGreaterThan(0)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSession, login, logout, register } from '#contract/accounts/endpoints.ts'
+import { loadSession, logout, register } from '#contract/accounts/endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people } from './testing/people.ts'
 import { clientOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
+import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
 
 let house: House
 let who: People
@@ -62,7 +63,11 @@ test('a body of another type is refused with the type to use', async () => {
 test('wrong types are told field by field, all at once', async () => {
   const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
   expect(answer.status).toBe(400)
-  expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toEqual(['email', 'password'])
+  expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toEqual([
+    'email',
+    'password',
+    'security_token',
+  ])
 })
 
 test('an unknown path says where the calls are listed', async () => {
@@ -102,10 +107,11 @@ test('a request that is no HTTP gets an answer all the same', async () => {
   expect(answer).toContain('"code":"invalid"')
 })
 
+const solve = () => solveSecurityCheck(house.url)
 const form = aRegistration({ email: 'Eva@Example.com', first_name: 'Eva', last_name: 'Esteves' })
 
 test('a photographer registers, signs out and signs in again', async () => {
-  const registered = await who.visitor.call(register, { form })
+  const registered = await who.visitor.call(register, { security_token: await solve(), form })
   expect(registered.token).toBe(registered.graphApiToken)
   const eva = clientOf(house.url, registered.token)
   expect((await eva.call(loadSession)).user).toMatchObject({
@@ -118,12 +124,13 @@ test('a photographer registers, signs out and signs in again', async () => {
     kind: 'unauthenticated',
     problem: { message: 'Please sign in first.' },
   })
-  const again = await who.visitor.call(login, { email: 'eva@example.COM', password: form.password })
+  const again = await signInAt(house.url, { email: 'eva@example.COM', password: form.password })
   expect(again.user._id).toBe(registered.user._id)
 })
 
 test('an address has one account, whatever its case', async () => {
-  await expect(who.visitor.call(register, { form: { ...form, email: 'EVA@example.com' } })).rejects.toMatchObject({
+  const again = { ...form, email: 'EVA@example.com' }
+  await expect(who.visitor.call(register, { security_token: await solve(), form: again })).rejects.toMatchObject({
     status: 409,
     code: 'account.exists',
     problem: { field: 'form.email' },
@@ -131,12 +138,10 @@ test('an address has one account, whatever its case', async () => {
 })
 
 test('a wrong password and an unknown address get one answer', async () => {
-  const wrong = await who.visitor
-    .call(login, { email: who.ana.email, password: 'wrong' })
-    .catch((error: unknown) => error)
-  const unknown = await who.visitor
-    .call(login, { email: 'nobody@example.com', password: 'wrong' })
-    .catch((error: unknown) => error)
+  const refusalOf = (email: string) =>
+    signInAt(house.url, { email, password: 'wrong' }).catch((error: unknown) => error)
+  const wrong = await refusalOf(who.ana.email)
+  const unknown = await refusalOf('nobody@example.com')
   expect(wrong).toMatchObject({ status: 401, code: 'account.wrong-password' })
   expect((unknown as { problem: unknown }).problem).toEqual((wrong as { problem: unknown }).problem)
 })

@@ -1,6 +1,13 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Route } from '#server/platform/http/handle.ts'
 import { accountJobs, handleAccountJobs } from './accounts/jobs.ts'
+import { handleNotificationJobs, notificationJobs } from './accounts/notifications/digests.ts'
+import { deletionJobs, handleDeletionJobs } from './accounts/leaving/delete-account.ts'
+import { exportJobs, handleExportJobs } from './accounts/leaving/export-account.ts'
+import { leavingRoutes } from './accounts/leaving/routes.ts'
+import { notificationRoutes } from './accounts/notifications/routes.ts'
+import { accountNotifications, type NotificationTypes } from './accounts/notifications/types.ts'
+import { profileRoutes } from './accounts/profile/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -21,7 +28,13 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   Parameters<typeof handleMatchingJobs>[0] &
   Parameters<typeof handleMaintenanceJobs>[0] &
   Parameters<typeof handleMailJobs>[0] &
+  Parameters<typeof handleNotificationJobs>[0] &
+  Parameters<typeof handleExportJobs>[0] &
+  Parameters<typeof handleDeletionJobs>[0] &
   DepsOf<typeof accountRoutes> &
+  DepsOf<typeof profileRoutes> &
+  DepsOf<typeof notificationRoutes> &
+  DepsOf<typeof leavingRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof imageRoutes> &
   DepsOf<typeof matchingRoutes> &
@@ -33,16 +46,25 @@ type DepsOf<R> = R extends Route<infer D>[] ? D : never
 export const routes: Route<HouseDeps>[] = [
   ...platformRoutes,
   ...accountRoutes,
+  ...profileRoutes,
+  ...notificationRoutes,
+  ...leavingRoutes,
   ...imageRoutes,
   ...matchingRoutes,
   ...discoveryRoutes,
 ]
+
+/** Every kind of notification, whichever feature tells it. */
+export const notificationTypes: NotificationTypes = Object.values(accountNotifications)
 
 /** Every kind of background work. */
 export const jobs: Job[] = [
   ...maintenanceJobs,
   ...mailJobs,
   ...accountJobs,
+  ...notificationJobs,
+  ...exportJobs,
+  ...deletionJobs,
   ...imageJobs,
   ...matchingJobs,
   ...discoveryJobs,
@@ -52,6 +74,9 @@ export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleMaintenanceJobs(deps),
   ...handleMailJobs(deps),
   ...handleAccountJobs(deps),
+  ...handleNotificationJobs(deps),
+  ...handleExportJobs(deps),
+  ...handleDeletionJobs(deps),
   ...handleImageJobs(deps),
   ...handleMatchingJobs(deps),
   ...handleDiscoveryJobs(deps),

@@ -2,19 +2,22 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool, threadedIndex } from '#engine/index.ts'
-import { identify, isSessionOpen } from './accounts/index.ts'
-import { fileFetcher, openPoliteClient } from './discovery/index.ts'
-import { handleJobs, type HouseDeps, jobs, routes } from './features.ts'
-import { openPictureReader } from './images/index.ts'
-import { matchingImageHooks, openOwnedIndex } from './matching/index.ts'
+import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
+import { discoveryAccountHooks, fileFetcher, openPoliteClient } from './discovery/index.ts'
+import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
+import { imageAccountHooks, openPictureReader } from './images/index.ts'
+import { matchingAccountHooks, matchingImageHooks, openOwnedIndex } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
+import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
+import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/events.ts'
 import { checkHealth } from './platform/health.ts'
-import { openHome } from './platform/home/home.ts'
+import { type Home, openHome } from './platform/home/home.ts'
+import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -24,7 +27,9 @@ import { openLog } from './platform/log.ts'
 import { showDevInbox } from './platform/mail/dev-inbox.ts'
 import { mailHealth } from './platform/mail/deliver-mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
+import { openMailDomains } from './platform/mail-domains.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
+import { openSeal } from './platform/seal.ts'
 import { version } from './platform/version.ts'
 
 export type Server = { url: string; deps: HouseDeps; health: HouseDeps['health']; stop: () => Promise<void> }
@@ -55,11 +60,23 @@ export async function startServer(config: Config, log: Logger = openLog(config.l
   }
 }
 
-/** Opens the parts that routes and jobs work with. Each is closed by `opened`, last opened first. */
+/** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
 async function openHouse(config: Config, log: Logger, opened: AsyncDisposableStack): Promise<HouseDeps> {
-  const clock = systemClock
   const home = await openHome(config.home, config.secret)
   opened.defer(() => home.lock.release())
+  const parts = await openParts({ config, log, home }, opened)
+  const deps = { ...parts, ...tiesBetween(parts, home) }
+  home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
+  return deps
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+async function openParts(
+  { config, log, home }: { config: Config; log: Logger; home: Home },
+  opened: AsyncDisposableStack,
+) {
+  const clock = systemClock
   const database = await openDatabase({ config, home, log })
   opened.defer(() => database.close())
   const queue = await openQueue({ database, log }, jobs)
@@ -80,11 +97,13 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
   const pictures = openPictureReader()
   opened.defer(() => pictures.close())
 
+  const strength = openPasswordStrength()
+  opened.defer(() => strength.close())
   const { db } = database
   const candidateIndex = threadedIndex()
   opened.defer(() => candidateIndex.close())
   const ownedIndex = openOwnedIndex({ db }, candidateIndex)
-  const basics = {
+  return {
     config,
     log,
     clock,
@@ -95,6 +114,10 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     polite: openPoliteClient({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
     mail: openMailer({ config, queue, clock }),
+    seal: openSeal(home.secret),
+    securityCheck: openSecurityCheck({ db, clock, log, outbound, config, secret: home.secret }),
+    strength,
+    mailDomains: openMailDomains(),
     mailTransport,
     database,
     engine,
@@ -103,25 +126,35 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
     crawl: config.crawl,
     privateSuffixes: config.privateSuffixes,
   }
-  const deps: HouseDeps = {
-    ...basics,
+}
+
+/** What ties features to those on their right, and what is made of several parts. */
+function tiesBetween(parts: Parts, home: Home) {
+  const { config, database, objects, queue, ownedIndex } = parts
+  const imageHooks = matchingImageHooks(parts)
+  return {
     backupsFolder: home.folder('backups'),
-    imageHooks: matchingImageHooks(basics),
-    fetchFile: fileFetcher(basics),
+    notificationTypes,
+    unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
+    imageHooks,
+    accountHooks: [
+      imageAccountHooks({ ...parts, imageHooks }),
+      matchingAccountHooks(parts),
+      discoveryAccountHooks(parts),
+    ],
+    fetchFile: fileFetcher(parts),
     health: rarely(() =>
       checkHealth({
         database,
         objects,
         queue,
         index: ownedIndex.health,
-        mail: () => mailHealth(basics, config.mail),
-        hosts,
+        mail: () => mailHealth(parts, config.mail),
+        hosts: config.hosts,
       }),
     ),
-    isSessionOpen: (sessionId) => isSessionOpen(basics, sessionId),
+    isSessionOpen: (sessionId: string) => isSessionOpen(parts, sessionId),
   }
-  home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
-  return deps
 }
 
 async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTransport']> {
@@ -132,9 +165,13 @@ async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTr
 
 async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
-  mountRoutes(app, routes, deps, (token) => identify(deps, token))
+  mountRoutes(app, routes, deps, {
+    identify: (token) => identify(deps, token),
+    audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
+  })
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
+  showUnsubscribe(app, deps)
   await serveWeb(app, config.brand)
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })

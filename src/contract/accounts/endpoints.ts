@@ -1,26 +1,73 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Login, Registration } from './forms.ts'
+import { securityToken, SecurityChallenge } from '../platform/security-check.ts'
+import { ChosenPassword, Email, Login, Registration, ReferralCode } from './forms.ts'
+import { RegistrationMeta } from './partners.ts'
 import { SignedIn, User } from './user.ts'
+
+const guessed = ['attempts.too-many'] as const
+const checked = ['security-check.failed', 'security-check.expired', ...guessed] as const
+
+/** What has to be solved before signing in, registering or asking for a reset. Each solution counts once. */
+export const getSecurityCheck = endpoint({
+  name: 'getSecurityCheck',
+  method: 'GET',
+  path: '/auth/security-check',
+  reply: SecurityChallenge,
+  access: 'public',
+  errors: [],
+})
+
+/**
+ * Whether an address has an account. Ten times an hour for an address on the internet and thirty for its network it answers without a
+ * solution of the security check; beyond that it asks for one.
+ */
+export const checkEmail = endpoint({
+  name: 'checkEmail',
+  method: 'POST',
+  path: '/auth/check-email',
+  body: z.object({ email: Email, security_token: securityToken('').optional() }),
+  reply: z.object({ exists: z.boolean() }),
+  access: 'public',
+  errors: ['security-check.required', ...checked],
+})
 
 export const register = endpoint({
   name: 'register',
   method: 'POST',
   path: '/auth/register',
-  body: z.object({ form: Registration }),
+  body: z.object({
+    security_token: securityToken('Please complete the security verification before submitting.'),
+    form: Registration,
+    meta: RegistrationMeta.optional(),
+  }),
   reply: SignedIn,
   access: 'public',
-  errors: ['account.exists', 'account.busy'],
+  errors: ['account.exists', 'account.busy', ...checked],
 })
 
+/** With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: '/auth/login',
-  body: Login,
+  body: Login.extend({
+    security_token: securityToken('Please complete the security verification before signing in.'),
+  }),
   reply: SignedIn,
   access: 'public',
-  errors: ['account.wrong-password', 'account.busy'],
+  errors: ['account.wrong-password', 'account.busy', 'account.guarded', 'second-factor', ...checked],
+})
+
+/** The second half of signing in: a code of the authenticator, or a recovery code, which counts once. */
+export const passSecondFactor = endpoint({
+  name: 'passSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor',
+  body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1, 'Code required.').max(40) }),
+  reply: SignedIn,
+  access: 'public',
+  errors: ['second-factor.wrong', 'second-factor.over', ...guessed],
 })
 
 /** The account of the session; 401 without one. */
@@ -41,4 +88,108 @@ export const logout = endpoint({
   reply: 'none',
   access: 'owner',
   errors: [],
+})
+
+/** For one navigation that cannot carry the bearer token: good once, for 60 seconds, as `?ticket=`. */
+export const openTicket = endpoint({
+  name: 'openTicket',
+  method: 'POST',
+  path: '/auth/ticket',
+  reply: z.object({ ticket: z.string() }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Mails a link to choose another password. The answer is the same whether or not the address has an account. */
+export const requestReset = endpoint({
+  name: 'requestReset',
+  method: 'POST',
+  path: '/auth/reset',
+  body: z.object({
+    email: z.string().trim().max(254, 'Invalid email address').regex(/@/, 'Invalid email address'),
+    security_token: securityToken('Please complete the security verification before submitting.'),
+  }),
+  reply: 'none',
+  status: 202,
+  access: 'public',
+  errors: checked,
+})
+
+/** Chooses another password with the token of a mailed link. Every session of the account ends. */
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/users/me/password',
+  body: z.object({ token: z.string().min(1).max(200), password: ChosenPassword }),
+  reply: 'none',
+  access: 'public',
+  errors: ['link.over', 'account.busy', ...guessed],
+})
+
+/** Mails me the link that a reset request would. */
+export const requestOwnReset = endpoint({
+  name: 'requestOwnReset',
+  method: 'DELETE',
+  path: '/users/me/password',
+  reply: 'none',
+  status: 202,
+  access: 'owner',
+  errors: guessed,
+})
+
+/** Confirms an address with the token of its mailed link, which counts once. Needs no session. */
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'PUT',
+  path: '/users/me/verify-email/:token',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  reply: 'none',
+  access: 'public',
+  errors: ['link.over', ...guessed],
+})
+
+/** Mails the verification link again; nothing for an address that is verified. */
+export const resendVerification = endpoint({
+  name: 'resendVerification',
+  method: 'GET',
+  path: '/users/me/verify-email',
+  reply: 'none',
+  status: 202,
+  access: 'owner',
+  errors: guessed,
+})
+
+/** What speaks against registering with this address: an error, a warning, or nothing (`payload` null). */
+export const prevalidateEmail = endpoint({
+  name: 'prevalidateEmail',
+  method: 'POST',
+  path: '/users/email-prevalidation',
+  body: z.object({ email: Email }),
+  reply: z.object({
+    payload: z.object({ type: z.enum(['warning', 'error']), validationMessage: z.string() }).nullable(),
+  }),
+  access: 'public',
+  errors: guessed,
+})
+
+/** How hard a password is to guess, 0 to 4, and what is wrong with it; the warning is empty where there is none. */
+export const scorePassword = endpoint({
+  name: 'scorePassword',
+  method: 'POST',
+  path: '/users/password-strength',
+  body: z.object({ password: ChosenPassword }),
+  reply: z.object({ score: z.number().int().min(0).max(4), warning: z.string() }),
+  access: 'public',
+  errors: ['account.busy', ...guessed],
+})
+
+/** Whether a referral code is somebody's; `feedback` says why not. */
+export const verifyCode = endpoint({
+  name: 'verifyCode',
+  method: 'GET',
+  path: '/codes/verify',
+  query: z.object({ code: ReferralCode.min(1, 'Referral code required.') }),
+  reply: z.object({ isValid: z.boolean(), feedback: z.string() }),
+  access: 'public',
+  errors: guessed,
 })

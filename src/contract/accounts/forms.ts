@@ -12,10 +12,13 @@ export const Email = z
   .trim()
   .min(1, 'Invalid email address.')
   .max(254, 'Invalid email address.')
-  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email address.')
+  .regex(
+    /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u,
+    'Invalid email address.',
+  )
   .refine((address) => !comOnly.test(address), 'Invalid email address.')
 
-const name = (what: 'First' | 'Last') =>
+export const personName = (what: 'First' | 'Last') =>
   z
     .string()
     .trim()
@@ -26,19 +29,32 @@ const name = (what: 'First' | 'Last') =>
         context.addIssue({ code: 'custom', message: 'Please ensure your name is capitalized correctly.' })
     })
 
+/** A password that somebody chooses; how strong it is the server says. */
+export const ChosenPassword = z
+  .string()
+  .min(1, 'Password required.')
+  .max(longestPassword, `Password too long (max ${longestPassword} characters)`)
+
+/** A password that is held against the one that was chosen. */
+export const GivenPassword = z.string().min(1, 'Password required.').max(longestPassword, 'Password required.')
+
+/** What invited somebody; whose it is the server says. */
+export const ReferralCode = z.string().trim().max(8, 'Referral code too long (max 8 characters)')
+
+/** What a password's score must be at least, and its length, to be chosen. */
+export const leastPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
+
 /** The registration form. */
 export const Registration = z
   .object({
     email: Email,
-    first_name: name('First'),
-    last_name: name('Last'),
+    first_name: personName('First'),
+    last_name: personName('Last'),
     company: z.string().trim().max(200, 'Company too long (max 200 letters)').optional(),
     country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
-    password: z
-      .string()
-      .min(1, 'Password required.')
-      .max(longestPassword, `Password too long (max ${longestPassword} characters)`),
+    password: ChosenPassword,
     password_confirm: z.string(),
+    referral_code: ReferralCode.optional(),
   })
   .refine((form) => form.password === form.password_confirm, {
     path: ['password_confirm'],
@@ -49,6 +65,6 @@ export type Registration = z.input<typeof Registration>
 /** The sign-in form. */
 export const Login = z.object({
   email: Email,
-  password: z.string().min(1, 'Password required.').max(longestPassword, 'Password required.'),
+  password: GivenPassword,
 })
 export type Login = z.input<typeof Login>

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { Id } from '../wire.ts'
+import { StaffRole } from '../platform/staff-roles.ts'
+import { Id, Moment } from '../wire.ts'
+
+/** The explanations that can be hidden for good. */
+export const InfoModal = z.enum(['topmatch', 'casesubinfo'])
+export type InfoModal = z.infer<typeof InfoModal>
 
 /** The signed-in account, as its owner sees it. */
 export const User = z
@@ -13,7 +18,22 @@ export const User = z
       country: z.string(),
     }),
     role: z.enum(['owner', 'staff']),
+    email_verified: z.boolean(),
+    /** Whether signing in asks for a second factor. */
+    second_factor: z.boolean(),
     features: z.record(z.string(), z.boolean()),
+    staff_roles: z.array(StaffRole),
+    /** Connected photo services, by name. */
+    sources: z.record(z.string(), z.object({ id: z.string() })),
+    /** Addresses of the owner's own pages; uses below them are not reported. */
+    websites: z.array(z.string()),
+    hidden_modals: z.array(InfoModal),
+    /** A BCP 47 tag, such as `pt-PT`. */
+    language: z.string(),
+    /** A name of the IANA time zone database, such as `Europe/Lisbon`. */
+    time_zone: z.string(),
+    /** When the account goes, if its owner asked for that. */
+    deletes_at: Moment.nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

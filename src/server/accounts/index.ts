@@ -1,3 +1,11 @@
 /** What features to the right may use of accounts. */
 export { registerAccount } from './register.ts'
+export { openPasswordStrength } from './password-strength.ts'
+export { changeRoles, createUser } from './create-user.ts'
+export type { AccountHooks } from './hooks.ts'
 export { identify, isSessionOpen } from './sessions.ts'
+export { identifyTicket } from './tickets.ts'
+export { notify, type NotifyNeeds } from './notifications/notify.ts'
+export { notificationType } from './notifications/types.ts'
+export { openUnsubscribe } from './notifications/unsubscribe.ts'
+export { showUnsubscribe } from './notifications/unsubscribe-page.ts'

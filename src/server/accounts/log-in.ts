@@ -1,23 +1,72 @@
+import type { z } from 'zod'
 import type { Login } from '#contract/accounts/forms.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt, type Limit, takeBackAttempt } from '#server/platform/limits/limits.ts'
+import { type Place, placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { makeLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
-import { type AccountRow, findAccountByEmail } from './store.ts'
+import { isFamiliarAddress } from './place-store.ts'
+import type { Signer } from './sessions.ts'
+import { type AccountRow, findAccountByEmail, keyOf } from './store.ts'
 
-/** Signs in. The answer and the time it takes are the same for a wrong password and an unknown address. */
+export type LogInNeeds = Pick<Deps, 'db' | 'clock' | 'mail' | 'securityCheck'>
+
+/**
+ * Signs in. The answer, and what is done for it, are the same for a wrong password and an unknown address. Where a second factor is
+ * on, it refuses with `second-factor` and a challenge to answer.
+ */
 export async function logIn(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { email, password }: Login,
+  deps: LogInNeeds,
+  { email, password, security_token }: z.output<typeof Login> & { security_token: string },
+  signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
+  const { db, clock } = deps
+  const place = placeOf(signer.ip)
+  const limits = signInLimits(keyOf(email), place)
+  await countAttempt(deps, limits.fromPlace)
+  await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip })
   const account = await findAccountByEmail(db, email)
+  await countAttempt(deps, [limits.here])
+  const isFamiliar = await isFamiliarAddress(db, account?.id ?? nobody, place)
+  if (!isFamiliar) await countAttempt(deps, [limits.account], guarded)
   const fits = await isPassword(password, account?.passwordHash)
   if (!account || !fits)
-    throw refuse(
-      'unauthenticated',
-      'account.wrong-password',
-      'Email address and password do not go together. Check both, or reset the password.',
-      { field: 'password' },
-    )
-  return { account, token: await openSession(db, account.id, clock()) }
+    throw wrongPassword('Email address and password do not go together. Check both, or reset the password.')
+  await takeBackAttempt(deps, [...limits.fromPlace, limits.here, ...(isFamiliar ? [] : [limits.account])])
+  if (account.secondFactorAt) {
+    const challenge = await makeLink(db, { purpose: 'second-factor', account, now: clock() })
+    throw refuse('unauthenticated', 'second-factor', 'Enter the code of your authenticator app.', {
+      details: { challenge },
+    })
+  }
+  return { account, token: await db.transaction((tx) => finishSignIn(deps, tx, { account, signer })) }
+}
+
+const wrongPassword = (sentence: string) =>
+  refuse('unauthenticated', 'account.wrong-password', sentence, { field: 'password' })
+
+/** In the place of an id where there is no account. */
+const nobody = '0'.repeat(24)
+
+/**
+ * By place, so that one machine does not try many accounts; here, so that it does not try one account often; and for the account, so
+ * that many machines do not either. The last does not hold for places from which the account was signed in to before: guessing
+ * strangers lock nobody out of where they are at home.
+ */
+const signInLimits = (emailKey: string, { address, network }: Place) => ({
+  fromPlace: [
+    { name: 'sign-in-from-address', of: address, most: 30, seconds: 900 },
+    { name: 'sign-in-from-network', of: network, most: 200, seconds: 900 },
+  ] satisfies Limit[],
+  here: { name: 'sign-in-here', of: `${emailKey} ${address}`, most: 10, seconds: 900 } satisfies Limit,
+  account: { name: 'sign-in', of: emailKey, most: 100, seconds: 3600 } satisfies Limit,
+})
+
+const guarded = {
+  code: 'account.guarded',
+  sentence: (wait: string) =>
+    `Too many people tried to sign in to this account. Sign in from where you have done so before, reset the password, or try again in ${wait}.`,
 }

@@ -25,13 +25,7 @@ const hashOfNobody = () => (nobody ??= inLane(() => hash('nobody has this passwo
 
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
   if (running >= lanes) {
-    if (waiting.length >= longestQueue)
-      throw refuse(
-        'limited',
-        'account.busy',
-        'Many people are signing in just now. Please try again in a few seconds.',
-        { retryAfterSeconds: 5 },
-      )
+    if (waiting.length >= longestQueue) throw busy()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++
@@ -42,3 +36,9 @@ async function inLane<T>(work: () => Promise<T>): Promise<T> {
     waiting.shift()?.()
   }
 }
+
+/** More wait than can be answered soon. */
+export const busy = () =>
+  refuse('limited', 'account.busy', 'Many people are signing in just now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })

@@ -1,34 +1,59 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts/forms.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { hashPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { newReferralCode } from './referral-codes.ts'
+import { atTheServer, openSession } from './sessions.ts'
 import { type AccountRow, insertAccount } from './store.ts'
+import type { accounts } from './tables.ts'
 
-/** Makes an account and signs it in. */
+type Form = z.output<typeof Registration>
+
+/** Makes an account on the server's own word, its address taken for confirmed, and signs it in. */
 export async function registerAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  form: z.output<typeof Registration>,
-  role: AccountRow['role'] = 'owner',
+  form: Form,
+  staffRoles: StaffRole[] = [],
 ): Promise<{ account: AccountRow; token: string }> {
   const passwordHash = await hashPassword(form.password)
+  const now = clock()
   return await db.transaction(async (tx) => {
-    const account = await insertAccount(tx, {
-      id: newId(),
-      email: form.email,
-      passwordHash,
-      firstName: form.first_name,
-      lastName: form.last_name,
-      company: form.company ?? null,
-      country: form.country,
-      role,
-    })
-    if (!account)
-      throw refuse('conflict', 'account.exists', 'This email address has an account already. Log in instead.', {
-        field: 'form.email',
-      })
-    return { account, token: await openSession(tx, account.id, clock()) }
+    const account = await makeAccount(tx, form, { passwordHash, ...standing(staffRoles), emailVerifiedAt: now })
+    return { account, token: await openSession(tx, { accountId: account.id, signer: atTheServer, now }) }
   })
+}
+
+/** Whoever has a role is staff. */
+export const standing = (staffRoles: StaffRole[]): Pick<AccountRow, 'role' | 'staffRoles'> => ({
+  role: staffRoles.length > 0 ? 'staff' : 'owner',
+  staffRoles,
+})
+
+type Beside = Pick<AccountRow, 'passwordHash'> &
+  Partial<Pick<typeof accounts.$inferInsert, 'role' | 'staffRoles' | 'emailVerifiedAt' | 'partner' | 'partnerKey'>> & {
+    referredBy?: Id | null
+  }
+
+/** Makes the account of a form. Throws `account.exists` when its address has one already. */
+export async function makeAccount(tx: Tx, form: Form, beside: Beside): Promise<AccountRow> {
+  const account = await insertAccount(tx, {
+    id: newId(),
+    email: form.email,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    company: form.company ?? null,
+    country: form.country,
+    referralCode: newReferralCode(),
+    ...beside,
+  })
+  if (!account)
+    throw refuse('conflict', 'account.exists', 'This email address has an account already. Log in instead.', {
+      field: 'form.email',
+    })
+  return account
 }

@@ -1,24 +1,74 @@
-import { loadSession, login, logout, register } from '#contract/accounts/endpoints.ts'
+import {
+  checkEmail,
+  getSecurityCheck,
+  loadSession,
+  login,
+  logout,
+  openTicket,
+  passSecondFactor,
+  prevalidateEmail,
+  register,
+  requestOwnReset,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  scorePassword,
+  verifyCode,
+  verifyEmail,
+} from '#contract/accounts/endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import type { MailDomains } from '#server/platform/mail-domains.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { accountExists } from './check-email.ts'
 import { logIn } from './log-in.ts'
-import { registerAccount } from './register.ts'
+import { answerSecondFactor } from './pass-second-factor.ts'
+import type { NotifyNeeds } from './notifications/notify.ts'
+import type { PasswordStrength } from './password-strength.ts'
+import { objectionTo } from './prevalidate-email.ts'
+import { registerVisitor } from './register-visitor.ts'
+import { requestResetFor, requestResetOf, resetPasswordBy } from './reset-password.ts'
+import { scoreFor } from './score-password.ts'
+import { securityRoutes } from './security-routes.ts'
 import { findAccount, removeSession } from './store.ts'
+import { makeTicket } from './tickets.ts'
+import { verifyReferralCode } from './verify-code.ts'
+import { confirmEmail, resendVerificationTo } from './verify-email.ts'
 import { showSignedIn, showUser } from './view.ts'
 
-export const accountRoutes: Route<Pick<Deps, 'db' | 'clock'>>[] = [
-  handle(register, async ({ body }, deps: Pick<Deps, 'db' | 'clock'>) =>
-    showSignedIn(await registerAccount(deps, body.form)),
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'queue' | 'seal' | 'securityCheck'> & {
+  strength: PasswordStrength
+  unsubscribe: NotifyNeeds['unsubscribe']
+  mailDomains: MailDomains
+}
+
+export const accountRoutes: Route<Needs>[] = [
+  handle(getSecurityCheck, (_, { securityCheck }: Needs) => securityCheck.challenge()),
+  handle(checkEmail, async ({ body, ip }, deps: Needs) => ({ exists: await accountExists(deps, body, ip) })),
+  handle(register, async ({ body, ip, browser }, deps: Needs) =>
+    showSignedIn(await registerVisitor(deps, body, { ip, browser })),
   ),
-  handle(login, async ({ body }, deps: Pick<Deps, 'db' | 'clock'>) => showSignedIn(await logIn(deps, body))),
-  handle(loadSession, async ({ user }, { db }: Pick<Deps, 'db'>) => {
+  handle(login, async ({ body, ip, browser }, deps: Needs) => showSignedIn(await logIn(deps, body, { ip, browser }))),
+  handle(passSecondFactor, async ({ body, ip, browser }, deps: Needs) =>
+    showSignedIn(await answerSecondFactor(deps, body, { ip, browser })),
+  ),
+  handle(loadSession, async ({ user }, { db }: Needs) => {
     const account = await findAccount(db, user.accountId)
     if (!account) throw missing('account')
     return { user: showUser(account) }
   }),
-  handle(logout, async ({ user }, { db }: Pick<Deps, 'db'>) => {
+  handle(logout, async ({ user }, { db }: Needs) => {
     await removeSession(db, user.sessionId)
     return undefined
   }),
+  handle(openTicket, async ({ user }, deps: Needs) => ({ ticket: await makeTicket(deps, user) })),
+  handle(requestReset, ({ body, ip }, deps: Needs) => requestResetOf(deps, body, ip)),
+  handle(requestOwnReset, ({ user }, deps: Needs) => requestResetFor(deps, user.accountId)),
+  handle(resetPassword, ({ body, ip }, deps: Needs) => resetPasswordBy(deps, body, ip)),
+  handle(verifyEmail, ({ params, ip }, deps: Needs) => confirmEmail(deps, params.token, ip)),
+  handle(resendVerification, ({ user }, deps: Needs) => resendVerificationTo(deps, user.accountId)),
+  handle(prevalidateEmail, async ({ body, ip }, deps: Needs) => ({ payload: await objectionTo(deps, body.email, ip) })),
+  handle(scorePassword, ({ body, ip }, deps: Needs) => scoreFor(deps, body.password, ip)),
+  handle(verifyCode, ({ query, ip }, deps: Needs) => verifyReferralCode(deps, query.code, ip)),
+  ...securityRoutes,
 ]

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findSession, hasSession, insertSession, touchSession } from './store.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { type AccountRow, findSession, hasSession, insertSession, touchSession } from './store.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 const day = 86_400_000
 const idleDays = 14
@@ -18,10 +19,29 @@ export const sessionLimits = (now: Date) => ({
   createdAfter: new Date(now.getTime() - longestDays * day),
 })
 
+/** From where somebody signs in, and with what, in the browser's own words. */
+export type Signer = { ip: string; browser: string }
+
+/** Who signs in on the server's own machine, where no browser is: the command line, the demo. */
+export const atTheServer: Signer = { ip: '127.0.0.1', browser: '' }
+
+const longestBrowser = 300
+
 /** Opens a session; the token is shown this once and kept as a hash only. */
-export async function openSession(tx: Db | Tx, accountId: Id, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertSession(tx, { id: newId(), tokenHash: hashOf(token), accountId, createdAt: now, lastSeenAt: now })
+export async function openSession(
+  tx: Db | Tx,
+  { accountId, signer, now }: { accountId: Id; signer: Signer; now: Date },
+): Promise<string> {
+  const token = newToken()
+  await insertSession(tx, {
+    id: newId(),
+    tokenHash: hashOf(token),
+    accountId,
+    address: placeOf(signer.ip).address,
+    browser: signer.browser.slice(0, longestBrowser),
+    createdAt: now,
+    lastSeenAt: now,
+  })
   return token
 }
 
@@ -31,11 +51,19 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  return { accountId: session.accountId, role: session.role, email: session.email, sessionId: session.id }
+  const { accountId, role, staffRoles, email, id } = session
+  return { accountId, role, staffRoles, email, sessionId: id }
+}
+
+/** An account in one of its sessions; undefined when that has ended. */
+export async function callerOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, role, staffRoles, email }: Pick<AccountRow, 'id' | 'role' | 'staffRoles' | 'email'>,
+  sessionId: Id,
+): Promise<Caller | undefined> {
+  return (await isSessionOpen(deps, sessionId)) ? { accountId: id, role, staffRoles, email, sessionId } : undefined
 }
 
 /** Whether this session has not ended yet; asked by streams that outlive a request. */
 export const isSessionOpen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: Id): Promise<boolean> =>
   hasSession(db, sessionId, sessionLimits(clock()))
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

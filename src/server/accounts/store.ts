@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -8,7 +8,7 @@ export type AccountRow = typeof accounts.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 
 /** Addresses differ only in more than their case. */
-const keyOf = (email: string) => email.trim().toLowerCase()
+export const keyOf = (email: string) => email.trim().toLowerCase()
 
 export async function findAccountByEmail(db: Db | Tx, email: string): Promise<AccountRow | undefined> {
   const [found] = await db
@@ -36,6 +36,23 @@ export async function insertAccount(
   return inserted
 }
 
+export async function changeAccount(
+  tx: Db | Tx,
+  id: Id,
+  change: Partial<Pick<AccountRow, 'passwordHash' | 'emailVerifiedAt' | 'secondFactorAt'>>,
+): Promise<void> {
+  await tx.update(accounts).set(change).where(eq(accounts.id, id))
+}
+
+export async function setStanding(tx: Tx, id: Id, standing: Pick<AccountRow, 'role' | 'staffRoles'>): Promise<void> {
+  await tx.update(accounts).set(standing).where(eq(accounts.id, id))
+}
+
+export async function findAccountByCode(db: Db, referralCode: string): Promise<AccountRow | undefined> {
+  const [found] = await db.select().from(accounts).where(eq(accounts.referralCode, referralCode))
+  return found
+}
+
 export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<void> {
   await tx.insert(sessions).values(session)
 }
@@ -60,6 +77,7 @@ const sessionByToken = preparedOnce((db) =>
       accountId: accounts.id,
       email: accounts.email,
       role: accounts.role,
+      staffRoles: accounts.staffRoles,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -86,6 +104,33 @@ const isOpen = ({ seenAfter, createdAfter }: Limits) =>
 
 export async function touchSession(db: Db, id: Id, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
+}
+
+/** The open sessions of an account, the one last seen first. */
+export async function listOpenSessions(db: Db, accountId: Id, limits: Limits): Promise<SessionRow[]> {
+  return await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isOpen(limits)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+}
+
+/** False when the account has no such session. */
+export async function removeSessionOf(db: Db, accountId: Id, id: Id): Promise<boolean> {
+  const removed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id })
+  return removed.length > 0
+}
+
+/** Ends the sessions of an account, but for `kept`; resolves to how many. */
+export async function removeSessionsOf(tx: Db | Tx, accountId: Id, kept?: Id): Promise<number> {
+  const removed = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), kept === undefined ? undefined : ne(sessions.id, kept)))
+    .returning({ id: sessions.id })
+  return removed.length
 }
 
 export async function removeSession(db: Db, id: Id): Promise<void> {

@@ -1,4 +1,8 @@
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PartnerSlug } from '#contract/accounts/partners.ts'
+import type { InfoModal } from '#contract/accounts/user.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { moment } from '#server/platform/db/columns.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -7,6 +11,9 @@ export const accounts = pgTable(
     /** As it was typed; the unique index ignores case. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
+    emailVerifiedAt: moment('email_verified_at'),
+    /** Since when signing in asks for a second factor. */
+    secondFactorAt: moment('second_factor_at'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -14,9 +21,28 @@ export const accounts = pgTable(
     country: text('country').notNull(),
     role: text('role').$type<'owner' | 'staff'>().notNull().default('owner'),
     features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
+    /** What a member of staff may do; empty for owners. */
+    staffRoles: jsonb('staff_roles').$type<StaffRole[]>().notNull().default([]),
+    /** Where the owner's own pages are, as addresses whose beginning counts: uses there are not reported. */
+    websites: jsonb('websites').$type<string[]>().notNull().default([]),
+    language: text('language').notNull().default('en'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Explanations that the owner does not want to see again. */
+    hiddenModals: jsonb('hidden_modals').$type<InfoModal[]>().notNull().default([]),
+    /** When everything of the account goes, if its owner asked for that. */
+    deletesAt: moment('deletes_at'),
+    /** What the owner gives to others, who are then `referredBy` this account. */
+    referralCode: text('referral_code').notNull(),
+    referredBy: text('referred_by'),
+    partner: text('partner').$type<PartnerSlug>(),
+    partnerKey: text('partner_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('accounts_email').on(table.emailKey)],
+  (table) => [
+    uniqueIndex('accounts_email').on(table.emailKey),
+    uniqueIndex('accounts_referral_code').on(table.referralCode),
+    index('accounts_deletes').on(table.deletesAt),
+  ],
 )
 
 /** A signed-in browser. Only a hash of its token is kept. */
@@ -28,8 +54,65 @@ export const sessions = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The address it signed in from, and what the browser says of itself. */
+    address: text('address').notNull(),
+    browser: text('browser').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
+)
+
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+export type LinkPurpose = 'verify' | 'reset' | 'ticket' | 'second-factor'
+
+/** What lets somebody do one thing once: a mailed link, a ticket. Only a hash of its token is kept. */
+export const links = pgTable(
+  'links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    accountId: accountId(),
+    /** The address it was mailed to; it is good only while the account has this address. */
+    email: text('email').notNull(),
+    /** The session that asked for it. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('links_account').on(table.accountId), index('links_expires').on(table.expiresAt)],
+)
+
+/** Where an account was signed in to before. From there it can be signed in to while strangers guess at it. */
+export const familiarPlaces = pgTable(
+  'familiar_places',
+  {
+    accountId: accountId(),
+    address: text('address').notNull(),
+    network: text('network').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.address] }),
+    index('familiar_places_seen').on(table.seenAt),
+  ],
+)
+
+/** The authenticator of an account, begun or in use. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: accountId().primaryKey(),
+  /** Sealed: the server has to read it to judge a code. */
+  secret: text('secret').notNull(),
+  /** The last 30 seconds whose code was taken; a code counts once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Digests of the recovery codes that were not used yet. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { accountId: accountId(), digest: text('digest').notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.digest] })],
 )

@@ -56,6 +56,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be a plain address such as hello@example.com')
     .optional(),
+  SECURITY_CHECK_COST: z.coerce.number<string>().int().min(1).max(100_000).default(2000),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_URL: address.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   BRAND_NAME: z.string().min(1).default('Rightframe'),
   BRAND_SUPPORT: z.string().min(1).default('support@rightframe.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -99,6 +103,8 @@ function contradictionsIn(read: Environment): string[] {
     problems.push('SMTP_HOST and MAIL_FROM: set both so that mail is sent, or neither to keep it unsent')
   if (Boolean(read.SMTP_USER) !== Boolean(read.SMTP_PASSWORD))
     problems.push('SMTP_USER and SMTP_PASSWORD: set both or neither')
+  if (Boolean(read.TURNSTILE_SITE_KEY) !== Boolean(read.TURNSTILE_SECRET_KEY))
+    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY: set both, or neither for the check of our own')
   if ((read.OBJECTS_PORT ?? read.PORT + 1) === read.PORT)
     problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
   if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
@@ -116,6 +122,17 @@ function contradictionsIn(read: Environment): string[] {
 
 const s3Buckets = (read: Environment) =>
   [read.S3_BUCKET_IMAGES, read.S3_BUCKET_CASES, read.S3_BUCKET_FINDS].filter((name) => name !== undefined)
+
+function securityCheckOf(read: Environment) {
+  if (!read.TURNSTILE_SITE_KEY || !read.TURNSTILE_SECRET_KEY)
+    return { kind: 'altcha' as const, cost: read.SECURITY_CHECK_COST }
+  return {
+    kind: 'turnstile' as const,
+    siteKey: read.TURNSTILE_SITE_KEY,
+    secretKey: read.TURNSTILE_SECRET_KEY,
+    url: read.TURNSTILE_URL,
+  }
+}
 
 function mailOf(read: Environment) {
   if (!read.SMTP_HOST || !read.MAIL_FROM) return { kind: 'kept' as const }
@@ -169,6 +186,7 @@ function shape(read: Environment) {
             url: read.OBJECTS_URL ?? `http://localhost:${objectsPort}`,
             limitBytes: read.RIGHTFRAME_STORAGE_LIMIT,
           },
+    securityCheck: securityCheckOf(read),
     mail: mailOf(read),
     brand: { name: read.BRAND_NAME, support: read.BRAND_SUPPORT },
     logLevel: read.LOG_LEVEL,

@@ -7,6 +7,8 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ObjectStore } from './objects/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { Seal } from './seal.ts'
+import type { SecurityCheck } from './security-check/security-check.ts'
 
 /** The parts of the house that use cases ask for; each names the ones it needs: `Pick<Deps, 'db' | 'queue'>`. */
 export type Deps = {
@@ -19,4 +21,6 @@ export type Deps = {
   outbound: Outbound
   bell: EventBell
   mail: Mailer
+  seal: Seal
+  securityCheck: SecurityCheck
 }

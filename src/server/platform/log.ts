@@ -27,7 +27,9 @@ export function openLog(
   )
 }
 
-/** A path as it may stand in a log: without its query, and with the id of a payment page (the one secret in a path) blotted out. */
+/** A path as it may stand in a log: without its query, and with the secrets that stand in paths blotted out. */
 export function loggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(/^(\/pay\/|\/api\/cases\/payment-page\/)[^/]+/, '$1[case]')
+  return (url.split('?', 1)[0] ?? '')
+    .replace(/^(\/pay\/|\/api\/cases\/payment-page\/)[^/]+/, '$1[case]')
+    .replace(/^(\/login\/reset\/|(?:\/register|\/api\/users\/me)\/verify-email\/)[^/]+/, '$1[token]')
 }

@@ -4,6 +4,8 @@ import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/events.ts'
 import { handleJob, job } from './jobs/job.ts'
+import { removeEndedAttempts } from './limits/attempts-store.ts'
+import { removeExpiredSolutions } from './security-check/solution-store.ts'
 
 const forgetEvents = job({ name: 'forget-old-events', payload: z.object({}), schedule: '41 * * * *' })
 const backUpDatabase = job({
@@ -13,12 +15,18 @@ const backUpDatabase = job({
   withinSeconds: 1800,
 })
 
-export const maintenanceJobs = [forgetEvents, backUpDatabase]
+const forgetAttempts = job({ name: 'forget-attempts', payload: z.object({}), schedule: '*/20 * * * *' })
+
+export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase]
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { database: Pick<Database, 'dump'>; backupsFolder: string }
 
 export const handleMaintenanceJobs = ({ db, clock, config, log, database, backupsFolder }: Needs) => [
   handleJob(forgetEvents, () => forgetOldEvents(db, clock())),
+  handleJob(forgetAttempts, async () => {
+    await removeEndedAttempts(db, clock())
+    await removeExpiredSolutions(db, clock())
+  }),
   handleJob(backUpDatabase, async () => {
     if (!database.dump || config.backupsKept === 0) return
     const file = await backUp(database, backupsFolder, { kept: config.backupsKept, now: clock() })

@@ -28,13 +28,14 @@ export type Client = {
   ): Promise<Received<E>>
 }
 
-/** A caller of the API at `url`: every answer is checked against the contract, every refusal against the shape of a problem. */
-export function clientOf(url: string, token?: string): Client {
+/** A caller of the API at `url`: every answer is checked against the contract, every refusal against the shape of a problem. `more` headers go with each. */
+export function clientOf(url: string, token?: string, more: Record<string, string> = {}): Client {
   return {
     token,
     call: async (endpoint, ...[sent]) => {
       const { method, path, body } = requestOf(endpoint, (sent ?? {}) as Sent<typeof endpoint>)
       const headers = {
+        ...more,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       }
@@ -49,4 +50,11 @@ export function clientOf(url: string, token?: string): Client {
       return endpoint.reply.parse(await response.json()) as never
     },
   }
+}
+
+/** The refusal of a call that must not succeed. */
+export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
+  const refusal = await call.catch((error: unknown) => error)
+  if (refusal instanceof CallRefused) return refusal
+  throw new Error(`The call was not refused: ${JSON.stringify(refusal)}`)
 }

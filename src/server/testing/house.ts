@@ -22,6 +22,7 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     CRAWL_DELAY_MS: '0',
     RIGHTFRAME_ENGINE_WORKERS: '1',
+    SECURITY_CHECK_COST: '1',
     ...database.environment,
     ...environment,
   })

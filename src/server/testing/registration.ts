@@ -1,3 +1,7 @@
+import { register } from '#contract/accounts/endpoints.ts'
+import { clientOf } from './client.ts'
+import { solveSecurityCheck } from './security-check.ts'
+
 /** A registration form that passes, for people who have no other part to play. */
 export const aRegistration = (change: { email?: string; first_name?: string; last_name?: string } = {}) => ({
   email: 'ana@example.com',
@@ -11,11 +15,6 @@ export const aRegistration = (change: { email?: string; first_name?: string; las
 
 /** Registers at a server that runs as a process of its own; resolves to the owner and the session's token. */
 export async function registerAt(url: string): Promise<{ token: string; user: { _id: string } }> {
-  const body = JSON.stringify({ form: aRegistration() })
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return (await response.json()) as { token: string; user: { _id: string } }
+  const security_token = await solveSecurityCheck(url)
+  return await clientOf(url).call(register, { security_token, form: aRegistration() })
 }

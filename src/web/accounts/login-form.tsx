@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { suggestEmail } from './email-suggestion.ts'
+import { solveSecurityCheck } from './security-check.ts'
 import { keepSession } from './session-query.ts'
 
 type FieldName = keyof Login
@@ -24,7 +25,7 @@ export function LoginForm() {
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refused>({})
   const logIn = useMutation({
-    mutationFn: call(login),
+    mutationFn: async (given: Login) => call(login)({ ...given, security_token: await solveSecurityCheck() }),
     onSuccess: (signedIn) => keepSession(queryClient, signedIn),
     onError: (error) => setRefused(refusedBy(error)),
   })

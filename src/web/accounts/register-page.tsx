@@ -15,6 +15,7 @@ import { Greeting } from '#web/ui/split-page.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
+import { solveSecurityCheck } from './security-check.ts'
 import { keepSession } from './session-query.ts'
 import { TermsNotice } from './terms-notice.tsx'
 
@@ -56,13 +57,14 @@ function RegisterForm() {
   const [failure, setFailure] = useState<string>()
   const form = useForm({ resolver: zodResolver(Registration), mode: 'onTouched', defaultValues: blank })
   const register = useMutation({
-    mutationFn: call(registerEndpoint),
+    mutationFn: async (form: Registration) =>
+      call(registerEndpoint)({ form, security_token: await solveSecurityCheck() }),
     onSuccess: (signedIn) => keepSession(queryClient, signedIn),
     onError: (error) => setFailure(placeProblems(error, form, 'form')),
   })
   const submit = form.handleSubmit((answers) => {
     setFailure(undefined)
-    register.mutate({ form: answers })
+    register.mutate(answers)
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -4,6 +4,7 @@ import { register } from '#contract/accounts/endpoints.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
+import { askLittle } from '#web/testing/security-check.ts'
 
 const answers = {
   Email: ana.email,
@@ -23,11 +24,13 @@ const openForm = async (changed: Partial<typeof answers> = {}) => {
 
 test('A new account is signed in at once and sees its images', async () => {
   const api = fakeApi()
+  await askLittle(api)
   api.reply(register, anaSignedIn)
   const { address, send } = await openForm()
   await send()
   await expect.poll(address).toBe('/images')
-  expect(api.received[0]!.body).toEqual({
+  expect(api.received.find(({ path }) => path === '/api/auth/register')!.body).toEqual({
+    security_token: expect.any(String) as unknown,
     form: {
       email: ana.email,
       first_name: 'Ana',
@@ -82,6 +85,7 @@ test('A field that is right again loses its error while it is typed', async () =
 
 test('An address that has an account already is told at its field', async () => {
   const api = fakeApi()
+  await askLittle(api)
   const message = 'This email address has an account already. Log in instead.'
   api.refuse(register, 'conflict', { code: 'account.exists', message, field: 'form.email' })
   const { screen, field, send } = await openForm()
@@ -92,6 +96,7 @@ test('An address that has an account already is told at its field', async () => 
 
 test('The server’s errors of a form stand at their fields, and what has no field above them', async () => {
   const api = fakeApi()
+  await askLittle(api)
   const details = [{ path: 'form.last_name', message: 'Last Name required.' }]
   api.refuse(register, 'invalid', { code: 'invalid', message: 'Last Name required.', details })
   const { screen, field, send } = await openForm()

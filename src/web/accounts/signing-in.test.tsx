@@ -5,6 +5,7 @@ import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
+import { askLittle } from '#web/testing/security-check.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 
 const atPasswordStep = async (address = '/login') => {
@@ -18,18 +19,21 @@ const atPasswordStep = async (address = '/login') => {
 
 test('The address comes first, the password after it, and then the page that was asked for', async () => {
   const api = fakeApi()
+  await askLittle(api)
   api.reply(login, anaSignedIn)
   api.reply(loadSession, { user: ana })
   const { screen, address, password } = await atPasswordStep('/login?next=%2Fui')
   await userEvent.fill(password, 'harbour light')
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   await expect.poll(address).toBe('/ui')
-  expect(api.received[0]!.body).toEqual({ email: ana.email, password: 'harbour light' })
+  const sent = api.received.find(({ path }) => path === '/api/auth/login')!.body
+  expect(sent).toEqual({ email: ana.email, password: 'harbour light', security_token: expect.any(String) })
   expect(localStorage.getItem('rightframe.session')).toBe(anaSignedIn.token)
 })
 
 test('Without another wish a session begins at the images', async () => {
   const api = fakeApi()
+  await askLittle(api)
   api.reply(login, anaSignedIn)
   const { address, password } = await atPasswordStep('/')
   await userEvent.fill(password, 'harbour light')
@@ -68,6 +72,7 @@ test('A password is asked for', async () => {
 test('A refused password is told at its field until it changes', async () => {
   const api = fakeApi()
   const message = 'Email address and password do not go together. Check both, or reset the password.'
+  await askLittle(api)
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -90,6 +95,7 @@ test('What belongs to no field is told above the form', async () => {
 
 test('After signing in nobody is sent to another site', async () => {
   const api = fakeApi()
+  await askLittle(api)
   api.reply(login, anaSignedIn)
   const foreign = ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', '/%09/elsewhere.example']
   for (const next of foreign) {

@@ -17,12 +17,14 @@ test('A call puts each value in its place and carries the session', async () => 
   const api = fakeApi()
   startSession('token-of-ana-1234567890')
   api.reply(login, anaSignedIn)
-  expect(await call(login)({ email: 'ana@ibarra.example', password: 'x' })).toEqual(anaSignedIn)
+  expect(await call(login)({ email: 'ana@ibarra.example', password: 'x', security_token: 'solved' })).toEqual(
+    anaSignedIn,
+  )
   const [received] = api.received
   expect(received).toMatchObject({
     method: 'POST',
     path: '/api/auth/login',
-    body: { email: 'ana@ibarra.example', password: 'x' },
+    body: { email: 'ana@ibarra.example', password: 'x', security_token: 'solved' },
   })
   expect(received!.headers.get('authorization')).toBe('Bearer token-of-ana-1234567890')
   expect(received!.headers.get('content-type')).toBe('application/json')
@@ -50,7 +52,7 @@ test('A refused form names every failing field', async () => {
   const api = fakeApi()
   const details = [{ path: 'email', message: 'Invalid email address.' }]
   api.refuse(login, 'invalid', { code: 'invalid', message: 'Some answers need another look.', details })
-  expect((await failureOf(call(login)({ email: '', password: '' }))).fields).toEqual(details)
+  expect((await failureOf(call(login)({ email: '', password: '', security_token: 'solved' }))).fields).toEqual(details)
 })
 
 test('A server that cannot be reached is said to be so', async () => {
@@ -80,7 +82,7 @@ test('A token that is no longer good ends the session; a wrong password does not
     message: 'They do not go together.',
     field: 'password',
   })
-  await failureOf(call(login)({ email: ana.email, password: 'x' }))
+  await failureOf(call(login)({ email: ana.email, password: 'x', security_token: 'solved' }))
   expect(sessionToken()).not.toBeNull()
   api.refuse(loadSession, 'unauthenticated', { code: 'unauthenticated', message: 'Please sign in first.' })
   await failureOf(call(loadSession)({}))

@@ -6,7 +6,16 @@ export const ana: User = {
   email: 'ana@ibarra.example',
   details: { first_name: 'Ana', last_name: 'Ibarra', company: null, country: 'PT' },
   role: 'owner',
+  email_verified: true,
+  second_factor: false,
   features: {},
+  staff_roles: [],
+  sources: {},
+  websites: [],
+  hidden_modals: [],
+  language: 'en',
+  time_zone: 'UTC',
+  deletes_at: null,
 }
 
 export const anaSignedIn: SignedIn = {

@@ -15,6 +15,8 @@ export type FetchOptions = {
   accept?: string
   /** Sent to the origin that was asked for, and to no other that it redirects to. */
   headers?: Record<string, string>
+  /** A body to POST; without one it is a GET. It goes to the first address only: give no redirects with it. */
+  sends?: string
   /** 5 unless said otherwise. */
   maxRedirects?: number
   signal?: AbortSignal
@@ -44,7 +46,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
   const redirects: string[] = []
   for (let url = first; ;) {
     const headers = headersFor(url, first, asked)
-    const answer = await ask(line, url, headers).catch(refuse(url))
+    const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
     answer.body.dump({ limit: mostDumped, signal: line.signal }).catch(() => undefined)
@@ -55,11 +57,15 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
   }
 }
 
-const ask = async (line: Line, url: URL, headers: Record<string, string>): Promise<Answer> => {
+const ask = async (
+  line: Line,
+  url: URL,
+  { headers, sends }: { headers: Record<string, string>; sends: string | undefined },
+): Promise<Answer> => {
   const answer = await line.agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    method: 'GET',
+    ...(sends === undefined ? { method: 'GET' } : { method: 'POST', body: sends }),
     headers: { ...headers, 'user-agent': line.userAgent },
     signal: line.signal,
     opaque: newPeer(),

@@ -9,9 +9,14 @@ import { Refused } from './refused.ts'
 export type Outbound = {
   /** Throws `Refused` for what is not opened or not taken, the signal's reason when it is aborted, and what `onRedirect` throws. */
   get(url: string, options: FetchOptions): Promise<Fetched>
+  /** Sends a body of this type; likewise, and it is never sent on to where the answer redirects. */
+  post(url: string, options: Sending): Promise<Fetched>
   /** Closes every connection; requests that are under way fail. */
   close(): Promise<void>
 }
+
+/** What `post` sends beside what `get` takes. */
+export type Sending = Omit<FetchOptions, 'maxRedirects' | 'onRedirect'> & { body: string; type: string }
 
 export type OutboundOptions = {
   hosts: Hosts
@@ -42,18 +47,21 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     headersTimeout: idleMs,
     bodyTimeout: 0,
   })
+  const fetch = async (text: string, asked: FetchOptions): Promise<Fetched> => {
+    const first = allowUrl(text, hosts)
+    const { signal, end } = deadline(first.href, asked)
+    try {
+      return await follow({ agent, hosts, userAgent, idleMs, leastBytes, signal }, first, asked)
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      end()
+    }
+  }
   return {
-    get: async (text, asked) => {
-      const first = allowUrl(text, hosts)
-      const { signal, end } = deadline(first.href, asked)
-      try {
-        return await follow({ agent, hosts, userAgent, idleMs, leastBytes, signal }, first, asked)
-      } catch (error) {
-        throw signal.aborted ? signal.reason : error
-      } finally {
-        end()
-      }
-    },
+    get: fetch,
+    post: async (url, { body, type, headers, ...asked }) =>
+      await fetch(url, { ...asked, headers: { ...headers, 'content-type': type }, sends: body, maxRedirects: 0 }),
     close: () => agent.destroy(),
   }
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** A challenge of ALTCHA, as its libraries exchange it: find the counter whose derived key begins with `keyPrefix`. */
+export const ProofOfWork = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    expiresAt: z.number().int(),
+  }),
+  signature: z.string(),
+})
+
+/** What the browser has to do: some work of its own, or the widget of Cloudflare Turnstile for this site. */
+export const SecurityChallenge = z
+  .discriminatedUnion('provider', [
+    z.object({ provider: z.literal('altcha'), challenge: ProofOfWork }),
+    z.object({ provider: z.literal('turnstile'), siteKey: z.string() }),
+  ])
+  .meta({ id: 'SecurityChallenge' })
+export type SecurityChallenge = z.infer<typeof SecurityChallenge>
+
+/**
+ * The solution: of ALTCHA the JSON `{ challenge, solution }` in base64, of Turnstile its token. `asked` is what somebody reads who sends
+ * none.
+ */
+export const securityToken = (asked: string) => z.string({ error: asked }).min(1, asked).max(4096, asked)

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { type Place, placeOf } from '#server/platform/limits/places.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
+import { findAccountByEmail } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'securityCheck'>
+
+/** Whether the address has an account. Who asks often has to solve the security check for each answer, and at last waits. */
+export async function accountExists(
+  deps: Needs,
+  { email, security_token }: { email: string; security_token?: string | undefined },
+  ip: string,
+): Promise<boolean> {
+  const place = placeOf(ip)
+  if (security_token === undefined) await countFreeAnswer(deps, place)
+  else {
+    await countAttempt(deps, [
+      { name: 'check-email-from-address', of: place.address, most: 60, seconds: 3600 },
+      { name: 'check-email-from-network', of: place.network, most: 300, seconds: 3600 },
+    ])
+    await passSecurityCheck(deps.securityCheck, { solution: security_token, ip })
+  }
+  return (await findAccountByEmail(deps.db, email)) !== undefined
+}
+
+async function countFreeAnswer(deps: Needs, { address, network }: Place): Promise<void> {
+  const retryAfterSeconds = await waitAfterAttempt(deps, [
+    { name: 'check-email-free-from-address', of: address, most: 10, seconds: 3600 },
+    { name: 'check-email-free-from-network', of: network, most: 30, seconds: 3600 },
+  ])
+  if (retryAfterSeconds > 0)
+    throw refuse('limited', 'security-check.required', 'Please complete the security verification first.', {
+      field: 'security_token',
+      retryAfterSeconds,
+    })
+}

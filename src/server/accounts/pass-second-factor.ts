@@ -1,0 +1,34 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { readLink, useLink } from './links.ts'
+import { countCode, takeBackCode, takeCode, wrongCode } from './second-factor.ts'
+import type { Signer } from './sessions.ts'
+import type { AccountRow } from './store.ts'
+
+/** The second half of signing in. A wrong code leaves the challenge for another try; it lasts ten minutes. */
+export async function answerSecondFactor(
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'seal'>,
+  { challenge, code }: { challenge: string; code: string },
+  signer: Signer,
+): Promise<{ account: AccountRow; token: string }> {
+  const { address, network } = placeOf(signer.ip)
+  await countAttempt(deps, [
+    { name: 'second-factor-from-address', of: address, most: 30, seconds: 900 },
+    { name: 'second-factor-from-network', of: network, most: 200, seconds: 900 },
+  ])
+  const linked = await readLink(deps, { purpose: 'second-factor', token: challenge })
+  if (!linked)
+    throw refuse('forbidden', 'second-factor.over', 'Signing in took too long. Please begin again with your password.')
+  const { account } = linked
+  await countCode(deps, account.id)
+  const token = await deps.db.transaction(async (tx) => {
+    if (!(await takeCode(deps, tx, { accountId: account.id, code }))) throw wrongCode()
+    await useLink(tx, { purpose: 'second-factor', token: challenge, now: deps.clock() })
+    return await finishSignIn(deps, tx, { account, signer })
+  })
+  await takeBackCode(deps, account.id)
+  return { account, token }
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { prevalidateEmail } from '#contract/accounts/endpoints.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import type { MailDomains } from '#server/platform/mail-domains.ts'
+import { findAccountByEmail } from './store.ts'
+
+type Said = z.output<typeof prevalidateEmail.reply>['payload']
+
+/** What speaks against registering with an address. What the DNS only does not know is a warning: it may be wrong. */
+export async function objectionTo(
+  deps: Pick<Deps, 'db' | 'clock'> & { mailDomains: MailDomains },
+  email: string,
+  ip: string,
+): Promise<Said> {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'prevalidate-from-address', of: address, most: 20, seconds: 3600 },
+    { name: 'prevalidate-from-network', of: network, most: 100, seconds: 3600 },
+  ])
+  if (await findAccountByEmail(deps.db, email))
+    return error('This email address has an account already. Log in instead.')
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  switch (await deps.mailDomains(domain)) {
+    case 'refuses':
+      return error(`${domain} takes no mail. Please use another address.`)
+    case 'none':
+      return warning(`We found no mail server for ${domain}. Please check the address.`)
+    default:
+      return null
+  }
+}
+
+const error = (validationMessage: string): Said => ({ type: 'error', validationMessage })
+const warning = (validationMessage: string): Said => ({ type: 'warning', validationMessage })

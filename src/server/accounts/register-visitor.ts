@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { register } from '#contract/accounts/endpoints.ts'
+import { partnerOf } from '#contract/accounts/partners.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { refuseForm } from '#server/platform/refuse.ts'
+import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { notify, type NotifyNeeds } from './notifications/notify.ts'
+import { accountNotifications } from './notifications/types.ts'
+import { type PasswordStrength, weakness } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { judgeReferralCode } from './verify-code.ts'
+import { makeAccount } from './register.ts'
+import type { Signer } from './sessions.ts'
+import type { AccountRow } from './store.ts'
+import { mailVerification } from './verify-email.ts'
+
+export type RegisterNeeds = NotifyNeeds & Pick<Deps, 'db' | 'securityCheck'> & { strength: PasswordStrength }
+
+/** Registers somebody from outside: makes the account, mails the link that confirms its address, and signs it in. */
+export async function registerVisitor(
+  deps: RegisterNeeds,
+  { form, meta, security_token }: z.output<typeof register.body>,
+  signer: Signer,
+): Promise<{ account: AccountRow; token: string }> {
+  const place = placeOf(signer.ip)
+  await countAttempt(deps, [
+    { name: 'register-from-address', of: place.address, most: 20, seconds: 3600 },
+    { name: 'register-from-network', of: place.network, most: 100, seconds: 3600 },
+  ])
+  await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip, failed })
+  const own = [form.email, form.first_name, form.last_name, form.company ?? '']
+  const strength = await deps.strength.of({ password: form.password, own })
+  const referral = await judgeReferralCode(deps, form.referral_code ?? '')
+  const problems = weakness({ password: form.password, path: 'form.password', purpose: 'registering' }, strength)
+  if (!referral.isValid) problems.push({ path: 'form.referral_code', message: referral.feedback })
+  if (problems.length > 0) throw refuseForm(problems)
+  const passwordHash = await hashPassword(form.password)
+  const partner = partnerOf(meta)
+  return await deps.db.transaction(async (tx) => {
+    const account = await makeAccount(tx, form, {
+      passwordHash,
+      partner: partner?.slug ?? null,
+      partnerKey: partner?.key ?? null,
+      referredBy: referral.owner,
+    })
+    await mailVerification(deps, tx, account)
+    const { referralUsed } = accountNotifications
+    if (referral.owner)
+      await notify(deps, tx, referralUsed, { accountId: referral.owner, firstName: account.firstName })
+    return { account, token: await finishSignIn(deps, tx, { account, signer }) }
+  })
+}
+
+const failed = 'Security verification failed. Reload the page and try again.'

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { refuseForm } from '#server/platform/refuse.ts'
+import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
+import { removeLinksOf } from './link-store.ts'
+import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
+import { accountMails } from './mails.ts'
+import { type PasswordStrength, weakness } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { rememberPlace } from './place-store.ts'
+import { changeAccount, findAccount, findAccountByEmail, keyOf, removeSessionsOf } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'securityCheck'> & { strength: PasswordStrength }
+
+/** Writes the mail for whoever asked, if there is such an account; in the background, so that the answer takes as long without one. */
+export const mailReset = job({ name: 'mail-reset', payload: z.object({ accountId: Id.nullable() }) })
+
+export const handleMailReset = (deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'queue'>) =>
+  handleJob(mailReset, async ({ accountId }) => {
+    const account = accountId ? await findAccount(deps.db, accountId) : undefined
+    if (!account) return
+    await deps.db.transaction(async (tx) => {
+      const token = await makeLink(tx, { purpose: 'reset', account, now: deps.clock() })
+      const said = { firstName: account.firstName, token, minutes: linkMinutes.reset }
+      await deps.mail.post(tx, accountMails.reset, said, { email: account.email, accountId: account.id })
+    })
+  })
+
+/** For a visitor. Nothing in the answer tells whether the address has an account. */
+export async function requestResetOf(
+  deps: Omit<Needs, 'strength'>,
+  { email, security_token }: { email: string; security_token: string },
+  ip: string,
+): Promise<void> {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'reset-from-address', of: address, most: 10, seconds: 3600 },
+    { name: 'reset-from-network', of: network, most: 50, seconds: 3600 },
+  ])
+  await passSecurityCheck(deps.securityCheck, { solution: security_token, ip })
+  const account = await findAccountByEmail(deps.db, email)
+  // Five mails an hour are enough for anybody: the links of those that were mailed go on working.
+  const wait = await waitAfterAttempt(deps, [{ name: 'reset', of: keyOf(email), most: 5, seconds: 3600 }])
+  if (wait > 0) return
+  await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId: account?.id ?? null }))
+}
+
+/** For somebody who is signed in. */
+export async function requestResetFor(deps: Pick<Needs, 'db' | 'clock' | 'queue'>, accountId: Id): Promise<void> {
+  await countAttempt(deps, [{ name: 'reset-own', of: accountId, most: 5, seconds: 3600 }])
+  await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId }))
+}
+
+/**
+ * Chooses another password. Every session ends and every other reset link with them; the place that did it counts as one where the
+ * account is at home, so that its owner gets in while strangers guess.
+ */
+export async function resetPasswordBy(
+  deps: Pick<Needs, 'db' | 'clock' | 'mail' | 'strength'>,
+  { token, password }: { token: string; password: string },
+  ip: string,
+): Promise<void> {
+  const place = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'link-from-address', of: place.address, most: 30, seconds: 3600 },
+    { name: 'link-from-network', of: place.network, most: 300, seconds: 3600 },
+  ])
+  const linked = await readLink(deps, { purpose: 'reset', token })
+  if (!linked) throw linkOver()
+  const { id, email, firstName, lastName, emailVerifiedAt } = linked.account
+  const strength = await deps.strength.of({ password, own: [email, firstName, lastName] })
+  const problems = weakness({ password, path: 'password', purpose: 'resetting' }, strength)
+  if (problems.length > 0) throw refuseForm(problems)
+  const passwordHash = await hashPassword(password)
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await useLink(tx, { purpose: 'reset', token, now })
+    await removeLinksOf(tx, id, 'reset')
+    await removeLinksOf(tx, id, 'second-factor')
+    await changeAccount(tx, id, { passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
+    await removeSessionsOf(tx, id)
+    await rememberPlace(tx, { accountId: id, place, now })
+    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, at: now }, { email, accountId: id })
+  })
+}

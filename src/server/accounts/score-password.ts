@@ -1,0 +1,19 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import type { PasswordStrength } from './password-strength.ts'
+import type { Strength } from './password-strength-child.ts'
+
+/** Scores a password while it is typed. Limited because an awkward one costs a quarter of a second of a core. */
+export async function scoreFor(
+  deps: Pick<Deps, 'db' | 'clock'> & { strength: PasswordStrength },
+  password: string,
+  ip: string,
+): Promise<Strength> {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'score-from-address', of: address, most: 60, seconds: 60 },
+    { name: 'score-from-network', of: network, most: 300, seconds: 60 },
+  ])
+  return await deps.strength.of({ password, own: [] })
+}

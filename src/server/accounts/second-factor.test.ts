@@ -1,0 +1,143 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passSecondFactor } from '#contract/accounts/endpoints.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from '#contract/accounts/security-endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type Person, people } from '#server/testing/people.ts'
+import { signInAt } from '#server/testing/security-check.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** What the app of this secret shows, some steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const wrongFor = (secret: string) => {
+  const shown = [-1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !shown.includes(code))!
+}
+
+/** Turns it on with the code of the step before, so that the present one is still unused. */
+async function withSecondFactor(person: Person) {
+  const { secret, uri } = await person.call(beginSecondFactor, { password: person.password })
+  const { recoveryCodes } = await person.call(confirmSecondFactor, { code: codeOf(secret, -1) })
+  return { secret, uri, recoveryCodes }
+}
+
+async function challengeOf(person: Person): Promise<string> {
+  const refusal = await refusalOf(signInAt(house.url, person))
+  expect(refusal).toMatchObject({ status: 401, code: 'second-factor' })
+  return (refusal.problem.details as { challenge: string }).challenge
+}
+
+test('With a second factor a password alone signs nobody in, a code of the app does, once', async () => {
+  const { ana, visitor } = await people(house)
+  const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
+  expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const challenge = await challengeOf(ana)
+  const code = codeOf(secret)
+  expect((await visitor.call(passSecondFactor, { challenge, code })).user).toMatchObject({
+    _id: ana.id,
+    second_factor: true,
+  })
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code }))).toMatchObject({
+    status: 403,
+    code: 'second-factor.over',
+  })
+  const again = await challengeOf(ana)
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge: again, code }))).toMatchObject({
+    code: 'second-factor.wrong',
+  })
+})
+
+test('A recovery code stands in for the app once, however it is typed', async () => {
+  const { ana, visitor } = await people(house)
+  const { recoveryCodes } = await withSecondFactor(ana)
+  const [code = ''] = recoveryCodes
+  const typed = code.toUpperCase().replace('-', ' ')
+  expect((await visitor.call(passSecondFactor, { challenge: await challengeOf(ana), code: typed })).token).toBeTruthy()
+  expect(await ana.call(getSecondFactor)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
+  const refusal = await refusalOf(visitor.call(passSecondFactor, { challenge: await challengeOf(ana), code }))
+  expect(refusal).toMatchObject({
+    status: 403,
+    code: 'second-factor.wrong',
+    problem: { message: 'This code is not right. Enter the one that your app shows now.', field: 'code' },
+  })
+})
+
+test('Ten wrong codes in a quarter of an hour are the most, and a good one does not help then', async () => {
+  const { ana, visitor } = await people(house)
+  const { secret } = await withSecondFactor(ana)
+  const challenge = await challengeOf(ana)
+  const wrong = wrongFor(secret)
+  // Confirming the app has counted once.
+  for (let time = 1; time < 10; time++)
+    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: wrong }))).toMatchObject({ status: 403 })
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret) }))).toMatchObject({
+    status: 429,
+    code: 'attempts.too-many',
+  })
+})
+
+test('It is begun and ended with the password only, and confirmed with a code', async () => {
+  const { ana, bruno } = await people(house)
+  expect(await refusalOf(ana.call(confirmSecondFactor, { code: '123456' }))).toMatchObject({
+    code: 'second-factor.none-begun',
+  })
+  expect(await refusalOf(ana.call(beginSecondFactor, { password: 'wrong' }))).toMatchObject({
+    code: 'account.wrong-password',
+  })
+  const { secret } = await ana.call(beginSecondFactor, { password: ana.password })
+  expect(await refusalOf(ana.call(confirmSecondFactor, { code: wrongFor(secret) }))).toMatchObject({
+    code: 'second-factor.wrong',
+  })
+  expect(await ana.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  await signInAt(house.url, ana)
+  await ana.call(confirmSecondFactor, { code: codeOf(secret) })
+  expect(await refusalOf(ana.call(beginSecondFactor, { password: ana.password }))).toMatchObject({
+    code: 'second-factor.on',
+  })
+  expect(await refusalOf(ana.call(removeSecondFactor, { password: 'wrong' }))).toMatchObject({
+    code: 'account.wrong-password',
+  })
+  await ana.call(removeSecondFactor, { password: ana.password })
+  await signInAt(house.url, ana)
+  expect(await ana.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect(await refusalOf(bruno.call(replaceRecoveryCodes, { password: bruno.password }))).toMatchObject({
+    code: 'second-factor.off',
+  })
+})
+
+test('Other recovery codes take the place of those that were given', async () => {
+  const { ana, visitor } = await people(house)
+  const { recoveryCodes } = await withSecondFactor(ana)
+  const renewed = await ana.call(replaceRecoveryCodes, { password: ana.password })
+  const challenge = await challengeOf(ana)
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: recoveryCodes[0]! }))).toMatchObject({
+    code: 'second-factor.wrong',
+  })
+  await visitor.call(passSecondFactor, { challenge, code: renewed.recoveryCodes[0]! })
+})
+
+test('Neither the secret of the app nor a recovery code is kept as it is', async () => {
+  const { ana } = await people(house)
+  const { secret, recoveryCodes } = await withSecondFactor(ana)
+  const { rows } = await house.deps.database.execute(
+    'select (select string_agg(secret, $1) from second_factors) as secrets, (select string_agg(digest, $1) from recovery_codes) as codes',
+    [' '],
+  )
+  expect(rows[0]!.secrets).not.toContain(secret)
+  for (const code of recoveryCodes) expect(rows[0]!.codes).not.toContain(code)
+})

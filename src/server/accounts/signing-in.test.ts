@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkEmail, getSecurityCheck, loadSession, login, register } from '#contract/accounts/endpoints.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
+import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { aRegistration } from '#server/testing/registration.ts'
+import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
+
+let house: House
+let who: People
+let visits = 0
+
+beforeAll(async () => {
+  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+const at = (ip: string, browser = 'Firefox'): Client =>
+  clientOf(house.url, undefined, { 'x-forwarded-for': ip, 'user-agent': browser })
+/** Somebody from a network of their own. */
+const newVisitor = () => at(`203.${++visits}.113.7`)
+const signIn = (client: Client, email: string, password: string) => signInAt(house.url, { email, password, client })
+
+test('A solution of the security check counts once, for whoever uses it first', async () => {
+  const security_token = await solveSecurityCheck(house.url)
+  const { email, password } = who.bruno
+  await newVisitor().call(login, { email, password, security_token })
+  expect(await refusalOf(newVisitor().call(login, { email, password, security_token }))).toMatchObject({
+    status: 403,
+    code: 'security-check.failed',
+    problem: { message: 'Security verification failed. Please try again.', field: 'security_token' },
+  })
+})
+
+test('A wrong password spends the solution too', async () => {
+  const security_token = await solveSecurityCheck(house.url)
+  const { email, password } = who.bruno
+  const client = newVisitor()
+  expect(await refusalOf(client.call(login, { email, password: 'wrong', security_token }))).toMatchObject({
+    code: 'account.wrong-password',
+  })
+  expect(await refusalOf(client.call(login, { email, password, security_token }))).toMatchObject({ status: 403 })
+})
+
+test('Without the security check nobody signs in', async () => {
+  const { email, password } = who.bruno
+  const message = 'Please complete the security verification before signing in.'
+  for (const sent of [
+    { email, password },
+    { email, password, security_token: '' },
+  ])
+    expect(await refusalOf(newVisitor().call(login, sent as never))).toMatchObject({
+      status: 400,
+      problem: { details: [{ path: 'security_token', message }] },
+    })
+})
+
+test('The security check asks for work of our own, none of which is known beforehand', async () => {
+  const one = await who.visitor.call(getSecurityCheck)
+  const other = await who.visitor.call(getSecurityCheck)
+  expect(one).toMatchObject({ provider: 'altcha', challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } })
+  expect(one).not.toEqual(other)
+})
+
+test('Whether an address has an account is told ten times an hour for nothing, then for a solution', async () => {
+  const client = newVisitor()
+  expect(await client.call(checkEmail, { email: who.ana.email.toUpperCase() })).toEqual({ exists: true })
+  expect(await client.call(checkEmail, { email: 'nobody@example.com' })).toEqual({ exists: false })
+  for (let time = 2; time < 10; time++) await client.call(checkEmail, { email: who.ana.email })
+  expect(await refusalOf(client.call(checkEmail, { email: who.ana.email }))).toMatchObject({
+    status: 429,
+    code: 'security-check.required',
+    problem: { message: 'Please complete the security verification first.' },
+  })
+  const security_token = await solveSecurityCheck(house.url)
+  expect(await client.call(checkEmail, { email: who.ana.email, security_token })).toEqual({ exists: true })
+  expect(await refusalOf(client.call(checkEmail, { email: who.ana.email, security_token }))).toMatchObject({
+    code: 'security-check.failed',
+  })
+})
+
+test('Thirty free answers an hour are the most for a network', async () => {
+  const neighbours = [1, 2, 3, 4].map((host) => at(`198.18.5.${host}`))
+  for (const client of neighbours.slice(0, 3))
+    for (let time = 0; time < 10; time++) await client.call(checkEmail, { email: who.ana.email })
+  expect(await refusalOf(neighbours[3]!.call(checkEmail, { email: who.ana.email }))).toMatchObject({ status: 429 })
+})
+
+test('Sessions are listed with where they are from, and each can be ended', async () => {
+  const { email, password } = who.chiara
+  const laptop = clientOf(house.url, (await signIn(at('203.0.113.9', 'Laptop'), email, password)).token)
+  const phone = clientOf(house.url, (await signIn(at('2001:db8:1:2:3::4', 'Phone'), email, password)).token)
+  const { data } = await laptop.call(listSessions)
+  expect(data).toHaveLength(3)
+  expect(data.find(({ isCurrent }) => isCurrent)).toMatchObject({ browser: 'Laptop', address: '203.0.113.9' })
+  const other = data.find(({ browser }) => browser === 'Phone')!
+  expect(other).toMatchObject({ address: '2001:db8:1:2::/64', isCurrent: false })
+
+  await laptop.call(endSession, { sessionId: other._id })
+  expect(await refusalOf(phone.call(loadSession))).toMatchObject({ code: 'unauthenticated' })
+  expect(await refusalOf(laptop.call(endSession, { sessionId: other._id }))).toMatchObject({ status: 404 })
+  expect(await laptop.call(endOtherSessions)).toEqual({ ended: 1 })
+  expect((await laptop.call(listSessions)).data).toHaveLength(1)
+})
+
+test('A sign-in from an unknown network is mailed to the owner, one from a known network is not', async () => {
+  const email = 'eva@example.com'
+  const form = aRegistration({ email })
+  await at('192.0.2.10').call(register, { security_token: await solveSecurityCheck(house.url), form })
+  await signIn(at('192.0.2.77'), email, form.password)
+  const kinds = async () => (await mailsTo(house, email)).map(({ template }) => template)
+  expect(await kinds()).toEqual(['verification'])
+  await signIn(at('198.51.100.1', 'Safari'), email, form.password)
+  await signIn(at('198.51.100.1', 'Safari'), email, form.password)
+  expect(await kinds()).toEqual(['verification', 'new-sign-in'])
+  const [, mail] = await mailsTo(house, email)
+  expect(mail!.text).toContain('Browser: Safari')
+  expect(mail!.text).toContain('Address: 198.51.100.1')
+})

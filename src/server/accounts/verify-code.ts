@@ -1,0 +1,31 @@
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { readReferralCode } from './referral-codes.ts'
+import { findAccountByCode } from './store.ts'
+
+type Judged = { isValid: boolean; feedback: string; owner: Id | null }
+
+/** Whose referral code this is. An empty one is nobody's, and good. */
+export async function judgeReferralCode({ db }: Pick<Deps, 'db'>, typed: string): Promise<Judged> {
+  const code = readReferralCode(typed)
+  if (code === '') return { isValid: true, feedback: '', owner: null }
+  const owner = await findAccountByCode(db, code)
+  if (!owner) return { isValid: false, feedback: 'We do not know this referral code.', owner: null }
+  return { isValid: true, feedback: '', owner: owner.id }
+}
+
+/** The same for somebody who asks while filling in the form; ten times a minute, so that codes are not found by trying. */
+export async function verifyReferralCode(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  code: string,
+  ip: string,
+): Promise<Omit<Judged, 'owner'>> {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'code-from-address', of: address, most: 10, seconds: 60 },
+    { name: 'code-from-network', of: network, most: 100, seconds: 3600 },
+  ])
+  return await judgeReferralCode(deps, code)
+}

@@ -1,0 +1,47 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
+import { accountMails } from './mails.ts'
+import { type AccountRow, changeAccount, findAccount } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
+
+/** Mails the link that confirms the account's address. */
+export async function mailVerification(
+  { mail, clock }: Pick<Needs, 'mail' | 'clock'>,
+  tx: Tx,
+  account: AccountRow,
+): Promise<void> {
+  const token = await makeLink(tx, { purpose: 'verify', account, now: clock() })
+  const said = { firstName: account.firstName, token, hours: linkMinutes.verify / 60 }
+  await mail.post(tx, accountMails.verification, said, { email: account.email, accountId: account.id })
+}
+
+/** Mails the link again; at most five times an hour. */
+export async function resendVerificationTo(deps: Needs, accountId: Id): Promise<void> {
+  const account = await findAccount(deps.db, accountId)
+  if (!account) throw missing('account')
+  if (account.emailVerifiedAt) return
+  await countAttempt(deps, [{ name: 'resend-verification', of: accountId, most: 5, seconds: 3600 }])
+  await deps.db.transaction((tx) => mailVerification(deps, tx, account))
+}
+
+/** Confirms the address that a link was mailed to. Throws `link.over`. */
+export async function confirmEmail(deps: Pick<Needs, 'db' | 'clock'>, token: string, ip: string): Promise<void> {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'link-from-address', of: address, most: 30, seconds: 3600 },
+    { name: 'link-from-network', of: network, most: 300, seconds: 3600 },
+  ])
+  const now = deps.clock()
+  const linked = await readLink(deps, { purpose: 'verify', token })
+  if (!linked) throw linkOver()
+  await deps.db.transaction(async (tx) => {
+    await useLink(tx, { purpose: 'verify', token, now })
+    await changeAccount(tx, linked.account.id, { emailVerifiedAt: now })
+  })
+}

@@ -1,0 +1,44 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { attempts } from './tables.ts'
+
+export type AttemptRow = typeof attempts.$inferSelect
+
+/** Counts one more for each key, in one statement; resolves to how often each was counted since its window began. */
+export async function addAttempts(db: Db, keys: { key: string; resetsAt: Date }[], now: Date): Promise<AttemptRow[]> {
+  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`
+  return await db
+    .insert(attempts)
+    // Always in one order, so that two callers never wait for each other.
+    .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((one) => ({ ...one, count: 1 })))
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+      },
+    })
+    .returning()
+}
+
+/** Takes one count back from each key. */
+export async function takeBackAttempts(db: Db, keys: string[]): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(
+      inArray(
+        attempts.key,
+        db
+          .select({ key: attempts.key })
+          .from(attempts)
+          .where(inArray(attempts.key, keys))
+          .orderBy(attempts.key)
+          .for('update'),
+      ),
+    )
+}
+
+export async function removeEndedAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.resetsAt, now))
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../refuse.ts'
+import { removeEndedAttempts } from './attempts-store.ts'
+import { countAttempt, takeBackAttempt } from './limits.ts'
+import { placeOf } from './places.ts'
+
+let database: Database
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+})
+afterAll(() => remove())
+
+const start = new Date('2026-03-01T12:00:00Z')
+const deps = (secondsLater = 0) => ({ db: database.db, clock: () => new Date(start.getTime() + secondsLater * 1000) })
+const three = (of: string) => [{ name: 'test', of, most: 3, seconds: 600 }]
+const refusal = (call: Promise<void>) =>
+  call.then(
+    () => undefined,
+    (error: Refusal) => error,
+  )
+
+test('Attempts beyond the limit are refused with the time to wait, until the window that the first began is over', async () => {
+  for (let time = 0; time < 3; time++) await countAttempt(deps(time * 100), three('a'))
+  const refused = await refusal(countAttempt(deps(300), three('a')))
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({
+    kind: 'limited',
+    code: 'attempts.too-many',
+    message: 'Too many attempts. Please try again in 5 minutes.',
+    retryAfterSeconds: 300,
+  })
+  expect(await refusal(countAttempt(deps(599), three('a')))).toMatchObject({
+    message: 'Too many attempts. Please try again in 1 second.',
+  })
+  expect(await refusal(countAttempt(deps(600), three('a')))).toBeUndefined()
+})
+
+test('Many at once do not slip through', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => refusal(countAttempt(deps(), three('b')))))
+  expect(all.filter((refused) => refused === undefined)).toHaveLength(3)
+})
+
+test('Each counts for itself, and the longest wait is told', async () => {
+  const limits = [...three('c'), { name: 'hourly', of: 'c', most: 2, seconds: 10_800 }]
+  for (let time = 0; time < 2; time++) await countAttempt(deps(), limits)
+  await countAttempt(deps(), three('d'))
+  expect(await refusal(countAttempt(deps(), limits))).toMatchObject({
+    message: 'Too many attempts. Please try again in 3 hours.',
+  })
+})
+
+test('An attempt that was no guess is taken back, and never more than was counted', async () => {
+  for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
+  await takeBackAttempt(deps(), three('e'))
+  await countAttempt(deps(), three('e'))
+  expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
+  for (let time = 0; time < 9; time++) await takeBackAttempt(deps(), three('e'))
+  for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
+  expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
+})
+
+test('What is over is forgotten, and nothing kept says whom it was about', async () => {
+  await countAttempt(deps(), three('ana@example.com'))
+  const { rows } = await database.execute('select * from attempts')
+  expect(JSON.stringify(rows)).not.toContain('ana@example.com')
+  await removeEndedAttempts(database.db, deps(20_000).clock())
+  expect((await database.execute('select * from attempts')).rows).toEqual([])
+})
+
+test.each([
+  ['203.0.113.9', { address: '203.0.113.9', network: '203.0.113.0/24' }],
+  ['::ffff:203.0.113.9', { address: '203.0.113.9', network: '203.0.113.0/24' }],
+  ['2001:db8:1:2:3:4:5:6', { address: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }],
+  ['unknown', { address: 'unknown', network: 'unknown' }],
+])('%s is one of %o', (ip, place) => {
+  expect(placeOf(ip)).toEqual(place)
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import { addAttempts, takeBackAttempts } from './attempts-store.ts'
+
+/** At most `most` attempts at `name` by or at `of` in `seconds`, counted from the first. */
+export type Limit = { name: string; of: string; most: number; seconds: number }
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Refusing = { code: string; sentence: (wait: string) => string }
+
+const tooMany: Refusing = {
+  code: 'attempts.too-many',
+  sentence: (wait) => `Too many attempts. Please try again in ${wait}.`,
+}
+
+/**
+ * Counts an attempt against every limit, and refuses it (429, with Retry-After) when one of them is passed. Counted before the attempt
+ * is looked at, so that many at once do not slip through; `takeBackAttempt` is for those that were no guess.
+ */
+export async function countAttempt(deps: Needs, limits: Limit[], refusing: Refusing = tooMany): Promise<void> {
+  const retryAfterSeconds = await waitAfterAttempt(deps, limits)
+  if (retryAfterSeconds > 0)
+    throw refuse('limited', refusing.code, refusing.sentence(inWords(retryAfterSeconds)), { retryAfterSeconds })
+}
+
+/** Counts an attempt likewise; resolves to the seconds until another may be made, 0 when this one may. */
+export async function waitAfterAttempt({ db, clock }: Needs, limits: Limit[]): Promise<number> {
+  const now = clock()
+  const keyed = limits.map((limit) => ({ ...limit, key: keyOf(limit) }))
+  const begun = keyed.map(({ key, seconds }) => ({ key, resetsAt: new Date(now.getTime() + seconds * 1000) }))
+  const counted = await addAttempts(db, begun, now)
+  const passed = counted.filter(({ key, count }) => keyed.some((limit) => limit.key === key && count > limit.most))
+  const waits = passed.map(({ resetsAt }) => Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  return passed.length === 0 ? 0 : Math.max(1, ...waits)
+}
+
+/** An attempt that turned out to be no guess does not count. */
+export async function takeBackAttempt({ db }: Pick<Needs, 'db'>, limits: Limit[]): Promise<void> {
+  await takeBackAttempts(db, limits.map(keyOf))
+}
+
+const keyOf = ({ name, of }: Limit) => createHash('sha256').update(`${name}\n${of}`).digest('base64url')
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

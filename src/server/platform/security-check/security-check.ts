@@ -1,0 +1,26 @@
+import type { SecurityChallenge } from '#contract/platform/security-check.ts'
+import { refuse } from '../refuse.ts'
+
+/** Tells people from programs. One port, whoever stands behind it. */
+export type SecurityCheck = {
+  challenge(): Promise<SecurityChallenge>
+  /** Whether this solves a challenge of ours that has neither expired nor been used before; a solution counts once. */
+  judge(solution: string, ip: string): Promise<'passed' | 'failed' | 'expired'>
+}
+
+/** Throws unless the solution passes; `failed` is the sentence for one that does not. */
+export async function passSecurityCheck(
+  check: SecurityCheck,
+  { solution, ip, failed = defaultFailed }: { solution: string; ip: string; failed?: string },
+): Promise<void> {
+  const judged = await check.judge(solution, ip)
+  if (judged === 'passed') return
+  if (judged === 'expired') throw refuse('forbidden', 'security-check.expired', expired, { field: 'security_token' })
+  throw refuse('forbidden', 'security-check.failed', failed, { field: 'security_token' })
+}
+
+/** What `passSecurityCheck` refuses with. */
+export const securityCheckErrors = ['security-check.failed', 'security-check.expired'] as const
+
+const defaultFailed = 'Security verification failed. Please try again.'
+const expired = 'Security verification expired. Please complete the challenge again.'
