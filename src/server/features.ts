@@ -14,6 +14,7 @@ import { discoveryRoutes } from './discovery/routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { imageRoutes } from './images/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
+import { matchingNotifications } from './matching/notifications.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { handleMailJobs, mailJobs } from './platform/mail/deliver-mail.ts'
@@ -55,7 +56,9 @@ export const routes: Route<HouseDeps>[] = [
 ]
 
 /** Every kind of notification, whichever feature tells it. */
-export const notificationTypes: NotificationTypes = Object.values(accountNotifications)
+export const notificationTypes: NotificationTypes = [accountNotifications, matchingNotifications].flatMap((types) =>
+  Object.values(types),
+)
 
 /** Every kind of background work. */
 export const jobs: Job[] = [

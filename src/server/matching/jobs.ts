@@ -1,11 +1,13 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
+import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
 
-export const matchingJobs = [fingerprintImage, lookAtFiles]
+export const matchingJobs = [fingerprintImage, lookAtFiles, tellOfFinds]
 
-export const handleMatchingJobs = (deps: LookNeeds & Pick<Deps, 'log'>) => [
+export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log'>) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
+  handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
 ]

@@ -5,10 +5,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
+import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { type Party, partyOf } from './party.ts'
 import { type Place, placesOfFindings } from './sighting-store.ts'
 
-export type JoinNeeds = Pick<Deps, 'clock'> & { privateSuffixes: readonly string[] }
+export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & { privateSuffixes: readonly string[] }
 
 /**
  * Makes a match of every place where a copy was met, among these addresses or of this content. A place that is a match already
@@ -19,7 +20,7 @@ export type JoinNeeds = Pick<Deps, 'clock'> & { privateSuffixes: readonly string
  */
 export async function joinSightings(
   tx: Tx,
-  { clock, privateSuffixes }: JoinNeeds,
+  { clock, queue, privateSuffixes }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
   const places = (await placesOfFindings(tx, of)).map((place) => ({
@@ -49,7 +50,7 @@ export async function joinSightings(
       if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
     }
   }
-  await tell(tx, found)
+  await tell(tx, queue, found)
 }
 
 type PlaceOfParty = Place & { party: Party }
@@ -87,10 +88,12 @@ const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now:
 })
 
 /** Counts the finds where they are shown, and tells their owners. */
-async function tell(tx: Tx, found: Found[]): Promise<void> {
+async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<void> {
   for (const [imageId, ofImage] of Map.groupBy(found, (one) => one.imageId))
     await addToMatchCount(tx, imageId, ofImage.length)
   for (const clusterId of new Set(found.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
+  for (const ownerId of [...new Set(found.map((one) => one.ownerId))].toSorted())
+    await queue.enqueue(tx, tellOfFinds, { ownerId }, { key: ownerId, afterSeconds: gatherSeconds })
   for (const { id, clusterId, ownerId } of found)
     await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'found' })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type MatchFilter, verdictsShown } from '#contract/matching/filter.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -228,6 +228,21 @@ export async function findsOfOwner(db: Db, ownerId: Id): Promise<{ matches: Matc
     matches: await db.select().from(matches).where(eq(matches.ownerId, ownerId)).orderBy(matches.firstSeen, matches.id),
     sites: await db.select().from(clusters).where(eq(clusters.ownerId, ownerId)).orderBy(clusters.id),
   }
+}
+
+/** How many undecided finds an owner has that are younger than a moment, and on which sites, those with most of them first. */
+export async function findsSince(
+  db: Db | Tx,
+  ownerId: Id,
+  after: Date | undefined,
+): Promise<{ host: string; found: number }[]> {
+  const found = sql<number>`count(*)::int`
+  return await db
+    .select({ host: matches.host, found })
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), eq(matches.verdict, 'new'), after && gt(matches.firstSeen, after)))
+    .groupBy(matches.host)
+    .orderBy(desc(found), matches.host)
 }
 
 /** For an owner who has left: the sites, with any find that is still there. */

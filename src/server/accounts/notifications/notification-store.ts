@@ -106,6 +106,17 @@ export async function takeDigest(tx: Tx, accountId: Id, digest: Digest): Promise
   return rows
 }
 
+/** When an account was last told something of this type. */
+export async function lastTold(db: Db | Tx, accountId: Id, type: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), eq(notifications.type, type)))
+    .orderBy(desc(notifications.createdAt))
+    .limit(1)
+  return found?.createdAt
+}
+
 export async function removeNotificationsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, before))
 }

@@ -12,13 +12,18 @@ import type { Unsubscribe } from './unsubscribe.ts'
 
 export type NotifyNeeds = Pick<Deps, 'clock' | 'mail'> & { unsubscribe: Unsubscribe }
 
-/** Tells an account something: in the list at once, by mail as its owner has chosen. All of it only if the transaction commits. */
+/**
+ * Tells an account something: in the list at once, by mail as its owner has chosen. All of it only if the transaction commits; nothing
+ * if the account has been deleted.
+ */
 export async function notify<Data>(
   { clock, mail, unsubscribe }: NotifyNeeds,
   tx: Tx,
   type: NotificationType<Data>,
   { accountId, ...data }: Data & { accountId: Id },
 ): Promise<void> {
+  const account = await findAccount(tx, accountId)
+  if (!account) return
   const told = type.write(data as Data)
   const { title, body, path } = told
   const frequency = type.mail === 'own' ? 'off' : ((await preferencesOf(tx, accountId)).get(type.name) ?? type.mail)
@@ -28,8 +33,6 @@ export async function notify<Data>(
   await insertNotification(tx, { ...said, createdAt: clock(), readAt: null, digest })
   await appendEvent(tx, accountId, { type: 'notification', notificationId: id })
   if (frequency !== 'now') return
-  const account = await findAccount(tx, accountId)
-  if (!account) return
   const unsubscribeUrl = unsubscribe.urlFor(accountId, type.name)
   await mail.post(
     tx,

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotificationPreferences, listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { tellOwner } from './tell-of-finds.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+test('an owner is told once of all that was found, and again only of what is new', async () => {
+  const { ana, bruno } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://${host}/page` })
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://d.example/other' })
+  const told = async () =>
+    (await ana.call(listNotifications)).data.map(({ title, body, path }) => ({ title, body, path }))
+  const first = {
+    title: '5 copies of your photographs were found',
+    body: 'On d.example, a.example, b.example and 1 more site.',
+    path: '/matches',
+  }
+  await tellOwner(house.deps, ana.id)
+  await tellOwner(house.deps, ana.id)
+  expect(await told()).toEqual([first])
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://e.example/page' })
+  await tellOwner(house.deps, ana.id)
+  expect(await told()).toEqual([
+    { title: 'A copy of a photograph was found', body: 'On e.example.', path: '/matches' },
+    first,
+  ])
+  expect((await bruno.call(listNotifications)).data).toEqual([])
+})
+
+test('many finds leave one job behind, and its kind is among those that can be chosen', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  for (const path of ['1', '2', '3'])
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+  const { rows } = await house.deps.database.execute(
+    "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
+    [ana.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
+    type: 'matching.found',
+    title: 'Copies of my photographs were found',
+    mail: 'daily',
+    default: 'daily',
+  })
+})
+
+test('nobody is told after the account was deleted', async () => {
+  const nobody = 'f'.repeat(24)
+  const imageId = await anImage(house.deps, nobody)
+  await aFind(house.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })
+  await tellOwner(house.deps, nobody)
+  expect(
+    (await house.deps.database.execute('select 1 from notifications where account_id = $1', [nobody])).rows,
+  ).toEqual([])
+})
