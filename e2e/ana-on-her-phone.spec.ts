@@ -13,11 +13,12 @@ async function swipe(page: Page, words: string, by: number): Promise<void> {
   const at = (x: number) => ({ touchPoints: [{ x, y: y + 40 }] })
   const from = by > 0 ? 60 : 330
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
-  for (let step = 1; step <= 8; step++) {
-    // At a finger's pace: what comes at once is a fling, and the browser takes the next tap for the one that stops it.
-    await page.waitForTimeout(30)
+  for (let step = 1; step <= 8; step++)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + (by * step) / 8) })
-  }
+  // The finger rests before it lifts: else it is a fling, and the browser takes the next tap for the one that stops it.
+  await page.waitForTimeout(120)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + by) })
+  await page.waitForTimeout(60)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

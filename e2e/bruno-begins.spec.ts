@@ -70,7 +70,10 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await page.getByRole('button', { name: 'Remove cut' }).click()
   await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Matches' }).click()
+  await page
+    .getByRole('region', { name: /^Uploaded/ })
+    .getByRole('link', { name: 'Matches' })
+    .click()
   await page.getByRole('button', { name: 'Look at a site' }).first().click()
   await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
