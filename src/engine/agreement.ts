@@ -32,10 +32,10 @@ export function compareCells(owned: Thumbnail, seen: Thumbnail, map: Matrix3): C
 export function overlaid(owned: Thumbnail, seen: Thumbnail, map: Matrix3): { own: Float32Array; other: Float32Array } {
   const toOwned = chain(chain(scaling(1 / seen.width, 1 / seen.height), map), scaling(owned.width, owned.height))
   const source = smoothed(owned, Math.max(1, scaleAt(toOwned, seen.width / 2, seen.height / 2)))
-  const other = Float32Array.from(
-    seen.luma,
-    (_, at) => sample(source, toOwned, (at % seen.width) + 0.5, Math.floor(at / seen.width) + 0.5) ?? NaN,
-  )
+  const other = new Float32Array(seen.luma.length)
+  for (let y = 0, at = 0; y < seen.height; y++) {
+    for (let x = 0; x < seen.width; x++, at++) other[at] = sample(source, toOwned, x + 0.5, y + 0.5) ?? NaN
+  }
   return { own: smoothed(seen, 1).pixels, other }
 }
 
@@ -73,15 +73,17 @@ function halved({ pixels, width, height, zoom }: Grey): Grey {
 
 /** The mean of each pixel's 3 × 3 neighbourhood, so that half a pixel of misalignment matters little. */
 function boxed({ pixels, width, height, zoom }: Grey): Grey {
+  const across = new Float32Array(pixels.length)
   const result = new Float32Array(pixels.length)
   for (let y = 0; y < height; y++) {
-    const rows = [Math.max(0, y - 1) * width, y * width, Math.min(height - 1, y + 1) * width]
+    const row = y * width
     for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)]
-      let sum = 0
-      for (const row of rows) sum += pixels[row + left]! + pixels[row + x]! + pixels[row + right]!
-      result[y * width + x] = sum / 9
+      across[row + x] = pixels[row + Math.max(0, x - 1)]! + pixels[row + x]! + pixels[row + Math.min(width - 1, x + 1)]!
     }
+  }
+  for (let y = 0; y < height; y++) {
+    const [above, here, below] = [Math.max(0, y - 1) * width, y * width, Math.min(height - 1, y + 1) * width]
+    for (let x = 0; x < width; x++) result[here + x] = (across[above + x]! + across[here + x]! + across[below + x]!) / 9
   }
   return { pixels: result, width, height, zoom }
 }

@@ -10,11 +10,9 @@ export type Differences = { values: Float32Array; width: number; height: number 
 
 export function differencesOf({ owned, seen }: Pictures, transform: Matrix3, tone: Tone): Differences {
   const { own, other } = overlaid(owned, seen, transform)
-  return {
-    values: own.map((value, at) => Math.abs(value - tone.of(other[at]!))),
-    width: seen.width,
-    height: seen.height,
-  }
+  const values = new Float32Array(own.length)
+  for (let at = 0; at < own.length; at++) values[at] = Math.abs(own[at]! - tone.of(other[at]!))
+  return { values, width: seen.width, height: seen.height }
 }
 
 /**

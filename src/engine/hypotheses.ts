@@ -1,78 +1,120 @@
+import type { Matrix3 } from './geometry.ts'
 import type { Match } from './matching.ts'
 import type { Placed } from './placed.ts'
-import type { Matrix3 } from './geometry.ts'
 
 /** A map from the seen plane to the owned one, and the matches that agree with it. */
 export type Hypothesis = { map: Matrix3; votes: Match[] }
 
 /** Each match's place, size and angle alone say how the whole seen picture lies; the maps that most matches agree with. */
 export function hypotheses(owned: Placed, seen: Placed, matches: Match[]): Hypothesis[] {
-  const similarities = matches
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, mostTried)
-    .map((match) => similarityFrom(owned, seen, match))
-  const agreeing = agreementOn(owned, seen, matches)
+  const poses = posesOf(owned, seen, matches)
+  const ballot = ballotOn(poses, owned.count)
+  const scored: { nth: number; count: number }[] = []
+  const nearest = Array.from(matches.keys()).sort((one, other) => matches[one]!.distance - matches[other]!.distance)
+  for (const nth of nearest.slice(0, mostTried)) {
+    const count = ballot(nth).length
+    scored.push({ nth, count })
+    if (count > enough * matches.length) break
+  }
+  scored.sort((one, other) => other.count - one.count)
   const found: Hypothesis[] = []
-  const scored = similarities.map((similarity) => ({ similarity, votes: agreeing(similarity) }))
-  scored.sort((one, other) => other.votes.length - one.votes.length)
-  const isTaken = new Set<Match>()
-  for (const { similarity, votes } of scored) {
-    if (found.length === mostKept || votes.length < leastVotes) break
+  const isTaken = new Set<number>()
+  for (const { nth, count } of scored) {
+    if (found.length === mostKept || count < leastVotes) break
+    const votes = [...ballot(nth)]
     // A map whose votes mostly voted for a better one is the same map again.
-    if (votes.filter((vote) => isTaken.has(vote)).length * 2 > votes.length) continue
+    if (votes.filter((vote) => isTaken.has(vote)).length * 2 > count) continue
     for (const vote of votes) isTaken.add(vote)
-    found.push({ map: similarity.map, votes })
+    found.push({ map: mapOf(poses, nth), votes: votes.map((vote) => matches[vote]!) })
   }
   return found
 }
 
 /** Trying 150 of 600 true matches finds the same map as trying all. */
 const mostTried = 150
+/** No other map can have as many as one that half of all matches agree with. */
+const enough = 0.5
 const mostKept = 4
 /** Three agree by chance in one of a few hundred pairs of strangers, which then fail further on. */
 const leastVotes = 3
 
-type Similarity = { map: Matrix3; scale: number; turn: number; match: Match }
+/** How each match says the seen picture lies in the owned one, and where its two features are. */
+type Poses = {
+  count: number
+  scale: Float64Array
+  octaves: Float64Array
+  turn: Float64Array
+  /** The same in 1/256 of a turn, as features have it: differences are then taken without dividing. */
+  turnSteps: Uint8Array
+  seenX: Float64Array
+  seenY: Float64Array
+  ownedX: Float64Array
+  ownedY: Float64Array
+  ownedNth: Int32Array
+}
 
-function similarityFrom(owned: Placed, seen: Placed, match: Match): Similarity {
-  const scale = owned.size[match.owned]! / seen.size[match.seen]!
-  const turn = owned.angle[match.owned]! - seen.angle[match.seen]!
-  const [cosine, sine] = [scale * Math.cos(turn), scale * Math.sin(turn)]
-  const [x, y] = [seen.x[match.seen]!, seen.y[match.seen]!]
-  const map: Matrix3 = [
+function posesOf(owned: Placed, seen: Placed, matches: Match[]): Poses {
+  const each = (valueOf: (match: Match) => number) => Float64Array.from(matches, valueOf)
+  const scale = each((match) => owned.size[match.owned]! / seen.size[match.seen]!)
+  const turn = each((match) => owned.angle[match.owned]! - seen.angle[match.seen]!)
+  return {
+    count: matches.length,
+    scale,
+    octaves: scale.map((value) => Math.log2(value)),
+    turn,
+    turnSteps: Uint8Array.from(turn, (value) => Math.round((value / Math.PI) * 128) & 255),
+    seenX: each((match) => seen.x[match.seen]!),
+    seenY: each((match) => seen.y[match.seen]!),
+    ownedX: each((match) => owned.x[match.owned]!),
+    ownedY: each((match) => owned.y[match.owned]!),
+    ownedNth: Int32Array.from(matches, (match) => match.owned),
+  }
+}
+
+function mapOf({ scale, turn, seenX, seenY, ownedX, ownedY }: Poses, nth: number): Matrix3 {
+  const [cosine, sine] = [scale[nth]! * Math.cos(turn[nth]!), scale[nth]! * Math.sin(turn[nth]!)]
+  const [x, y] = [seenX[nth]!, seenY[nth]!]
+  return [
     cosine,
     -sine,
-    owned.x[match.owned]! - cosine * x + sine * y,
+    ownedX[nth]! - cosine * x + sine * y,
     sine,
     cosine,
-    owned.y[match.owned]! - sine * x - cosine * y,
+    ownedY[nth]! - sine * x - cosine * y,
     0,
     0,
     1,
   ]
-  return { map, scale, turn, match }
 }
 
-/** One feature's angle is off by some degrees and its size by a tenth, which tells the more the further a match lies away. */
-const slack = { near: 0.02, perDistance: 0.12, turn: 0.5, octaves: 0.6 }
+/** One feature's angle is off by up to a thirteenth of a turn and its size by a tenth, which tells the more the further a match lies away. */
+const slack = { near: 0.02, perDistance: 0.12, turnSteps: 20, octaves: 0.6 }
 
-function agreementOn(owned: Placed, seen: Placed, matches: Match[]) {
-  const turns = matches.map(({ owned: o, seen: s }) => owned.angle[o]! - seen.angle[s]!)
-  const scales = matches.map(({ owned: o, seen: s }) => Math.log2(owned.size[o]! / seen.size[s]!))
-  return ({ map, scale, turn, match }: Similarity): Match[] => {
-    const logScale = Math.log2(scale)
-    const claimed = new Set<number>()
-    return matches.filter((candidate, at) => {
-      if (Math.abs(scales[at]! - logScale) > slack.octaves || turnBetween(turns[at]!, turn) > slack.turn) return false
-      const [x, y] = [seen.x[candidate.seen]!, seen.y[candidate.seen]!]
-      const offX = map[0] * x + map[1] * y + map[2] - owned.x[candidate.owned]!
-      const offY = map[3] * x + map[4] * y + map[5] - owned.y[candidate.owned]!
-      const distance = Math.hypot(x - seen.x[match.seen]!, y - seen.y[match.seen]!) * scale
-      const most = slack.near * Math.min(1, scale) + slack.perDistance * distance
-      if (offX * offX + offY * offY > most * most || claimed.has(candidate.owned)) return false
-      claimed.add(candidate.owned)
-      return true
-    })
+/** Gives the matches that agree with the map of the nth one, each owned feature once; good until the next is asked for. */
+function ballotOn(poses: Poses, ownedCount: number): (nth: number) => Int32Array {
+  const { count, octaves, turnSteps, seenX, seenY, ownedX, ownedY, ownedNth } = poses
+  const claimedBy = new Int32Array(ownedCount)
+  const votes = new Int32Array(count)
+  return (nth) => {
+    const map = mapOf(poses, nth)
+    const scale = poses.scale[nth]!
+    const near = slack.near * Math.min(1, scale)
+    let voted = 0
+    claimedBy.fill(-1)
+    for (let at = 0; at < count; at++) {
+      const turned = (turnSteps[at]! - turnSteps[nth]!) & 255
+      if (turned > slack.turnSteps && turned < 256 - slack.turnSteps) continue
+      if (Math.abs(octaves[at]! - octaves[nth]!) > slack.octaves) continue
+      const [x, y] = [seenX[at]!, seenY[at]!]
+      const offX = map[0] * x + map[1] * y + map[2] - ownedX[at]!
+      const offY = map[3] * x + map[4] * y + map[5] - ownedY[at]!
+      const [awayX, awayY] = [x - seenX[nth]!, y - seenY[nth]!]
+      const most = near + slack.perDistance * scale * Math.sqrt(awayX * awayX + awayY * awayY)
+      if (offX * offX + offY * offY > most * most || claimedBy[ownedNth[at]!] === nth) continue
+      claimedBy[ownedNth[at]!] = nth
+      votes[voted++] = at
+    }
+    return votes.subarray(0, voted)
   }
 }
 

@@ -25,15 +25,17 @@ export function placed({ count, x, y, size, angle }: Features, picture: { width:
   const half = { x: Math.sqrt(picture.width / picture.height) / 2, y: Math.sqrt(picture.height / picture.width) / 2 }
   return {
     count,
-    x: Float64Array.from(x, (value) => (value / positions - 0.5) * 2 * half.x),
-    y: Float64Array.from(y, (value) => (value / positions - 0.5) * 2 * half.y),
-    size: Float64Array.from(size, (value) => 2 ** (-value / sizeSteps)),
-    angle: Float64Array.from(angle, (value) => (value / 128) * Math.PI),
+    x: new Float64Array(x).map((value) => (value / positions - 0.5) * 2 * half.x),
+    y: new Float64Array(y).map((value) => (value / positions - 0.5) * 2 * half.y),
+    size: new Float64Array(size).map((value) => sigmas[value]!),
+    angle: new Float64Array(angle).map((value) => (value / 128) * Math.PI),
     half,
     fromFractions: chain(shift(-0.5, -0.5), scaling(2 * half.x, 2 * half.y)),
     toFractions: chain(scaling(1 / (2 * half.x), 1 / (2 * half.y)), shift(0.5, 0.5)),
   }
 }
+
+const sigmas = Float64Array.from({ length: 256 }, (_, value) => 2 ** (-value / sizeSteps))
 
 /** As it would be if the picture were mirrored left to right, or were its own negative. */
 export type Variant = { mirrored: boolean; negative: boolean }
