@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -95,6 +96,8 @@ test('A referral code is somebody’s, however it is typed, and is kept with the
   const form = { email: 'referred@example.com', referral_code: referralCode }
   const { user } = await registerAs(visitor, { form })
   expect(await findAccount(house.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
+  const [told] = (await who.ana.call(listNotifications)).data
+  expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { certificate, key } from '../outbound/testing/certificate.ts'
 import { mailTemplate } from './letter.ts'
 import type { MailTransport } from './deliver-mail.ts'
 
@@ -20,14 +21,16 @@ const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting'
 type Answer = 'accept' | 'refuse the recipient' | 'refuse the message' | 'not now' | 'hang up'
 
 /** A mail server of our own on loopback; it answers as told and keeps what it accepts. */
-async function openMailServer() {
+async function openMailServer({ tls = false } = {}) {
   const received: { raw: string; to: string[] }[] = []
   const sockets = new Set<Socket>()
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   let answer: Answer = 'accept'
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    key,
+    cert: certificate,
     onAuth: ({ username, password }, _, done) =>
       password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
     onRcptTo: (_, __, done) =>
@@ -50,7 +53,7 @@ async function openMailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { port, received, say: (next: Answer) => (answer = next), close }
+  return { port, received, hangUp, say: (next: Answer) => (answer = next), close }
 }
 
 let house: House
@@ -182,12 +185,13 @@ test('a mail whose sending was cut off is not sent twice', async () => {
 const openTransports: MailTransport[] = []
 afterEach(() => openTransports.splice(0).forEach((transport) => transport.close()))
 
-function transportTo(port: number, password = 'right'): MailTransport {
+type Reaching = { password?: string; security?: 'none' | 'starttls' | 'tls' }
+function transportTo(port: number, { password = 'right', security = 'none' }: Reaching = {}): MailTransport {
   const smtp = {
     kind: 'smtp',
     host: '127.0.0.1',
     port,
-    security: 'none',
+    security,
     user: 'rf',
     password,
     from: 'a@b.example',
@@ -211,11 +215,25 @@ test('a server that is not there, or does not know us, has been given nothing', 
   let handed = 0
   const onHandOver = async () => void handed++
   expect(await transportTo(1).send(aMail, onHandOver)).toMatchObject({ outcome: 'later' })
-  const unknown = await transportTo(server.port, 'wrong').send(aMail, onHandOver)
+  const unknown = await transportTo(server.port, { password: 'wrong' }).send(aMail, onHandOver)
   expect(unknown).toMatchObject({ outcome: 'later' })
   expect(handed).toBe(0)
   expect(await transportTo(server.port).send(aMail, onHandOver)).toEqual({ outcome: 'sent' })
   expect(handed).toBe(1)
+})
+
+test.each([
+  [{ tls: false }, 'starttls'],
+  [{ tls: true }, 'starttls'],
+  [{ tls: false }, 'tls'],
+] as const)('a server (%o) that we cannot trust is given nothing where %s is asked for', async (offered, security) => {
+  const untrusted = await openMailServer(offered)
+  let handed = 0
+  const sent = await transportTo(untrusted.port, { security }).send(aMail, async () => void handed++)
+  expect({ sent, handed }).toMatchObject({ sent: { outcome: 'later' }, handed: 0 })
+  expect(untrusted.received).toEqual([])
+  untrusted.hangUp()
+  await untrusted.close()
 })
 
 test('a connection that breaks before the answer leaves it open whether the mail arrived', async () => {
