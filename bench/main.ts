@@ -11,6 +11,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
+  'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
 

@@ -159,6 +159,8 @@ test('every answer carries the headers that keep a browser safe', async () => {
   const { headers } = await fetch(`${house.url}/api/health`)
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(headers.get('content-security-policy')).toContain("frame-src 'none';")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin')
   expect(headers.get('cache-control')).toBe('no-store')

@@ -6,8 +6,8 @@ import { refuse } from '#server/platform/refuse.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const longestQueue = 100
 
-/** Hashing takes memory and a core; more at once than cores would slow every other request. */
-const lanes = availableParallelism()
+/** Hashing takes a core for as long as it lasts: one core, if there are several, is left to every other request. */
+const lanes = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 

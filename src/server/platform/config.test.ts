@@ -55,6 +55,8 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://db/x', RIGHTFRAME_ROLES: 'api' }, 'RIGHTFRAME_SECRET: needed when several processes'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'proxy.example is not an address'],
+  [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY: set both'],
+  [{ SECURITY_CHECK_COST: '0' }, 'SECURITY_CHECK_COST'],
   [{ RIGHTFRAME_ROLES: 'queen' }, 'RIGHTFRAME_ROLES'],
 ])('%o is a contradiction', (environment, words) => {
   expect(problemsOf(environment).join('\n')).toContain(words)

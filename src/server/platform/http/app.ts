@@ -8,7 +8,7 @@ import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { answerProblems, clientError } from './problems.ts'
 
 type Needs = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects' | 'securityCheck'>
   log: FastifyBaseLogger
   version: string
 }
@@ -35,8 +35,10 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   return app
 }
 
-function headers({ publicUrl, objects }: Needs['config']) {
+/** Beside this origin: where files are, and Cloudflare while its security check is configured. */
+function headers({ publicUrl, objects, securityCheck }: Needs['config']) {
   const files = objects.kind === 'embedded' ? objects.url : (objects.publicEndpoint ?? 'https:')
+  const cloudflare = securityCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : []
   const isSecure = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -47,7 +49,8 @@ function headers({ publicUrl, objects }: Needs['config']) {
         connectSrc: ["'self'", files],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...cloudflare],
+        frameSrc: cloudflare.length > 0 ? cloudflare : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
