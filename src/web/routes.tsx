@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './accounts/index.ts'
+import { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell } from './accounts/index.ts'
 import { LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
-import { insideRoute, outsideRoute, rootRoute } from './platform/routes.ts'
+import { insideRoute, mailedRoute, outsideRoute, rootRoute } from './platform/routes.ts'
 import { sessionToken } from './platform/session.ts'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -19,6 +19,7 @@ const places = [
 
 rootRoute.update({ component: Root, notFoundComponent: NotFound })
 outsideRoute.update({ component: OutsideLayout })
+mailedRoute.update({ component: OutsideLayout })
 insideRoute.update({ component: Object.assign(Inside, { preload: preloadAppShell }) })
 
 function Root() {
@@ -63,6 +64,7 @@ const inSlot = (content: ReactNode) => <Suspense>{content}</Suspense>
 
 const routeTree = rootRoute.addChildren([
   outsideRoute.addChildren(accountRoutes),
+  mailedRoute.addChildren(mailedRoutes),
   insideRoute.addChildren([
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),

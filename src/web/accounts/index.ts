@@ -1,1 +1,1 @@
-export { accountRoutes, AppShell, OutsideLayout, preloadAppShell } from './routes.tsx'
+export { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell } from './routes.tsx'

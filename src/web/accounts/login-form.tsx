@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { login } from '#contract/accounts/endpoints.ts'
 import { Login } from '#contract/accounts/forms.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { suggestEmail } from './email-suggestion.ts'
-import { solveSecurityCheck } from './security-check.ts'
+import { Text } from '#web/ui/text.tsx'
+import { EmailField } from './email-field.tsx'
 import { keepSession } from './session-query.ts'
+import { useEmailCheck } from './use-email-check.ts'
+import { useSecurityCheck } from './use-security-check.tsx'
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
 
 type FieldName = keyof Login
 /** What the server said of each field, until that field changes; `form` is for the rest. */
@@ -19,49 +23,21 @@ type Refused = Partial<Record<FieldName | 'form', string>>
 
 /** The address first, the password after it. Two fields need no form library, and this is the page that has to be there at once. */
 export function LoginForm() {
-  const queryClient = useQueryClient()
-  const [answers, setAnswers] = useState<Login>({ email: '', password: '' })
-  const [step, setStep] = useState<FieldName>('email')
-  const [hasTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Refused>({})
-  const logIn = useMutation({
-    mutationFn: async (given: Login) => call(login)({ ...given, security_token: await solveSecurityCheck() }),
-    onSuccess: (signedIn) => keepSession(queryClient, signedIn),
-    onError: (error) => setRefused(refusedBy(error)),
-  })
-  const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
-  useEffect(() => {
-    if (step === 'password') fields.current.password?.focus()
-  }, [step])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const failing = fieldsOf(step).find((name) => problemOf(name, answers[name]))
-    setRefused({})
-    setTried(failing !== undefined)
-    if (failing) fields.current[failing]?.focus()
-    else if (step === 'email') setStep('password')
-    else logIn.mutate(answers)
-  }
-  const field = (name: FieldName) => ({
-    ref: (input: HTMLInputElement | null) => void (fields.current[name] = input),
-    value: answers[name],
-    error: refused[name] ?? problemOf(name, answers[name]),
-    alwaysShow: hasTried || refused[name] !== undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setAnswers({ ...answers, [name]: target.value })
-      setRefused({})
-    },
-  })
+  const { step, field, submit, isBusy, failure, widget, secondFactor, startAgain } = useLogin()
+  if (secondFactor !== undefined)
+    return (
+      <Suspense>
+        <SecondFactorForm challenge={secondFactor} onOver={startAgain} />
+      </Suspense>
+    )
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        {refused.form && <Banner tone="error">{refused.form}</Banner>}
-        <EmailField {...field('email')} />
-        {step === 'password' && (
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        )}
-        <Button type="submit" isWide isBusy={logIn.isPending}>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <EmailField autoComplete="username" {...field('email')} />
+        {step === 'password' && <PasswordStep {...field('password')} />}
+        {widget}
+        <Button type="submit" isWide isBusy={isBusy}>
           {step === 'email' ? 'Continue' : 'Log In'}
         </Button>
       </Stack>
@@ -69,21 +45,81 @@ export function LoginForm() {
   )
 }
 
-/** An address with the suggestion of another where it looks mistyped. */
-function EmailField(field: Omit<Parameters<typeof TextField>[0], 'label'> & { value: string }) {
-  const suggestion = suggestEmail(field.value)
-  return (
-    <TextField
-      label="Email"
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      warning={suggestion && `Did you mean ${suggestion}?`}
-      {...field}
-    />
-  )
+const PasswordStep = (field: Omit<Parameters<typeof PasswordField>[0], 'label'>) => (
+  <Stack gap="tight">
+    <PasswordField label="Password" autoComplete="current-password" {...field} />
+    <Text size="small">
+      <TextLink to="/login/reset">Forgot your password?</TextLink>
+    </Text>
+  </Stack>
+)
+
+/** What was answered, how far it is, and what the server said. */
+function useLogin() {
+  const [answers, setAnswers] = useState<Login>({ email: '', password: '' })
+  const [step, setStep] = useState<FieldName>('email')
+  const [hasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Refused>({})
+  const [secondFactor, setSecondFactor] = useState<string>()
+  const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
+  const { take, prepare, widget } = useSecurityCheck({
+    asked: 'Please complete the security verification before signing in.',
+  })
+  const check = useEmailCheck({
+    solve: take,
+    onKnown: () => setStep('password'),
+    onRefused: (email) => setRefused({ email }),
+  })
+  const logIn = useSubmitLogin(take, (error) => {
+    prepare()
+    const challenge = challengeOf(error)
+    if (challenge === undefined) setRefused(refusedBy(error))
+    else setSecondFactor(challenge)
+  })
+  useEffect(() => {
+    if (step !== 'password') return
+    fields.current.password?.focus()
+    prepare()
+  }, [step, prepare])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const failing = fieldsOf(step).find((name) => problemOf(name, answers[name]))
+    setRefused({})
+    setTried(failing !== undefined)
+    if (failing) fields.current[failing]?.focus()
+    else if (step === 'email') check.ask(answers.email)
+    else logIn.mutate(answers)
+  }
+  const change = (name: FieldName, answer: string) => {
+    setAnswers({ ...answers, [name]: answer })
+    setRefused({})
+    if (name === 'password') return
+    check.forget()
+    setStep('email')
+  }
+  const field = (name: FieldName) => ({
+    ref: (input: HTMLInputElement | null) => void (fields.current[name] = input),
+    value: answers[name],
+    error: refused[name] ?? problemOf(name, answers[name]),
+    alwaysShow: hasTried || refused[name] !== undefined,
+    onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
+  })
+  const startAgain = (message: string) => {
+    setSecondFactor(undefined)
+    setRefused({ form: message })
+  }
+  const isBusy = check.isUnderWay || logIn.isPending
+  return { step, field, submit, isBusy, failure: refused.form, widget, secondFactor, startAgain }
+}
+
+function useSubmitLogin(solve: () => Promise<string>, onError: (error: unknown) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (given: Login) => call(login)({ ...given, security_token: await solve() }),
+    onSuccess: (signedIn) => keepSession(queryClient, signedIn),
+    onError,
+  })
 }
 
 const fieldsOf = (step: FieldName): FieldName[] => (step === 'email' ? ['email'] : ['email', 'password'])
@@ -95,4 +131,11 @@ function refusedBy(error: unknown): Refused {
   const placed = error instanceof ProblemError ? error.fields.filter(({ path }) => path in Login.shape) : []
   if (placed.length === 0) return { form: sentenceOf(error) }
   return Object.fromEntries(placed.map(({ path, message }) => [path, message]))
+}
+
+/** What a second factor has to be shown for, if the password was right and there is one. */
+function challengeOf(error: unknown): string | undefined {
+  if (!(error instanceof ProblemError) || error.code !== 'second-factor') return undefined
+  const { challenge } = (error.details ?? {}) as { challenge?: unknown }
+  return typeof challenge === 'string' ? challenge : undefined
 }

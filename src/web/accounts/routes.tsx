@@ -1,17 +1,71 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { outsideRoute } from '#web/platform/routes.ts'
+import { mailedRoute, outsideRoute } from '#web/platform/routes.ts'
 
 const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
 
+const partnerRoute = createRoute({
+  getParentRoute: () => outsideRoute,
+  path: '/register/$partner',
+  loader: async ({ params }) => (await import('./registering/partner-of.ts')).partnerOf(params.partner),
+  component: lazyRouteComponent(async () => {
+    const { RegisterPage } = await import('./registering/register-page.tsx')
+    return { Page: () => <RegisterPage partner={partnerRoute.useLoaderData()} /> }
+  }, 'Page'),
+})
+
+const signupKeyRoute = createRoute({
+  getParentRoute: () => outsideRoute,
+  path: '/register/$partner/$key',
+  loader: async ({ params }) => (await import('./registering/partner-of.ts')).partnerOf(params.partner, params.key),
+  component: lazyRouteComponent(async () => {
+    const { RegisterPage } = await import('./registering/register-page.tsx')
+    return {
+      Page: () => <RegisterPage partner={signupKeyRoute.useLoaderData()} signupKey={signupKeyRoute.useParams().key} />,
+    }
+  }, 'Page'),
+})
+
+/** Pages for those who are not signed in. */
 export const accountRoutes = [
   createRoute({ getParentRoute: () => outsideRoute, path: '/', component: LoginPage }),
   createRoute({ getParentRoute: () => outsideRoute, path: '/login', component: LoginPage }),
   createRoute({
     getParentRoute: () => outsideRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./registering/register-page.tsx'), 'RegisterPage'),
   }),
+  partnerRoute,
+  signupKeyRoute,
+] as const
+
+const resetRoute = createRoute({
+  getParentRoute: () => mailedRoute,
+  path: '/login/reset/$token',
+  component: lazyRouteComponent(async () => {
+    const { ResetPage } = await import('./mailed/reset-page.tsx')
+    return { Page: () => <ResetPage token={resetRoute.useParams().token} /> }
+  }, 'Page'),
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => mailedRoute,
+  path: '/register/verify-email/$token',
+  component: lazyRouteComponent(async () => {
+    const { VerifyEmailPage } = await import('./mailed/verify-email-page.tsx')
+    return { Page: () => <VerifyEmailPage token={verifyRoute.useParams().token} /> }
+  }, 'Page'),
+})
+
+/** Pages that mails lead to, for everybody. */
+export const mailedRoutes = [
+  createRoute({
+    getParentRoute: () => mailedRoute,
+    path: '/login/reset',
+    component: lazyRouteComponent(() => import('./mailed/reset-request-page.tsx'), 'ResetRequestPage'),
+  }),
+  resetRoute,
+  verifyRoute,
 ] as const
 
 export const OutsideLayout = lazyRouteComponent(() => import('./outside-layout.tsx'), 'OutsideLayout')

@@ -1,23 +1,31 @@
 import { getSecurityCheck } from '#contract/accounts/endpoints.ts'
+import type { SecurityChallenge } from '#contract/platform/security-check.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError } from '#web/platform/problem-error.ts'
 
-/** Does the work of the security check, unseen; resolves to the solution, which the server takes once. */
-export async function solveSecurityCheck(): Promise<string> {
-  const [asked, { solveChallenge }, { deriveKey }] = await Promise.all([
-    call(getSecurityCheck)({}),
+/** A solution, which the server takes once, and until when it does. */
+export type Solution = { token: string; until: number }
+type Work = Extract<SecurityChallenge, { provider: 'altcha' }>['challenge']
+
+export const checkFailed = 'Security verification failed. Please try again.'
+export const checkExpired = 'Security verification expired. Please complete the challenge again.'
+
+/** What has to be solved now. */
+export const askSecurityCheck = (): Promise<SecurityChallenge> => call(getSecurityCheck)({})
+
+/** Does the work of the challenge, unseen. */
+export async function solveWork(challenge: Work): Promise<Solution> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
   ])
-  if (asked.provider !== 'altcha') throw failed()
-  const { challenge } = asked
   const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw failed()
-  return btoa(JSON.stringify({ challenge, solution }))
+  if (!solution) throw new Error('The challenge has no solution.')
+  return {
+    token: btoa(JSON.stringify({ challenge, solution })),
+    until: challenge.parameters.expiresAt * 1000,
+  }
 }
 
-const failed = () =>
-  new ProblemError('forbidden', {
-    code: 'security-check.failed',
-    message: 'Security verification failed. Please try again.',
-  })
+export const checkRefusal = (message: string): ProblemError =>
+  new ProblemError('forbidden', { code: 'security-check.failed', message })

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadSession, login } from '#contract/accounts/endpoints.ts'
+import { checkEmail, getSecurityCheck, loadSession, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { askLittle } from '#web/testing/security-check.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
+
+/** A server that knows Ana's address. */
+async function serverOfAna() {
+  const api = fakeApi()
+  await askLittle(api)
+  api.reply(checkEmail, { exists: true })
+  return api
+}
+
+const sentTo = (api: ReturnType<typeof fakeApi>, path: string) => api.received.filter((sent) => sent.path === path)
 
 const atPasswordStep = async (address = '/login') => {
   const app = await renderApp(address)
@@ -18,8 +28,7 @@ const atPasswordStep = async (address = '/login') => {
 }
 
 test('The address comes first, the password after it, and then the page that was asked for', async () => {
-  const api = fakeApi()
-  await askLittle(api)
+  const api = await serverOfAna()
   api.reply(login, anaSignedIn)
   api.reply(loadSession, { user: ana })
   const { screen, address, password } = await atPasswordStep('/login?next=%2Fui')
@@ -32,8 +41,7 @@ test('The address comes first, the password after it, and then the page that was
 })
 
 test('Without another wish a session begins at the images', async () => {
-  const api = fakeApi()
-  await askLittle(api)
+  const api = await serverOfAna()
   api.reply(login, anaSignedIn)
   const { address, password } = await atPasswordStep('/')
   await userEvent.fill(password, 'harbour light')
@@ -56,6 +64,7 @@ test('An address that is none is refused at its field, once it was left or sent'
 })
 
 test('An address that looks mistyped brings a question, and is taken all the same', async () => {
+  await serverOfAna()
   const { screen } = await renderApp('/login')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), 'ana@gmial.com')
   await expect.element(screen.getByText('Did you mean ana@gmail.com?')).toBeVisible()
@@ -64,15 +73,15 @@ test('An address that looks mistyped brings a question, and is taken all the sam
 })
 
 test('A password is asked for', async () => {
+  await serverOfAna()
   const { screen } = await atPasswordStep()
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   await expect.element(screen.getByText('Password required.')).toBeVisible()
 })
 
 test('A refused password is told at its field until it changes', async () => {
-  const api = fakeApi()
+  const api = await serverOfAna()
   const message = 'Email address and password do not go together. Check both, or reset the password.'
-  await askLittle(api)
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -84,7 +93,7 @@ test('A refused password is told at its field until it changes', async () => {
 })
 
 test('What belongs to no field is told above the form', async () => {
-  fakeApi()
+  await serverOfAna()
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'harbour light')
   await userEvent.keyboard('{Enter}')
@@ -93,9 +102,171 @@ test('What belongs to no field is told above the form', async () => {
     .toHaveTextContent('The server cannot be reached. Check your connection and try again.')
 })
 
-test('After signing in nobody is sent to another site', async () => {
+test('An address without an account is told so at its field, until it changes', async () => {
   const api = fakeApi()
-  await askLittle(api)
+  api.reply(checkEmail, { exists: false })
+  const { screen } = await renderApp('/login')
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await userEvent.fill(email, ana.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expect.element(screen.getByText('Email address not recognized')).toBeVisible()
+  await expect.element(email).toHaveAccessibleDescription('Email address not recognized')
+  expect(sentTo(api, '/api/auth/check-email')[0]!.body).toEqual({ email: ana.email })
+  await userEvent.fill(email, 'ana@ibarra.test')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('What goes wrong with the check of an address is a warning, and the address stays', async () => {
+  const api = fakeApi()
+  const message = 'Too many attempts. Please wait 40 minutes.'
+  api.refuse(checkEmail, 'limited', { code: 'attempts.too-many', message })
+  const { screen } = await renderApp('/login')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), ana.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expect.element(screen.getByText(message).first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('A check that cannot reach the server is sent once more, and then said to have failed', async () => {
+  const api = fakeApi()
+  let sent = 0
+  api.on(checkEmail, () => {
+    sent += 1
+    throw new TypeError('no network')
+  })
+  const { screen } = await renderApp('/login')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), ana.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expect.element(screen.getByText('Security verification failed. Please try again.').first()).toBeVisible()
+  expect(sent).toBe(2)
+})
+
+test('One check is under way at a time, and what is said of an address that was changed is not heard', async () => {
+  const api = fakeApi()
+  let answer: (() => void) | undefined
+  api.on(checkEmail, async () => {
+    await new Promise<void>((answered) => (answer = answered))
+    return Response.json({ exists: true })
+  })
+  const { screen } = await renderApp('/login')
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  const go = screen.getByRole('button', { name: 'Continue' })
+  await userEvent.fill(email, ana.email)
+  await userEvent.click(go)
+  await expect.element(go).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(sentTo(api, '/api/auth/check-email')).toHaveLength(1)
+  await userEvent.fill(email, 'bruno@ibarra.example')
+  await expect.element(go).not.toHaveAttribute('aria-busy')
+  answer!()
+  await userEvent.click(go)
+  await expect.poll(() => sentTo(api, '/api/auth/check-email')).toHaveLength(2)
+  answer!()
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
+  await userEvent.fill(email, 'ana@ibarra.example')
+  await expect.element(go).toBeVisible()
+  expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
+})
+
+test('Where the server wants the security check before it answers, it is solved unseen', async () => {
+  const api = await serverOfAna()
+  api.on(checkEmail, ({ body }) =>
+    (body as { security_token?: string }).security_token
+      ? Response.json({ exists: true })
+      : Response.json({ code: 'security-check.required', message: 'Please solve it.' }, { status: 429 }),
+  )
+  await atPasswordStep()
+  expect(sentTo(api, '/api/auth/check-email')).toHaveLength(2)
+})
+
+test('From the password one comes to its reset, and from signing in to signing up', async () => {
+  await serverOfAna()
+  const { screen } = await atPasswordStep()
+  const forgotten = screen.getByRole('link', { name: 'Forgot your password?' })
+  await expect.element(forgotten).toHaveAttribute('href', '/login/reset')
+  await expect.element(screen.getByText('No account yet? Sign Up')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')
+  await expect.element(screen.getByText(/terms of use and our privacy policy/)).toBeVisible()
+})
+
+test('A wrong password spends the solution; the next attempt brings another', async () => {
+  const api = await serverOfAna()
+  const failed = 'Email address and password do not go together.'
+  api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message: failed, field: 'password' })
+  const { screen, password } = await atPasswordStep()
+  await userEvent.fill(password, 'wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(failed)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sentTo(api, '/api/auth/login')).toHaveLength(2)
+  expect(sentTo(api, '/api/auth/security-check').length).toBeGreaterThanOrEqual(2)
+})
+
+for (const [code, message] of [
+  ['security-check.failed', 'Security verification failed. Please try again.'],
+  ['security-check.expired', 'Security verification expired. Please complete the challenge again.'],
+] as const)
+  test(`A refused security check says so: ${message}`, async () => {
+    const api = await serverOfAna()
+    api.refuse(login, 'forbidden', { code, message, field: 'security_token' })
+    const { screen, password } = await atPasswordStep()
+    await userEvent.fill(password, 'harbour light')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
+  })
+
+test('A challenge that cannot be had is a verification that failed', async () => {
+  const api = await serverOfAna()
+  api.refuse(getSecurityCheck, 'broken', { code: 'broken', message: 'A bug.' })
+  const { screen, password } = await atPasswordStep()
+  await userEvent.fill(password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Security verification failed. Please try again.')
+})
+
+const withSecondFactor = async () => {
+  const api = await serverOfAna()
+  api.refuse(login, 'unauthenticated', {
+    code: 'second-factor',
+    message: 'Enter the code of your authenticator.',
+    details: { challenge: 'half way in' },
+  })
+  const app = await atPasswordStep()
+  await userEvent.fill(app.password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  const code = app.screen.getByLabelText('Code')
+  await expect.element(code).toHaveFocus()
+  return { ...app, api, code }
+}
+
+test('With a second factor the code comes after the password', async () => {
+  const { screen, address, api, code } = await withSecondFactor()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Code required.')).toBeVisible()
+  const wrong = 'This code is not right. Enter the one that your app shows now.'
+  api.refuse(passSecondFactor, 'forbidden', { code: 'second-factor.wrong', message: wrong, field: 'code' })
+  await userEvent.fill(code, '111111')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(wrong)).toBeVisible()
+  api.reply(passSecondFactor, anaSignedIn)
+  await userEvent.fill(code, ' 222222 ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/images')
+  expect(sentTo(api, '/api/auth/second-factor').at(-1)!.body).toEqual({ challenge: 'half way in', code: '222222' })
+})
+
+test('A code that comes too late leads back to the password', async () => {
+  const { screen, api, code } = await withSecondFactor()
+  const message = 'Signing in took too long. Please begin again with your password.'
+  api.refuse(passSecondFactor, 'forbidden', { code: 'second-factor.over', message })
+  await userEvent.fill(code, '222222')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
+})
+
+test('After signing in nobody is sent to another site', async () => {
+  const api = await serverOfAna()
   api.reply(login, anaSignedIn)
   const foreign = ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', '/%09/elsewhere.example']
   for (const next of foreign) {

@@ -7,11 +7,14 @@ export class ProblemError extends Error {
   readonly code: string
   /** Every failing field of a refused form; empty for other failures. */
   readonly fields: readonly FieldProblem[]
+  /** What the endpoint says beside the sentence; its contract says what that is. */
+  readonly details: unknown
 
   constructor(kind: ProblemKind, { code, message, field, details }: Problem) {
     super(message)
     this.kind = kind
     this.code = code
+    this.details = details
     const listed = FieldProblem.array().safeParse(details)
     this.fields = listed.success ? listed.data : field === undefined ? [] : [{ path: field, message }]
   }

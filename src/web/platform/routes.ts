@@ -31,3 +31,6 @@ export const outsideRoute = createRoute({
     if (sessionToken() !== null) throw redirect({ href: search.next ?? firstPage })
   },
 })
+
+/** Pages that mails lead to: they look like those before signing in and are open to everybody. */
+export const mailedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'mailed' })

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  requestReset,
+  resendVerification,
+  resetPassword,
+  scorePassword,
+  verifyEmail,
+} from '#contract/accounts/endpoints.ts'
+import { sessionToken } from '#web/platform/session.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { ana } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { askLittle } from '#web/testing/security-check.ts'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+import { chooseTheme } from '#web/ui/theme.ts'
+
+test('Who forgot the password asks for a link and is told that it is on its way', async () => {
+  const api = fakeApi()
+  await askLittle(api)
+  api.reply(requestReset, undefined)
+  const { screen } = await renderApp('/login/reset')
+  await expect.element(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
+  await userEvent.fill(screen.getByLabelText('Email'), 'ana')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  await expect.element(screen.getByText('Invalid email address', { exact: true })).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Email'), ana.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  await expect.element(screen.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect.element(screen.getByText(new RegExp(`If ${ana.email} has an account`))).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible()
+  expect(api.received.at(-1)!.body).toEqual({ email: ana.email, security_token: expect.any(String) })
+})
+
+test('A request for a link that is refused says why', async () => {
+  const api = fakeApi()
+  await askLittle(api)
+  const message = 'Security verification failed. Please try again.'
+  api.refuse(requestReset, 'forbidden', { code: 'security-check.failed', message, field: 'security_token' })
+  const { screen } = await renderApp('/login/reset')
+  await userEvent.fill(screen.getByLabelText('Email'), ana.email)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
+})
+
+async function choosing(strength = { score: 4, warning: '' }) {
+  const api = fakeApi()
+  api.reply(scorePassword, strength)
+  api.reply(resetPassword, undefined)
+  const { screen, address } = await renderApp('/login/reset/a-mailed-token')
+  const choose = async (password: string, repeated = password) => {
+    await userEvent.fill(screen.getByLabelText('New password'), password)
+    await userEvent.fill(screen.getByLabelText('Repeat password'), repeated)
+    await userEvent.click(screen.getByRole('button', { name: 'Set the password' }))
+  }
+  return { api, screen, address, choose }
+}
+
+test('With the link another password is chosen, and then one logs in', async () => {
+  const { api, screen, address, choose } = await choosing()
+  await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible()
+  await choose('Correct horse 9')
+  await expect.poll(address).toBe('/login')
+  await expect.element(screen.getByText('Your password is set. Log in with it.').first()).toBeVisible()
+  const sent = api.received.find(({ path }) => path === '/api/users/me/password')
+  expect(sent!.body).toEqual({ token: 'a-mailed-token', password: 'Correct horse 9' })
+})
+
+test.each([
+  ['', '', 'Password required.', { score: 4, warning: '' }],
+  ['Correct horse 9', 'Correct horse 8', 'Passwords don‘t match.', { score: 4, warning: '' }],
+  ['kfw92', 'kfw92', 'Please choose a stronger password.', { score: 4, warning: '' }],
+  ['harbour light', 'harbour light', 'Please choose a stronger password.', { score: 2, warning: '' }],
+  ['password1', 'password1', 'This is common.', { score: 0, warning: 'This is common.' }],
+])('The password "%s", repeated as "%s", is refused: %s', async (password, repeated, message, strength) => {
+  const { api, screen, choose } = await choosing(strength)
+  await choose(password, repeated)
+  await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+  expect(api.received.some(({ path }) => path === '/api/users/me/password')).toBe(false)
+})
+
+test('A link that is over leads to another one', async () => {
+  const { api, screen, choose } = await choosing()
+  const message = 'This link is no longer good.'
+  api.refuse(resetPassword, 'missing', { code: 'link.over', message })
+  await choose('Correct horse 9')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`${message} Ask for another link`)
+  await userEvent.click(screen.getByRole('link', { name: 'Ask for another link' }))
+  await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('Who is signed in and resets the password is signed out here too', async () => {
+  const api = anaIsSignedIn()
+  api.reply(scorePassword, { score: 4, warning: '' })
+  api.reply(resetPassword, undefined)
+  const { screen, address } = await renderApp('/login/reset/a-mailed-token')
+  await userEvent.fill(screen.getByLabelText('New password'), 'Correct horse 9')
+  await userEvent.fill(screen.getByLabelText('Repeat password'), 'Correct horse 9')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/login')
+  expect(sessionToken()).toBeNull()
+})
+
+test('A verification goes from checking to verified, opens the link once and is remembered for a day', async () => {
+  const api = fakeApi()
+  let answer: (() => void) | undefined
+  api.on(verifyEmail, async () => {
+    await new Promise<void>((answered) => (answer = answered))
+    return new Response(null, { status: 204 })
+  })
+  const { screen } = await renderApp('/register/verify-email/a-token')
+  await expect.element(screen.getByRole('heading', { name: 'Checking' })).toBeVisible()
+  answer!()
+  await expect.element(screen.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/matches')
+  await expect.element(screen.getByRole('link', { name: 'Login now' })).toHaveAttribute('href', '/login')
+  expect(api.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /api/users/me/verify-email/a-token',
+  ])
+  expect(document.cookie).toContain('emailVerified=yes')
+  expect((await cookieStore.get('emailVerified'))!.value).toBe('yes')
+})
+
+test('A verification that fails says so, and a visitor signs in for another link', async () => {
+  const api = fakeApi()
+  const message = 'This link is no longer good.'
+  api.refuse(verifyEmail, 'missing', { code: 'link.over', message })
+  const { screen, address } = await renderApp('/register/verify-email/a-token')
+  await expect.element(screen.getByRole('heading', { name: 'Email verification failed.' })).toBeVisible()
+  await expect.element(screen.getByText(message).first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'resend the link' }))
+  await expect.poll(address).toBe('/login?next=%2Fregister%2Fverify-email%2Fa-token')
+})
+
+test('Who is signed in has the link sent again', async () => {
+  const api = anaIsSignedIn()
+  api.refuse(verifyEmail, 'missing', { code: 'link.over', message: 'This link is no longer good.' })
+  api.reply(resendVerification, undefined)
+  const { screen } = await renderApp('/register/verify-email/a-token')
+  await userEvent.click(screen.getByRole('button', { name: 'resend the link' }))
+  await expect.element(screen.getByText('A new link is on its way to you.').first()).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Login now' }).elements()).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1280, 390])
+    test(`Pages that mails lead to pass the audit and fit, ${theme}, ${width} px`, async () => {
+      await page.viewport(width, 844)
+      chooseTheme(theme)
+      const api = fakeApi()
+      api.refuse(verifyEmail, 'missing', { code: 'link.over', message: 'This link is no longer good.' })
+      const { screen, goTo } = await renderApp('/login/reset')
+      for (const [at, title] of [
+        ['/login/reset', 'Reset your password'],
+        ['/login/reset/a-token', 'Choose a new password'],
+        ['/register/verify-email/a-token', 'Email verification failed.'],
+      ] as const) {
+        goTo(at)
+        await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+        await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+        expect(await axeFaults(), at).toEqual([])
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      }
+    })

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { resetPassword } from '#contract/accounts/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { ProblemError } from '#web/platform/problem-error.ts'
+import { endSession, sessionToken } from '#web/platform/session.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Greeting } from '#web/ui/split-page.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
+
+/** Choosing another password with the link from a mail. */
+export function ResetPage({ token }: { token: string }) {
+  useTitle('Choose a new password')
+  return (
+    <>
+      <Greeting title="Choose a new password">It signs you out everywhere.</Greeting>
+      <ResetForm token={token} />
+      <Text size="small">
+        <TextLink to="/login">Back to login</TextLink>
+      </Text>
+    </>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<{ sentence: string; isLinkOver: boolean }>()
+  const form = useForm({ resolver: zodResolver(NewPassword), mode: 'onTouched', defaultValues: noPassword })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const reset = useMutation({
+    mutationFn: async () => {
+      const weak = await problemOfPassword(queryClient, password)
+      if (weak) return form.setError('password', { type: 'server', message: weak }, { shouldFocus: true })
+      await call(resetPassword)({ token, password })
+      notify('Your password is set. Log in with it.', { tone: 'ok', stays: 10_000 })
+      if (sessionToken() === null) await navigate({ to: '/login' })
+      else endSession('logged-out')
+    },
+    onError: (error) => {
+      const sentence = placeProblems(error, form)
+      const isLinkOver = error instanceof ProblemError && error.code === 'link.over'
+      setFailure(sentence === undefined ? undefined : { sentence, isLinkOver })
+    },
+  })
+  const submit = form.handleSubmit(() => {
+    setFailure(undefined)
+    reset.mutate()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {failure && (
+          <Banner tone="error">
+            {failure.sentence} {failure.isLinkOver && <TextLink to="/login/reset">Ask for another link</TextLink>}
+          </Banner>
+        )}
+        <NewPasswordFields form={form} />
+        <Button type="submit" isWide isBusy={reset.isPending}>
+          Set the password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

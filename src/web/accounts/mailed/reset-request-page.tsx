@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { requestReset } from '#contract/accounts/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Greeting } from '#web/ui/split-page.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { EmailField } from '../email-field.tsx'
+import { useSecurityCheck } from '../use-security-check.tsx'
+
+/** Asking for the link that sets another password. */
+export function ResetRequestPage() {
+  useTitle('Reset your password')
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <>
+      {sentTo === undefined ? (
+        <>
+          <Greeting title="Reset your password">We mail you a link with which you choose another one.</Greeting>
+          <RequestForm onSent={setSentTo} />
+        </>
+      ) : (
+        <div aria-live="polite">
+          <Greeting title="Look into your mail">
+            If {sentTo} has an account, a link is on its way there. It works once; if it does not come, look into your
+            spam folder.
+          </Greeting>
+        </div>
+      )}
+      <Text size="small">
+        <TextLink to="/login">Back to login</TextLink>
+      </Text>
+    </>
+  )
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<{ email?: string; form?: string }>({})
+  const security = useSecurityCheck({ asked: 'Please complete the security verification before submitting.' })
+  const { prepare } = security
+  useEffect(prepare, [prepare])
+  const problem = email.includes('@') ? undefined : 'Invalid email address'
+  const request = useMutation({
+    mutationFn: async () => call(requestReset)({ email: email.trim(), security_token: await security.take() }),
+    onSuccess: () => onSent(email.trim()),
+    onError: (error) => {
+      prepare()
+      const isOfEmail = error instanceof ProblemError && error.fields.some(({ path }) => path === 'email')
+      setRefused(isOfEmail ? { email: sentenceOf(error) } : { form: sentenceOf(error) })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefused({})
+    if (!problem) request.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {refused.form && <Banner tone="error">{refused.form}</Banner>}
+        <EmailField
+          autoComplete="username"
+          value={email}
+          error={refused.email ?? problem}
+          alwaysShow={hasTried}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setRefused({})
+          }}
+        />
+        {security.widget}
+        <Button type="submit" isWide isBusy={request.isPending}>
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ChosenPassword, leastPassword } from '#contract/accounts/forms.ts'
+import { strengthQuery, weakness } from './password-strength.tsx'
+
+/** A password instead of another one, twice. */
+export const NewPassword = z
+  .object({ password: ChosenPassword, password_confirm: z.string() })
+  .refine((form) => form.password === form.password_confirm, {
+    path: ['password_confirm'],
+    message: 'Passwords don‘t match.',
+  })
+export type NewPassword = z.input<typeof NewPassword>
+
+export const noPassword: NewPassword = { password: '', password_confirm: '' }
+
+/** Why it may not be chosen; a score that cannot be had speaks against nothing, since the server asks again. */
+export async function problemOfPassword(queryClient: QueryClient, password: string): Promise<string | undefined> {
+  const strength = await queryClient.ensureQueryData(strengthQuery(password)).catch(() => undefined)
+  return strength && weakness(password, strength, leastPassword.resetting)
+}

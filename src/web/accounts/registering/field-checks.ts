@@ -1,0 +1,75 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { prevalidateEmail, verifyCode } from '#contract/accounts/endpoints.ts'
+import { Email, leastPassword, ReferralCode, type Registration } from '#contract/accounts/forms.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { call } from '#web/platform/call.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { strengthQuery, weakness } from '../password-strength.tsx'
+
+/** What the server says of an answer before the form is sent. */
+export type Verdict = { error?: string | undefined; warning?: string | undefined }
+/** The answers that the server is asked about. */
+export const checkedFields = ['email', 'password', 'referral_code'] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+const once = { staleTime: Infinity, retry: false } as const
+
+const emailQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'prevalidation', email],
+    queryFn: ({ signal }) => call(prevalidateEmail, signal)({ email }),
+    ...once,
+  })
+
+const codeQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'referral-code', code],
+    queryFn: ({ signal }) => call(verifyCode, signal)({ code }),
+    ...once,
+  })
+
+const noVerdict: Verdict = {}
+const noAnswer = 'Unable to validate referral code. Please try again.'
+
+const ofEmail = ({ payload }: Received<typeof prevalidateEmail>): Verdict =>
+  payload ? { [payload.type]: payload.validationMessage } : {}
+const ofCode = ({ isValid, feedback }: Received<typeof verifyCode>): Verdict =>
+  isValid ? {} : { error: feedback || noAnswer }
+
+/** What the server says of the address while it is filled in. An answer that does not come says nothing. */
+export function useEmailVerdict(email: string): Verdict {
+  const settled = useSettled(email)
+  const isAsked = settled === email && Email.safeParse(email).success
+  const { data } = useQuery({ ...emailQuery(email), enabled: isAsked })
+  return data && isAsked ? ofEmail(data) : {}
+}
+
+/** What the server says of a referral code; one that cannot be judged cannot be used. */
+export function useCodeVerdict(code: string): Verdict {
+  const settled = useSettled(code)
+  const isAsked = settled === code && code.trim() !== '' && ReferralCode.safeParse(code).success
+  const { data, isError } = useQuery({ ...codeQuery(code.trim()), enabled: isAsked })
+  if (!isAsked) return {}
+  return isError ? { error: noAnswer } : data ? ofCode(data) : {}
+}
+
+/** What speaks against sending the form, once every answer was judged. */
+export async function problemsOf(
+  queryClient: QueryClient,
+  { email, password, referral_code = '' }: Registration,
+): Promise<Partial<Record<CheckedField, string>>> {
+  const code = referral_code.trim()
+  const [ofAddress, strength, referral] = await Promise.all([
+    queryClient.ensureQueryData(emailQuery(email)).then(ofEmail, (): Verdict => ({})),
+    queryClient.ensureQueryData(strengthQuery(password)).catch(() => undefined),
+    code === ''
+      ? noVerdict
+      : queryClient.ensureQueryData(codeQuery(code)).then(ofCode, (): Verdict => ({ error: noAnswer })),
+  ])
+  const weak = strength && weakness(password, strength, leastPassword.registering)
+  return {
+    ...(ofAddress.error ? { email: ofAddress.error } : {}),
+    ...(weak ? { password: weak } : {}),
+    ...(referral.error ? { referral_code: referral.error } : {}),
+  }
+}

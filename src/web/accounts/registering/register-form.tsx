@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { register as registerEndpoint } from '#contract/accounts/endpoints.ts'
+import { Registration } from '#contract/accounts/forms.ts'
+import { metaOf, type PartnerSlug } from '#contract/accounts/partners.ts'
+import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { keepSession } from '../session-query.ts'
+import { useSecurityCheck } from '../use-security-check.tsx'
+import { checkedFields, problemsOf } from './field-checks.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+
+const blank: Registration = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  company: '',
+  country: '',
+  password: '',
+  password_confirm: '',
+  referral_code: '',
+}
+
+type RegisterFormProps = { partner: PartnerSlug | undefined; signupKey: string | undefined }
+
+export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ resolver: zodResolver(Registration), mode: 'onTouched', defaultValues: blank })
+  const security = useSecurityCheck({
+    asked: 'Please complete the security verification before submitting.',
+    failed: 'Security verification failed. Reload the page and try again.',
+  })
+  const { prepare } = security
+  useEffect(prepare, [prepare])
+  const register = useMutation({
+    mutationFn: async (answers: Registration) => {
+      if (placeVerdicts(form, await problemsOf(queryClient, answers))) return undefined
+      const meta = partner && metaOf(partner, signupKey)
+      return call(registerEndpoint)({ form: answers, security_token: await security.take(), ...(meta ? { meta } : {}) })
+    },
+    onSuccess: (signedIn) => signedIn && keepSession(queryClient, signedIn),
+    onError: (error) => {
+      prepare()
+      setFailure(placeProblems(error, form, 'form'))
+    },
+  })
+  const submit = form.handleSubmit((answers) => {
+    setFailure(undefined)
+    register.mutate(answers)
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <RegistrationFields form={form} />
+        {security.widget}
+        <Button type="submit" isWide isBusy={register.isPending}>
+          Sign Up
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Puts at its field what the server said beforehand. False where nothing speaks against sending. */
+function placeVerdicts(form: UseFormReturn<Registration>, problems: Awaited<ReturnType<typeof problemsOf>>): boolean {
+  const failing = checkedFields.filter((name) => problems[name] !== undefined)
+  for (const name of failing) form.setError(name, { type: 'server', message: problems[name] ?? '' })
+  if (failing[0]) form.setFocus(failing[0])
+  return failing.length > 0
+}

@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { PartnerSlug } from '#contract/accounts/partners.ts'
+import { partners } from '#contract/accounts/partners.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { PartnerMark } from '#web/ui/partner-mark.tsx'
+import { Greeting } from '#web/ui/split-page.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TermsNotice } from '../terms-notice.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const outside = getRouteApi('/outside')
+
+/** Whom somebody comes from, and the key they were given there. */
+type RegisterPageProps = { partner?: PartnerSlug; signupKey?: string }
+
+/** Making an account. */
+export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
+  useTitle('Sign up')
+  const { next } = outside.useSearch()
+  const known = partners.find(({ slug }) => slug === partner)
+  return (
+    <>
+      {known && <PartnerMark name={known.name} />}
+      <Greeting title="Nice to meet you" />
+      <RegisterForm partner={partner} signupKey={signupKey} />
+      <Stack gap="tight">
+        <Text size="small">
+          Already have an account?{' '}
+          <TextLink to="/login" search={{ next }}>
+            Log in
+          </TextLink>
+        </Text>
+        <TermsNotice />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { ana, anaSignedIn } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { askLittle } from '#web/testing/security-check.ts'
+
+const answers = {
+  Email: ana.email,
+  'First name': 'Ana',
+  'Last name': 'Ibarra',
+  Password: 'harbour light at six',
+  'Repeat password': 'harbour light at six',
+}
+
+/** A server that finds nothing wrong. */
+async function anEasyServer() {
+  const api = fakeApi()
+  await askLittle(api)
+  api.reply(prevalidateEmail, { payload: null })
+  api.reply(scorePassword, { score: 3, warning: '' })
+  api.reply(verifyCode, { isValid: true, feedback: '' })
+  return api
+}
+
+const openForm = async (changed: Partial<Record<string, string>> = {}, at = '/register') => {
+  const app = await renderApp(at)
+  const field = (name: string) => app.screen.getByLabelText(new RegExp(`^${name}( \\(optional\\))?$`))
+  for (const [name, answer] of Object.entries({ ...answers, ...changed }))
+    await userEvent.fill(field(name), answer ?? '')
+  await userEvent.fill(field('Country'), 'Portu')
+  await userEvent.click(app.screen.getByRole('option', { name: 'Portugal' }))
+  return { ...app, field, send: () => userEvent.click(app.screen.getByRole('button', { name: 'Sign Up' })) }
+}
+
+test('A new account is signed in at once and sees its images', async () => {
+  const api = await anEasyServer()
+  api.reply(register, anaSignedIn)
+  const { address, send } = await openForm()
+  await send()
+  await expect.poll(address).toBe('/images')
+  expect(api.received.find(({ path }) => path === '/api/auth/register')!.body).toEqual({
+    security_token: expect.any(String),
+    form: {
+      email: ana.email,
+      first_name: 'Ana',
+      last_name: 'Ibarra',
+      company: '',
+      country: 'PT',
+      password: 'harbour light at six',
+      password_confirm: 'harbour light at six',
+      referral_code: '',
+    },
+  })
+})
+
+test('An empty form names everything that is missing and goes to the first of it', async () => {
+  const { screen } = await renderApp('/register')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+  const missing = [
+    'Invalid email address.',
+    'First Name required.',
+    'Last Name required.',
+    'Country required.',
+    'Password required.',
+  ]
+  for (const message of missing) await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+})
+
+const refused: [name: string, answer: string, message: string][] = [
+  ['First name', 'ana', 'Please ensure your name is capitalized correctly.'],
+  ['First name', 'ANA', 'Please ensure your name is capitalized correctly.'],
+  ['Last name', '4ever', 'Please ensure your name is capitalized correctly.'],
+  ['First name', `A${'n'.repeat(40)}`, 'First name too long (max 40 letters)'],
+  ['Last name', `I${'b'.repeat(40)}`, 'Last name too long (max 40 letters)'],
+  ['Company', 'x'.repeat(201), 'Company too long (max 200 letters)'],
+  ['Password', 'x'.repeat(257), 'Password too long (max 256 characters)'],
+  ['Repeat password', 'harbour light at seven', 'Passwords don‘t match.'],
+  ['Repeat password', '', 'Passwords don‘t match.'],
+  ['Referral code', 'ABCDEFGHJ', 'Referral code too long (max 8 characters)'],
+]
+
+for (const [name, answer, message] of refused)
+  test(`${name} "${answer.slice(0, 24)}" is refused: ${message}`, async () => {
+    await anEasyServer()
+    const { screen, send } = await openForm({ [name]: answer })
+    await send()
+    await expect.element(screen.getByText(message).first()).toBeVisible()
+  })
+
+test('A field that is right again loses its error while it is typed', async () => {
+  await anEasyServer()
+  const { screen, field } = await openForm({ 'First name': 'ana' })
+  await userEvent.click(field('Last name'))
+  await expect.element(screen.getByText('Please ensure your name is capitalized correctly.')).toBeVisible()
+  await userEvent.fill(field('First name'), 'Ana')
+  await expect.element(field('First name')).not.toHaveAttribute('aria-invalid')
+})
+
+const registered = (api: Awaited<ReturnType<typeof anEasyServer>>) =>
+  api.received.filter(({ path }) => path === '/api/auth/register')
+
+test('What the server says of an address beforehand is an error or a warning at its field', async () => {
+  const api = await anEasyServer()
+  const warned = 'This mailbox may not exist. Please check its spelling.'
+  api.reply(prevalidateEmail, { payload: { type: 'warning', validationMessage: warned } })
+  api.reply(register, anaSignedIn)
+  const { screen, field, send } = await openForm()
+  await expect.element(screen.getByText(warned)).toBeVisible()
+  const refusedAddress = 'This email address has an account already. Log in instead.'
+  api.reply(prevalidateEmail, { payload: { type: 'error', validationMessage: refusedAddress } })
+  await userEvent.fill(field('Email'), 'bruno@ibarra.example')
+  await expect.element(screen.getByText(refusedAddress)).toBeVisible()
+  await send()
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(registered(api)).toEqual([])
+})
+
+test('An address like a common one brings a question', async () => {
+  await anEasyServer()
+  const { screen } = await openForm({ Email: 'ana@ibarra.con' })
+  await expect.element(screen.getByText('Did you mean ana@ibarra.com?')).toBeVisible()
+})
+
+test('A password shows how strong it is; one that is too weak is not sent', async () => {
+  const api = await anEasyServer()
+  api.reply(scorePassword, { score: 1, warning: 'This is a very common password.' })
+  const { screen, field, send } = await openForm()
+  await expect.element(screen.getByText('Strength: weak. This is a very common password.')).toBeVisible()
+  await send()
+  await expect.element(field('Password')).toHaveAccessibleDescription('This is a very common password.')
+  api.reply(scorePassword, { score: 1, warning: '' })
+  for (const name of ['Password', 'Repeat password']) await userEvent.fill(field(name), 'another weak one')
+  await send()
+  await expect.element(screen.getByText('Please choose a stronger password.')).toBeVisible()
+  expect(registered(api)).toEqual([])
+})
+
+test('A referral code is judged by the server, and one that cannot be judged is not sent', async () => {
+  const api = await anEasyServer()
+  api.reply(verifyCode, { isValid: false, feedback: 'We do not know this referral code.' })
+  const { screen, field, send } = await openForm({ 'Referral code': 'UUUUUUUU' })
+  await expect.element(screen.getByText('We do not know this referral code.')).toBeVisible()
+  api.refuse(verifyCode, 'unavailable', { code: 'down', message: 'Down.' })
+  await userEvent.fill(field('Referral code'), 'VVVVVVVV')
+  await send()
+  await expect.element(screen.getByText('Unable to validate referral code. Please try again.')).toBeVisible()
+  expect(registered(api)).toEqual([])
+})
+
+for (const [at, name, meta] of [
+  ['/register/ppa', 'Professional Photographers of America', { ppaSignup: true }],
+  ['/register/smugmug', 'SmugMug', { smugmugSignup: true }],
+  ['/register/cherrydeck/spring-26', 'Cherrydeck', { cherrydeckSignupKey: 'spring-26' }],
+] as const)
+  test(`${at} shows the mark of ${name} and says where somebody comes from`, async () => {
+    const api = await anEasyServer()
+    api.reply(register, anaSignedIn)
+    const { screen, address, send } = await openForm({}, at)
+    await expect.element(screen.getByText(name)).toBeVisible()
+    await send()
+    await expect.poll(address).toBe('/images')
+    expect(registered(api)[0]!.body).toMatchObject({ meta })
+  })
+
+for (const at of ['/register/nobody', '/register/nobody/key', '/register/ppa/key'])
+  test(`${at} leads nowhere`, async () => {
+    const { screen } = await renderApp(at)
+    await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  })
+
+test('A registration that fails the security check says what to do', async () => {
+  const api = await anEasyServer()
+  const message = 'Security verification failed. Reload the page and try again.'
+  api.refuse(register, 'forbidden', { code: 'security-check.failed', message, field: 'security_token' })
+  const { screen, send } = await openForm()
+  await send()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
+})
+
+test('A filled form passes the audit on a phone', async () => {
+  await page.viewport(390, 844)
+  await anEasyServer()
+  const { screen } = await openForm({ 'Referral code': 'ANAIBARR' }, '/register/ppa')
+  await expect.element(screen.getByText('Strength: good.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('An address that has an account already is told at its field', async () => {
+  const api = await anEasyServer()
+  const message = 'This email address has an account already. Log in instead.'
+  api.refuse(register, 'conflict', { code: 'account.exists', message, field: 'form.email' })
+  const { screen, field, send } = await openForm()
+  await send()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('The server’s errors of a form stand at their fields, and what has no field above them', async () => {
+  const api = await anEasyServer()
+  const details = [{ path: 'form.last_name', message: 'Last Name required.' }]
+  api.refuse(register, 'invalid', { code: 'invalid', message: 'Last Name required.', details })
+  const { screen, field, send } = await openForm()
+  await send()
+  await expect.element(field('Last name')).toHaveAccessibleDescription('Last Name required.')
+  api.refuse(register, 'unavailable', { code: 'account.busy', message: 'We are busy. Please try again in a minute.' })
+  await userEvent.fill(field('Last name'), 'Ibarra')
+  await send()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We are busy. Please try again in a minute.')
+})
+
+test('The two pages lead to each other and keep where one was going', async () => {
+  const { screen, address } = await renderApp('/register?next=%2Fui')
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
+  await expect.poll(address).toBe('/login?next=%2Fui')
+  await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
+  await expect.poll(address).toBe('/register?next=%2Fui')
+})

@@ -1,0 +1,96 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { Registration } from '#contract/accounts/forms.ts'
+import { CountryField } from '#web/ui/country-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { countries } from '../countries.ts'
+import { EmailField } from '../email-field.tsx'
+import { PasswordStrength } from '../password-strength.tsx'
+import { useCodeVerdict, useEmailVerdict } from './field-checks.ts'
+
+type Form = UseFormReturn<Registration>
+
+/** What we ask of somebody who makes an account. Each field registers itself as it is drawn, so that the first wrong one is the topmost. */
+export const RegistrationFields = ({ form }: { form: Form }) => (
+  <>
+    <Email form={form} />
+    <Line form={form} name="first_name" label="First name" autoComplete="given-name" />
+    <Line form={form} name="last_name" label="Last name" autoComplete="family-name" />
+    <Line form={form} name="company" label="Company" isOptional autoComplete="organization" />
+    <Country form={form} />
+    <Password form={form} />
+    <Repeated form={form} />
+    <Code form={form} />
+  </>
+)
+
+type LineProps = { form: Form; name: keyof Registration } & Omit<Parameters<typeof TextField>[0], 'form' | 'name'>
+
+const Line = ({ form, name, ...field }: LineProps) => <TextField {...field} {...fieldOf(form, name)} />
+
+const Repeated = ({ form }: { form: Form }) => (
+  <PasswordField label="Repeat password" autoComplete="new-password" {...fieldOf(form, 'password_confirm')} />
+)
+
+const fieldOf = ({ register, formState: { errors } }: Form, name: keyof Registration) => ({
+  ...register(name),
+  error: errors[name]?.message,
+  alwaysShow: errors[name] !== undefined,
+})
+
+function Email({ form }: { form: Form }) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  const { error, warning } = useEmailVerdict(email)
+  const field = fieldOf(form, 'email')
+  return (
+    <EmailField
+      {...field}
+      value={email}
+      autoComplete="email"
+      error={field.error ?? error}
+      warning={warning}
+      alwaysShow={field.alwaysShow || error !== undefined}
+    />
+  )
+}
+
+function Country({ form }: { form: Form }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'country' })
+  return (
+    <CountryField
+      label="Country"
+      placeholder="Choose a country"
+      countries={countries}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      alwaysShow={fieldState.error !== undefined}
+    />
+  )
+}
+
+const Password = ({ form }: { form: Form }) => (
+  <Stack gap="tight">
+    <PasswordField label="Password" autoComplete="new-password" {...fieldOf(form, 'password')} />
+    <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} />
+  </Stack>
+)
+
+function Code({ form }: { form: Form }) {
+  const { error } = useCodeVerdict(useWatch({ control: form.control, name: 'referral_code' }) ?? '')
+  const field = fieldOf(form, 'referral_code')
+  return (
+    <TextField
+      label="Referral code"
+      isOptional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...field}
+      error={field.error ?? error}
+      alwaysShow={field.alwaysShow || error !== undefined}
+    />
+  )
+}
