@@ -28,8 +28,15 @@ const wrongFor = (secret: string) => {
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !shown.includes(code))!
 }
 
+/** Waits out the last seconds of a step: a code would be a step older when it arrives. */
+async function earlyInStep(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 5000) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
 /** Turns it on with the code of the step before, so that the present one is still unused. */
 async function withSecondFactor(person: Person) {
+  await earlyInStep()
   const { secret, uri } = await person.call(beginSecondFactor, { password: person.password })
   const { recoveryCodes } = await person.call(confirmSecondFactor, { code: codeOf(secret, -1) })
   return { secret, uri, recoveryCodes }
