@@ -19,8 +19,5 @@ export async function passSecurityCheck(
   throw refuse('forbidden', 'security-check.failed', failed, { field: 'security_token' })
 }
 
-/** What `passSecurityCheck` refuses with. */
-export const securityCheckErrors = ['security-check.failed', 'security-check.expired'] as const
-
 const defaultFailed = 'Security verification failed. Please try again.'
 const expired = 'Security verification expired. Please complete the challenge again.'

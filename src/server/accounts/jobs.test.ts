@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTicket } from '#contract/accounts/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { signInAt } from '#server/testing/security-check.ts'
+import { handleAccountJobs } from './jobs.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const day = 86_400_000
+const run = async (name: string, daysLater: number) => {
+  const clock = () => new Date(Date.now() + daysLater * day)
+  const found = handleAccountJobs({ ...house.deps, clock }).find(({ job }) => job.name === name)!
+  await found.run({}, { id: 'x', attempt: 1, isLastAttempt: true, signal: AbortSignal.timeout(10_000) })
+}
+const countOf = async (table: 'links' | 'familiar_places' | 'sessions') =>
+  Number((await house.deps.database.execute(`select count(*) as rows from ${table}`)).rows[0]?.rows)
+
+test('Links that have expired, places not seen for half a year and sessions that have ended are forgotten', async () => {
+  const { ana } = await people(house)
+  await signInAt(house.url, ana)
+  await ana.call(openTicket)
+  await run('forget-old-links', 0)
+  await run('forget-ended-sessions', 0)
+  expect([await countOf('links'), await countOf('familiar_places')]).toEqual([1, 1])
+  const open = await countOf('sessions')
+  expect(open).toBeGreaterThan(0)
+
+  await run('forget-old-links', 1)
+  expect([await countOf('links'), await countOf('familiar_places')]).toEqual([0, 1])
+  await run('forget-old-links', 181)
+  expect(await countOf('familiar_places')).toBe(0)
+  await run('forget-ended-sessions', 15)
+  expect(await countOf('sessions')).toBe(0)
+})

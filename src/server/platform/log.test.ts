@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { loggedPath, openLog } from './log.ts'
+
+test.each([
+  ['/api/images?ticket=abc', '/api/images'],
+  ['/pay/0123456789abcdef01234567', '/pay/[case]'],
+  ['/api/cases/payment-page/0123456789abcdef01234567', '/api/cases/payment-page/[case]'],
+  ['/api/users/me/verify-email/a-token', '/api/users/me/verify-email/[token]'],
+  ['/register/verify-email/a-token?next=x', '/register/verify-email/[token]'],
+  ['/login/reset/a-token', '/login/reset/[token]'],
+  ['/login/reset', '/login/reset'],
+])('%s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged)
+})
+
+test('What is secret by its name is blotted out', () => {
+  let line = ''
+  const log = openLog('info', { write: (text) => void (line = text) })
+  log.info({
+    body: { password: 'harbour light', token: 'a-token', security_token: 'solved' },
+    email: 'ana@example.com',
+  })
+  expect(line).not.toContain('harbour light')
+  expect(line).not.toContain('a-token')
+  expect(line).toContain('ana@example.com')
+})
