@@ -62,6 +62,14 @@ const Environment = z.object({
   TURNSTILE_URL: address.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   BRAND_NAME: z.string().min(1).default('Rightframe'),
   BRAND_SUPPORT: z.string().min(1).default('support@rightframe.example'),
+  BRAND_TERMS: address.optional(),
+  BRAND_PRIVACY: address.optional(),
+  BRAND_BLOG: address.optional(),
+  BRAND_ACADEMY: address.optional(),
+  BRAND_HELP_URL: address.optional(),
+  BRAND_LOGO_SERVICE: z.string().max(200).optional(),
+  BROADCAST: z.string().max(500).optional(),
+  FEATURED_INDEX: z.coerce.number<string>().int().min(0).max(99).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
@@ -188,10 +196,24 @@ function shape(read: Environment) {
           },
     securityCheck: securityCheckOf(read),
     mail: mailOf(read),
-    brand: { name: read.BRAND_NAME, support: read.BRAND_SUPPORT },
+    brand: brandOf(read),
     logLevel: read.LOG_LEVEL,
   }
 }
+
+/** What the operator says in the page; empty where nothing was said. */
+const brandOf = (read: Environment) => ({
+  name: read.BRAND_NAME,
+  support: read.BRAND_SUPPORT,
+  terms: read.BRAND_TERMS ?? '',
+  privacy: read.BRAND_PRIVACY ?? '',
+  blog: read.BRAND_BLOG ?? '',
+  academy: read.BRAND_ACADEMY ?? '',
+  help: read.BRAND_HELP_URL ?? '',
+  logos: read.BRAND_LOGO_SERVICE ?? '',
+  broadcast: read.BROADCAST ?? '',
+  featured: String(read.FEATURED_INDEX ?? ''),
+})
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')

@@ -1,4 +1,14 @@
-type BrandWord = 'name' | 'support' | 'terms' | 'privacy' | 'blog' | 'academy'
+type BrandWord =
+  | 'name'
+  | 'support'
+  | 'terms'
+  | 'privacy'
+  | 'blog'
+  | 'academy'
+  | 'help'
+  | 'logos'
+  | 'broadcast'
+  | 'featured'
 
 /** What the operator calls the product and where its own pages are. The server writes it into the page; what is not set is undefined. */
 export const brandWord = (word: BrandWord): string | undefined =>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { contentId } from './skip-link.tsx'
 
 type SplitPageProps = {
-  photo: { source: string; title: string; by: string; focus: `${number}% ${number}%` }
+  photo: {
+    source: string
+    /** What stands before the name of who made it. */
+    prefix: string
+    name: string
+    description: string
+    /** Where more of theirs is, and how that is called. */
+    link: string
+    profile: string
+    focus: `${number}% ${number}%`
+  }
   /** The side the photograph stands on. */
   side: 'start' | 'end'
   /** Stands at the top of the form's side. */
@@ -13,7 +23,7 @@ type SplitPageProps = {
 /** One photograph at full height, a form beside it. On a phone the photograph is the top third. */
 export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
-    <aside aria-label={`Photograph: ${photo.title}`} className="contents">
+    <aside aria-label={`Photograph: ${photo.description}`} className="contents">
       <figure className="relative h-[33dvh] min-h-44 shrink-0 overflow-hidden bg-line tablet:sticky tablet:top-0 tablet:h-dvh tablet:w-[44%] desk:w-[56%]">
         <img
           src={photo.source}
@@ -23,8 +33,19 @@ export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
           style={{ objectPosition: photo.focus }}
         />
         <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-photo-band to-transparent px-4 pt-10 pb-2 text-on-photo max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:text-caption tablet:px-8 tablet:pt-14 tablet:pb-7">
-          <span className="block font-head font-medium [font-stretch:88%] tablet:text-lead">{photo.title}</span>
-          <span className="block tablet:text-small">{photo.by}</span>
+          <span className="block font-head font-medium [font-stretch:88%] tablet:text-lead">
+            {photo.prefix}{' '}
+            <a
+              href={photo.link}
+              title={photo.profile}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-3"
+            >
+              {photo.name}
+            </a>
+          </span>
+          <span className="block tablet:text-small">{photo.description}</span>
         </figcaption>
       </figure>
     </aside>

@@ -1,0 +1,30 @@
+import { brandWord } from '#web/platform/brand.ts'
+import { type FeaturedProfile, featuredProfiles } from './profiles.ts'
+
+const key = 'rightframe.featured'
+
+/** Who is featured during this visit: another one at each, unless the operator has pinned one by its index. */
+export function profileOfVisit(): FeaturedProfile {
+  const pinned = featuredProfiles[Number(brandWord('featured') ?? Number.NaN)]
+  return pinned ?? featuredProfiles[indexOfVisit()]!
+}
+
+/** The visit lasts as long as the window; where nothing may be kept, every visit is the first. */
+function indexOfVisit(): number {
+  const shown = knownIndex(sessionStorage)
+  if (shown !== undefined) return shown
+  const last = knownIndex(localStorage)
+  const next = last === undefined ? firstIndex : (last + 1) % featuredProfiles.length
+  for (const memory of [sessionStorage, localStorage]) memory.setItem(key, String(next))
+  return next
+}
+
+const firstIndex = Math.max(
+  0,
+  featuredProfiles.findIndex(({ isRecent }) => isRecent),
+)
+
+function knownIndex(memory: Storage): number | undefined {
+  const kept = Number(memory.getItem(key) ?? Number.NaN)
+  return featuredProfiles[kept] ? kept : undefined
+}

@@ -1,0 +1,71 @@
+import desertHike from './desert-hike.avif'
+import lakeSherburne from './lake-sherburne.avif'
+import otters from './otters.avif'
+import trestleNight from './trestle-night.avif'
+
+/** A photographer whose picture stands beside the pages before signing in. */
+export type FeaturedProfile = {
+  slug: string
+  source: string
+  /** What stands before the name. */
+  prefix: string
+  name: string
+  description: string
+  /** Where more of theirs is. */
+  link: string
+  /** How the link is called. */
+  profile: string
+  /** The side of the page the picture stands on. */
+  alignment: 'left' | 'right'
+  /** Which part of the picture stays in sight. */
+  focus: `${number}% ${number}%`
+  /** Recent ones are what somebody sees who comes for the first time. */
+  isRecent: boolean
+}
+
+/** Their pictures are in the public domain (CC0), from the package budgie-backgrounds. */
+const budgie = {
+  prefix: 'Photograph by',
+  name: 'Budgie Desktop Developers',
+  link: 'https://github.com/BuddiesOfBudgie/budgie-backgrounds',
+  profile: 'budgie-backgrounds',
+} as const
+
+export const featuredProfiles: readonly FeaturedProfile[] = [
+  {
+    ...budgie,
+    slug: 'desert-hike',
+    source: desertHike,
+    description: 'Extreme Desert Hike, CC0',
+    alignment: 'left',
+    focus: '34% 60%',
+    isRecent: true,
+  },
+  {
+    ...budgie,
+    slug: 'lake-sherburne',
+    source: lakeSherburne,
+    description: 'Lake Sherburne, CC0',
+    alignment: 'right',
+    focus: '50% 50%',
+    isRecent: false,
+  },
+  {
+    ...budgie,
+    slug: 'otters',
+    source: otters,
+    description: 'Oakland Zoo Otters, CC0',
+    alignment: 'left',
+    focus: '50% 50%',
+    isRecent: false,
+  },
+  {
+    ...budgie,
+    slug: 'trestle-night',
+    source: trestleNight,
+    description: 'High Trestle Trail, CC0',
+    alignment: 'right',
+    focus: '50% 50%',
+    isRecent: false,
+  },
+]
