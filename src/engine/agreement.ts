@@ -14,7 +14,7 @@ export type Cell = {
 }
 
 /** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
-const cellSide = 6
+export const cellSide = 6
 
 /** Compares the thumbnails where they overlap under a map from fractions of the seen picture to fractions of the owned. */
 export function compareCells(owned: Thumbnail, seen: Thumbnail, map: Matrix3): Cell[] {

@@ -1,10 +1,12 @@
+import { type Cell, cellSide } from './agreement.ts'
 import { contentOf, type Content } from './content.ts'
 import type { Weighed } from './evidence.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { apply, boundsOf, holds, inverse, type Matrix3, type Point, type Quad } from './geometry.ts'
+import { apply, areaOf, boundsOf, inverse, type Matrix3, type Point, type Quad } from './geometry.ts'
 import { overlaysOn } from './overlays.ts'
 import { recolouringOf } from './recolouring.ts'
 import { surroundingsOf } from './surroundings.ts'
+import type { Thumbnail } from './thumbnail.ts'
 import { toneOf } from './tone.ts'
 import type { Change } from './verdict.ts'
 
@@ -19,7 +21,7 @@ export function explain(
   const edges = seen.hashes.slice(1).map(({ at }) => at)
   const content = contentOf(cells, { pictures: thumbnails, transform, tone: rough, edges })
   const box = boundsOf(content.at)
-  const inside = cells.filter(({ x, y }) => holds(box, [x, y]))
+  const inside = cells.filter(insideOf(content, thumbnails))
   const tone = toneOf(inside)
   const how = recolouringOf(thumbnails, inside, { transform, tone, negative: variant.negative })
   const surroundings = surroundingsOf(content, seen.thumbnail, seen.hashes.slice(1))
@@ -31,6 +33,20 @@ export function explain(
     ...surroundings.filter(({ kind }) => !overlays.some((overlay) => overlay.kind === kind)),
   ]
   return { changes, region: content.region }
+}
+
+/** Squares that lie wholly inside the content: those at its edge show what it stands in, too. */
+function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; seen: Thumbnail }) {
+  const pixels = at.map(([x, y]): Point => [x * seen.width, y * seen.height])
+  const zoom = Math.sqrt(Math.abs(areaOf(pixels) / (areaOf(region) * owned.width * owned.height)))
+  const margin = 0.5 * cellSide * Math.max(1, zoom) + 1
+  const sign = Math.sign(areaOf(pixels))
+  return ({ x, y }: Cell): boolean =>
+    pixels.every(([fromX, fromY], nth) => {
+      const [toX, toY] = pixels[(nth + 1) % 4]!
+      const cross = (toX - fromX) * (y * seen.height - fromY) - (toY - fromY) * (x * seen.width - fromX)
+      return sign * cross >= margin * Math.hypot(toX - fromX, toY - fromY)
+    })
 }
 
 /** Less is what rounding to whole pixels does. */
