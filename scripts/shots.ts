@@ -99,7 +99,9 @@ async function photograph(browser: Browser, { url, token, look }: Place, view: V
     await view.before?.(page)
     await settled(page, view)
     const faults = await examine(page, view.audited)
-    return { png: await page.screenshot({ fullPage: true }), faults }
+    // What stands fast in the window would stand anywhere in a picture of all of a page that was scrolled.
+    const isAtTop = await page.evaluate(() => window.scrollY === 0)
+    return { png: await page.screenshot({ fullPage: isAtTop }), faults }
   } finally {
     await context.close()
   }

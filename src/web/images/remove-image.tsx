@@ -48,6 +48,9 @@ export function RemoveImage({ image: { _id, title, matches } }: { image: Image }
 function whatGoes(matches: number): string {
   const files = 'The photograph and our copies of it go.'
   if (matches === 0) return `${files} It will no longer be looked for.`
-  const finds = matches === 1 ? 'The one find of it goes' : `Its ${matches} finds go`
-  return `${files} ${finds} too, with everything you decided about them, and it will no longer be looked for.`
+  const finds =
+    matches === 1
+      ? 'The one find of it goes too, with what you decided about it'
+      : `Its ${matches} finds go too, with everything you decided about them`
+  return `${files} ${finds}. The photograph will no longer be looked for.`
 }
