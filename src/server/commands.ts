@@ -4,13 +4,14 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import { runMailCommand } from './mail-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
 
 /** What a command works with, in the running server or in a process of its own. */
 export type CommandNeeds = {
   database: Pick<Database, 'dump'>
-  queue: Pick<Queue, 'counts' | 'dead' | 'retryDead'>
+  queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue'>
   backupsFolder: string
   backupsKept: number
   clock: Clock
@@ -40,6 +41,11 @@ export const commands: Record<string, Command> = {
     does: 'lists background jobs that failed for good; gives one or all of them back',
     run: async ({ queue }, [action, id], say) =>
       action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
+  },
+  mail: {
+    usage: 'mail [again ID]',
+    does: 'lists mail that was not delivered; sends one of them again',
+    run: runMailCommand,
   },
   user: {
     usage: 'user create|roles …',

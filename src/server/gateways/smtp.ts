@@ -7,7 +7,11 @@ import type { WholeMail } from '#server/platform/mail/mail-store.ts'
 
 type Smtp = Extract<Config['mail'], { kind: 'smtp' }>
 
-/** Gives mails to the SMTP server of the configuration. `name` stands beside the sender's address. */
+/**
+ * Gives mails to the SMTP server of the configuration, each on a connection of its own: a pool would repeat by itself what must not be
+ * repeated. The envelope may be refused while `onHandOver` still runs; that has ended when the outcome is told. `name` stands beside
+ * the sender's address.
+ */
 export function openSmtp(smtp: Smtp, name: string): MailTransport {
   const transport = createTransport({
     host: smtp.host,
@@ -16,8 +20,6 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
     requireTLS: smtp.security === 'starttls',
     ignoreTLS: smtp.security === 'none',
     ...(smtp.user && smtp.password ? { auth: { user: smtp.user, pass: smtp.password } } : {}),
-    pool: true,
-    maxConnections: 4,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,
@@ -31,9 +33,12 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
       })
         .compile()
         .build()
+      let handing: Promise<void> | undefined
       let isGiven = false
+      let hasFailed = false
       const raw = async function* () {
-        await onHandOver()
+        await (handing = onHandOver())
+        if (hasFailed) return
         isGiven = true
         yield message
       }
@@ -41,6 +46,8 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
         await transport.sendMail({ envelope: { from: smtp.from, to: [mail.to] }, raw: Readable.from(raw()) })
         return { outcome: 'sent' }
       } catch (error) {
+        hasFailed = true
+        await handing?.catch(() => {})
         return failureOf(error as SmtpError, isGiven)
       }
     },

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { handleJob, job, type Run } from '../jobs/job.ts'
 import { claimMail, countMails, findUnsent, removeMailsBefore, settleMail, type WholeMail } from './mail-store.ts'
 import { sendMail } from './mailer.ts'
+import type { MailState } from './tables.ts'
 
 /**
  * How handing over a mail ended: `refused` for good, `later` when nothing was handed over and it may be tried again, `unsure` when the
@@ -39,16 +40,23 @@ async function deliver({ db, clock, log, mailTransport }: Needs, mailId: Id, { i
     throw new Error('No mail server is configured any more: set SMTP_HOST, or leave this mail unsent.')
   const mail = await findUnsent(db, mailId)
   if (!mail) return
-  const isCutOff = mail.state === 'handed-over'
-  const delivery = isCutOff ? cutOff : await mailTransport.send(mail, () => claimMail(db, mailId))
-  if (delivery.outcome === 'sent') return await settleMail(db, mailId, { state: 'sent', problem: null, at: clock() })
+  let isOurs = mail.state === 'handed-over'
+  const claim = async () => {
+    await claimMail(db, mailId)
+    isOurs = true
+  }
+  const delivery = isOurs ? cutOff : await mailTransport.send(mail, claim)
+  const at = clock()
+  if (delivery.outcome === 'sent')
+    return await settleMail(db, mailId, { from: ['handed-over', 'unsure'], state: 'sent', problem: null, at })
   const problem = delivery.reason
-  if (delivery.outcome === 'later') {
-    await settleMail(db, mailId, { state: isLastAttempt ? 'failed' : 'waiting', problem, at: clock() })
+  if (delivery.outcome === 'later' || !isOurs) {
+    const from: MailState[] = isOurs ? ['handed-over'] : ['waiting', 'failed']
+    await settleMail(db, mailId, { from, state: isLastAttempt ? 'failed' : 'waiting', problem, at })
     throw new Error(problem)
   }
   log.error({ mailId, template: mail.template, problem }, `a mail was ${wordFor[delivery.outcome]}`)
-  await settleMail(db, mailId, { state: delivery.outcome, problem, at: clock() })
+  await settleMail(db, mailId, { from: ['handed-over'], state: delivery.outcome, problem, at })
 }
 
 const cutOff: Delivery = {
@@ -79,6 +87,6 @@ export async function mailHealth(
     : {
         ok: true,
         detail,
-        todo: 'Look into the log for "a mail was"; give failed ones back with "rightframe jobs retry".',
+        todo: 'See them with "rightframe mail", send one again with "rightframe mail again ID".',
       }
 }

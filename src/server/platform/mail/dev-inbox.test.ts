@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carryOut } from '#server/commands.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { mailTemplate } from './letter.ts'
 
@@ -69,3 +70,13 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
     await other.remove()
   },
 )
+
+test('where nothing was sent, the command line lists what is kept', async () => {
+  const said: string[] = []
+  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  await carryOut(needs, 'mail', [], (line) => said.push(line))
+  expect(said).toEqual([
+    'Not delivered, the newest first:',
+    expect.stringMatching(/ kept {5}note {2}ana@studio\.example/),
+  ])
+})

@@ -32,15 +32,15 @@ export async function claimMail(db: Db, id: Id): Promise<void> {
   if (claimed.length === 0) throw new Error('Another run hands over this mail.')
 }
 
-type Settled = { state: MailState; problem: string | null; at: Date }
+type Settled = { from: MailState[]; state: MailState; problem: string | null; at: Date }
 
-/** Records how it went. Once sent, only who got what kind of mail is kept. */
-export async function settleMail(db: Db, id: Id, { state, problem, at }: Settled): Promise<void> {
+/** Records how it went, for a mail in one of the states `from`. Once sent, only who got what kind of mail is kept. */
+export async function settleMail(db: Db, id: Id, { from, state, problem, at }: Settled): Promise<void> {
   const bodies = state === 'sent' ? { text: null, html: null, unsubscribeUrl: null } : {}
   await db
     .update(mails)
     .set({ state, problem, settledAt: at, ...bodies })
-    .where(and(eq(mails.id, id), inArray(mails.state, unsent)))
+    .where(and(eq(mails.id, id), inArray(mails.state, from)))
 }
 
 /** The newest mails whose bodies are there, newest first. */
@@ -52,6 +52,28 @@ export async function listMails(db: Db, limit: number): Promise<WholeMail[]> {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
   return rows as WholeMail[]
+}
+
+const undelivered: MailState[] = ['kept', 'refused', 'failed', 'unsure']
+
+/** The newest mails that nobody got, or may not have got. */
+export async function listUndelivered(db: Db, limit: number): Promise<MailRow[]> {
+  return await db
+    .select()
+    .from(mails)
+    .where(inArray(mails.state, undelivered))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+}
+
+/** Has such a mail wait once more; false when there is none. */
+export async function putBack(tx: Tx, id: string): Promise<boolean> {
+  const put = await tx
+    .update(mails)
+    .set({ state: 'waiting', problem: null, settledAt: null })
+    .where(and(eq(mails.id, id), inArray(mails.state, undelivered)))
+    .returning({ id: mails.id })
+  return put.length > 0
 }
 
 /** How many mails of these states were made after a moment. */

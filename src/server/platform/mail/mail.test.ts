@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { carryOut } from '#server/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { certificate, key } from '../outbound/testing/certificate.ts'
@@ -163,11 +164,15 @@ test('a server that asks for patience gets the mail later', async () => {
   server.say('not now')
   const id = await post({ name: 'Ana' }, { email: 'ana@studio.example' })
   expect(await whenSettled(id)).toMatchObject({ state: 'waiting', attempts: 1 })
-  const { rows } = await house.deps.database.execute(
-    "select state, start_after > now() as later from pgboss.job where name = 'send-mail' and data->>'mailId' = $1",
-    [id],
-  )
-  expect(rows).toEqual([{ state: 'retry', later: true }])
+  const jobOf = async () => {
+    const { rows } = await house.deps.database.execute(
+      "select state, start_after > now() as later from pgboss.job where name = 'send-mail' and data->>'mailId' = $1",
+      [id],
+    )
+    return rows[0]
+  }
+  while ((await jobOf())?.state === 'active') await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await jobOf()).toEqual({ state: 'retry', later: true })
 })
 
 test('a mail whose sending was cut off is not sent twice', async () => {
@@ -180,6 +185,27 @@ test('a mail whose sending was cut off is not sent twice', async () => {
   expect(mail).toMatchObject({ state: 'unsure' })
   expect(mail.problem).toBe('The server stopped while this mail was handed over; it may have arrived.')
   expect(server.received).toEqual([])
+})
+
+async function mailCommand(...args: string[]): Promise<string> {
+  const said: string[] = []
+  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  await carryOut(needs, 'mail', args, (line) => said.push(line))
+  return said.join('\n')
+}
+
+test('an operator sees what was not delivered, and sends it again', async () => {
+  server.say('refuse the message')
+  const id = await post({ name: 'Ana' }, { email: 'again@studio.example' })
+  await whenSettled(id)
+  const line = (await mailCommand()).split('\n').find((one) => one.startsWith(id))
+  expect(line).toMatch(/refused {2}greeting {2}again@studio\.example {2}.*spam/)
+  server.say('accept')
+  expect(await mailCommand('again', id)).toBe('It is sent as soon as a worker is free.')
+  expect(await whenSettled(id)).toMatchObject({ state: 'sent' })
+  expect(await mailCommand()).not.toContain(id)
+  await expect(mailCommand('again', id)).rejects.toThrow(`There is no mail ${id} that was not delivered.`)
+  await expect(mailCommand('sing')).rejects.toThrow('rightframe mail [again ID]')
 })
 
 const openTransports: MailTransport[] = []

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { job } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { type MailTemplate, writeLetter } from './letter.ts'
-import { insertMail } from './mail-store.ts'
+import { insertMail, putBack } from './mail-store.ts'
 
 /** Hands one mail to the mail server. Tried for about two and a half hours before it becomes a dead letter. */
 export const sendMail = job({
@@ -56,4 +56,16 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
 function refuseUnpostable(email: string): void {
   if (!/^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+$/u.test(email))
     throw new Error('This is not one plain email address.')
+}
+
+/** Sends a mail that was kept, refused, given up, or cut off. False when there is no such mail. For an operator who knows why. */
+export async function sendAgain(
+  { db, queue }: { db: Db; queue: Pick<Queue, 'enqueue'> },
+  mailId: string,
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    if (!(await putBack(tx, mailId))) return false
+    await queue.enqueue(tx, sendMail, { mailId })
+    return true
+  })
 }
