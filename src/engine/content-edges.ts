@@ -15,6 +15,51 @@ export function differencesOf({ owned, seen }: Pictures, transform: Matrix3, ton
   return { values, width: seen.width, height: seen.height }
 }
 
+/** Of the content and a rectangle together: how much both must hold for the rectangle to be where the content lies. */
+const leastShared = 0.5
+/** Less than elsewhere, because there is a line in the copy: levels, and times what lies inside. */
+const foreignBeyondLine = { levels: 3, times: 1.5 }
+
+/** A single row or column is what an edge blurs into. */
+const leastPixels = 2
+
+/** A rectangle in the copy that is nearly the content ends it wherever what lies beyond is not the owned picture's. */
+export function cutAtRectangles(box: Box, rectangles: Box[], differences: Differences): Box {
+  const cut = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
+  for (const rectangle of rectangles) {
+    if (sharedBy(box, rectangle) < leastShared) continue
+    const [right, bottom] = [rectangle.x + rectangle.width, rectangle.y + rectangle.height]
+    const columns = strips(meansAlong(differences, rectangle), rectangle.x, right)
+    const rows = strips(meansAlong(transposed(differences), flipped(rectangle)), rectangle.y, bottom)
+    if (columns.isForeign(cut.left, rectangle.x)) cut.left = rectangle.x
+    if (columns.isForeign(right, cut.right)) cut.right = right
+    if (rows.isForeign(cut.top, rectangle.y)) cut.top = rectangle.y
+    if (rows.isForeign(bottom, cut.bottom)) cut.bottom = bottom
+  }
+  return { x: cut.left, y: cut.top, width: cut.right - cut.left, height: cut.bottom - cut.top }
+}
+
+function strips(means: number[], from: number, to: number) {
+  const within = (start: number, end: number) =>
+    means.slice(Math.round(start * means.length), Math.round(end * means.length))
+  const limit = Math.max(foreignBeyondLine.levels, foreignBeyondLine.times * meanOf(within(from, to)))
+  return {
+    isForeign: (start: number, end: number): boolean => {
+      const strip = within(start, end)
+      return strip.length >= leastPixels && meanOf(strip) > limit
+    },
+  }
+}
+
+function sharedBy(one: Box, other: Box): number {
+  const along = (from: number, length: number, start: number, size: number) =>
+    Math.max(0, Math.min(from + length, start + size) - Math.max(from, start))
+  const both = along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height)
+  return both / (one.width * one.height + other.width * other.height - both)
+}
+
+const flipped = ({ x, y, width, height }: Box): Box => ({ x: y, y: x, width: height, height: width })
+
 /**
  * `edges` are exact; the overlap's sides are where the owned picture ends, if the content reaches so far. `reach`: what a
  * side may be off by, in fractions.
@@ -30,7 +75,7 @@ export function sharpened(box: Box, { overlap, edges, reach }: Known, difference
     down: [0, 1, ...edges.flatMap(({ y, height }) => sidesOf(y, height))],
   }
   const columns = meansAlong(differences, box)
-  const rows = meansAlong(transposed(differences), { x: box.y, y: box.x, width: box.height, height: box.width })
+  const rows = meansAlong(transposed(differences), flipped(box))
   const [left, right] = across.map((side, nth) =>
     exact.across.includes(side)
       ? side
@@ -61,7 +106,7 @@ function moved(means: number[], side: number, { reach, isFirst, isLimit }: Side)
   const [from, to] = isFirst ? [at, place] : [place, at]
   const inside = isFirst ? means.slice(place, place + searched) : means.slice(Math.max(0, place - searched), place)
   const isForeign =
-    to - from >= 2 && meanOf(means.slice(from, to)) > Math.max(foreign.levels, foreign.times * meanOf(inside))
+    to - from >= leastPixels && meanOf(means.slice(from, to)) > Math.max(foreign.levels, foreign.times * meanOf(inside))
   return isForeign ? place / means.length : side
 }
 

@@ -1,5 +1,5 @@
 import type { Cell } from './agreement.ts'
-import { differencesOf, type Pictures, sharpened } from './content-edges.ts'
+import { cutAtRectangles, differencesOf, type Pictures, sharpened } from './content-edges.ts'
 import { agrees, isTextured } from './evidence.ts'
 import {
   apply,
@@ -37,9 +37,10 @@ export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: S
   const grid = scored(cells, tone)
   const reach = snapReach / grid.side
   const rough = snapped(grown(grid, overlap), [overlap, ...edges], reach)
-  const box = sharpened(rough, { overlap, edges, reach }, differencesOf(pictures, transform, tone))
+  const differences = differencesOf(pictures, transform, tone)
+  const box = sharpened(cutAtRectangles(rough, edges, differences), { overlap, edges, reach }, differences)
   const visible = clipped(whole, box)
-  const at = whole.every((point) => holds(box, point, slack))
+  const at = whole.every((point) => holds(box, point, slack * Math.max(box.width, box.height)))
     ? inReadingOrder(whole)
     : corners([1, 0, 0, 0, 1, 0, 0, 0, 1], box)
   const region = at.map((point) => rounded(clamped(apply(transform, point)))) as Quad
@@ -57,7 +58,7 @@ export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: S
 
 type Setting = { pictures: Pictures; transform: Matrix3; tone: Tone; edges: Box[] }
 
-/** What an edge of the content is off by at most when it is judged by cells. */
+/** Of the content's size: what its corners may lie outside of its sides. */
 const slack = 0.03
 
 const clamped = ([x, y]: Point): Point => [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))]

@@ -7,7 +7,7 @@ import { overlaysOn } from './overlays.ts'
 import { recolouringOf } from './recolouring.ts'
 import { surroundingsOf } from './surroundings.ts'
 import type { Thumbnail } from './thumbnail.ts'
-import { toneOf } from './tone.ts'
+import { follows, toneOf } from './tone.ts'
 import type { Change } from './verdict.ts'
 
 /** What was done to the owned picture to make the seen one, and where the seen one's content lies in it. */
@@ -23,7 +23,12 @@ export function explain(
   const box = boundsOf(content.at)
   const inside = cells.filter(insideOf(content, thumbnails))
   const tone = toneOf(inside)
-  const how = recolouringOf(thumbnails, inside, { transform, tone, negative: variant.negative })
+  const plain = inside.filter((cell) => follows(tone, cell))
+  const how = recolouringOf(thumbnails, plain.length > inside.length / 3 ? plain : inside, {
+    transform,
+    tone,
+    negative: variant.negative,
+  })
   const surroundings = surroundingsOf(content, seen.thumbnail, seen.hashes.slice(1))
   const overlays = overlaysOn(inside, tone, box)
   const changes: Change[] = [

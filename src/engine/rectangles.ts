@@ -12,8 +12,8 @@ const evenWithin = 10
 const deepest = 6
 /** A picture in a picture is no smaller than a twentieth of the long side. */
 const leastShare = 0.05
-/** What a page shows beside the pictures is text in narrow strips; more rectangles than this cost more than they find. */
-const mostRectangles = 12
+/** A collage of four by four, and some to spare; what a page shows beside its pictures is text in narrow strips. */
+const mostRectangles = 20
 
 /** Boxes in pixels of the plane, largest first; empty when nothing can be cut off. */
 export function findRectangles(plane: Plane): Box[] {

@@ -11,32 +11,42 @@ export type Tone = {
 
 const levels = 64
 
-/** From cells that go together, so that what was put over the picture does not count. A parabola: gamma is no straight line. */
+/**
+ * From cells that go together, so that what was put over the picture does not count. A parabola, as gamma is no straight line;
+ * fitted again with less weight on what lies off it (Huber, "Robust estimation of a location parameter", 1964, in Cauchy's
+ * form), so that a part that is shaded or written over does not bend it.
+ */
 export function toneOf(cells: Cell[]): Tone {
   const trusted = cells.filter(agrees)
   const points = trusted.length >= fewest ? trusted : cells
-  const rough = curveThrough(points)
-  const near = points.filter((cell) => Math.abs(cell.seenMean - rough(cell.ownedMean)) <= outlying)
-  // What lies off the rough curve is shaded or written over.
-  const of = near.length >= points.length / 2 ? curveThrough(near) : rough
-  return { slope: (of(0.75 * levels) - of(0.25 * levels)) / (0.5 * levels), of }
+  let of: Tone['of'] | undefined
+  for (let round = 0; round < rounds; round++) of = curveThrough(points, of)
+  return { slope: (of!(0.75 * levels) - of!(0.25 * levels)) / (0.5 * levels), of: of! }
 }
 
+/** Whether the curve says how bright this part of the copy is. */
+export const follows = ({ of }: Tone, { ownedMean, seenMean }: Cell): boolean =>
+  Math.abs(seenMean - of(ownedMean)) <= outlying
+
 const fewest = 6
+/** Later ones change nothing that could be seen. */
+const rounds = 6
 /** Of 64 levels. */
 const outlying = 4
 /** Brightness that varies less does not tell how the curve bends. */
 const leastRange = 20
 
-function curveThrough(points: Cell[]): Tone['of'] {
+function curveThrough(points: Cell[], before: Tone['of'] | undefined): Tone['of'] {
+  const weightOf = ({ ownedMean, seenMean }: Cell) =>
+    before ? 1 / (1 + ((seenMean - before(ownedMean)) / outlying) ** 2) : 1
   const owned = points.map(({ ownedMean }) => ownedMean)
   const [darkest, brightest] = [Math.min(...owned), Math.max(...owned)]
   const terms = brightest - darkest >= leastRange && points.length >= 3 * fewest ? 3 : 2
   const solved = solveLeastSquares(
-    points.map(({ ownedMean, seenMean }) => ({
-      row: [1, ownedMean, ownedMean ** 2].slice(0, terms),
-      value: seenMean,
-      weight: 1,
+    points.map((cell) => ({
+      row: [1, cell.ownedMean, cell.ownedMean ** 2].slice(0, terms),
+      value: cell.seenMean,
+      weight: weightOf(cell),
     })),
     terms,
   )
