@@ -8,7 +8,7 @@ import type { Change } from './verdict.ts'
 export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, rectangles: RegionHash[]): Change[] {
   if (filled > whole) return []
   const box = boundsOf(at)
-  const { even, count } = outside(thumbnail, at)
+  const { even, paper, count } = outside(thumbnail, at)
   if (count === 0) return [{ kind: 'framed' }]
   const others = rectangles.filter(({ at: other, quality }) => {
     const middle: Point = [other.x + other.width / 2, other.y + other.height / 2]
@@ -19,7 +19,7 @@ export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, re
   if (even >= mostlyEven || isBarred) {
     return even < written ? [{ kind: 'framed' }, { kind: 'text-added' }] : [{ kind: 'framed' }]
   }
-  if (even >= hardlyEven) return [{ kind: 'within', what: 'screenshot', at }]
+  if (even >= hardlyEven || paper >= mostlyPaper) return [{ kind: 'within', what: 'screenshot', at }]
   return [{ kind: 'within', what: isTile(box) ? 'collage' : 'photo', at }]
 }
 
@@ -31,13 +31,18 @@ const barsLeave = 0.6
 const written = 0.93
 const mostlyEven = 0.85
 const hardlyEven = 0.3
+/** Share of pixels around the content that have the commonest grey or the next to it: a page full of small print. */
+const mostlyPaper = 0.4
 
 const squareSide = 6
 /** Of 64 grey levels. */
 const evenWithin = 0.6
 
-function outside({ luma, width, height }: Thumbnail, content: readonly Point[]): { even: number; count: number } {
+type Outside = { even: number; paper: number; count: number }
+
+function outside({ luma, width, height }: Thumbnail, content: readonly Point[]): Outside {
   let [even, count] = [0, 0]
+  const greys = new Uint32Array(64)
   for (let top = 0; top + squareSide <= height; top += squareSide) {
     for (let left = 0; left + squareSide <= width; left += squareSide) {
       const touches = [-1, squareSide + 1].some((dx) =>
@@ -45,10 +50,19 @@ function outside({ luma, width, height }: Thumbnail, content: readonly Point[]):
       )
       if (touches) continue
       count++
+      countGreys(greys, luma, { from: top * width + left, width })
       if (deviationIn(luma, width, { left, top }) <= evenWithin) even++
     }
   }
-  return { even: even / Math.max(1, count), count }
+  const runs = Array.from(greys, (_, at) => greys[at]! + (greys[at + 1] ?? 0) + (greys[at - 1] ?? 0))
+  const squares = Math.max(1, count)
+  return { even: even / squares, paper: Math.max(...runs) / (squares * squareSide ** 2), count }
+}
+
+function countGreys(greys: Uint32Array, luma: Uint8Array, { from, width }: { from: number; width: number }): void {
+  for (let y = 0; y < squareSide; y++) {
+    for (let x = 0; x < squareSide; x++) greys[luma[from + y * width + x]!]!++
+  }
 }
 
 function deviationIn(luma: Uint8Array, width: number, { left, top }: { left: number; top: number }): number {
