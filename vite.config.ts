@@ -7,9 +7,9 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 /** The server that `npm run dev` has started; pages of the development server send their calls there. */
 const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
 
-/** What every page needs: one file that stays the same while the product changes. */
+/** What every page needs: one file that stays the same while the product changes. Blocking navigation is for pages with forms. */
 const foundation =
-  /platform\/no-eval\.ts$|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//
+  /platform\/no-eval\.ts$|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router(?!.*useBlocker)|router-core|history|store|react-store|react-query|query-core))\//
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),

@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell } from './accounts/index.ts'
+import {
+  accountRoutes,
+  AppShell,
+  mailedRoutes,
+  OutsideLayout,
+  preloadAppShell,
+  settingsRoutes,
+} from './accounts/index.ts'
 import { LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
@@ -66,6 +73,7 @@ const routeTree = rootRoute.addChildren([
   outsideRoute.addChildren(accountRoutes),
   mailedRoute.addChildren(mailedRoutes),
   insideRoute.addChildren([
+    ...settingsRoutes,
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
   ]),

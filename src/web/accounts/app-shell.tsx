@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUser, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleUser } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
@@ -8,23 +8,33 @@ import { firstPage } from '#web/platform/routes.ts'
 import { Footer } from '#web/ui/footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OutLink, PlaceLink } from '#web/ui/links.tsx'
-import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
-import { Frame } from '#web/ui/page.tsx'
+import { Frame, Notices } from '#web/ui/page.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { logOut, useUser } from './session-query.ts'
+import { AccountNotices } from './account-notices.tsx'
+import { BroadcastBanner } from './broadcast-banner.tsx'
+import { NotificationBell } from './notifications/notification-bell.tsx'
+import { useUser } from './session-query.ts'
+
+/** The menu's machinery is larger than the rest of the shell, which need not wait for it. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 /** Where the top bar leads, left to right. */
 export type MainPlace = { href: string; label: string }
 
 /** What stands around every signed-in page. */
 export function AppShell({ places, children }: { places: readonly MainPlace[]; children: ReactNode }) {
-  useLiveStream(useUser()?._id)
+  const user = useUser()
+  useLiveStream(user?._id)
   return (
     <Frame head={<Head places={places} />} foot={<BrandFooter />}>
-      <ConnectionBanner />
+      <Notices>
+        <ConnectionBanner />
+        <BroadcastBanner />
+        {user && <AccountNotices user={user} />}
+      </Notices>
       {children}
     </Frame>
   )
@@ -47,26 +57,15 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
       tools={
         <>
           <ThemeSwitch />
-          <AccountMenu />
+          <NotificationBell />
+          <Suspense fallback={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
+            <AccountMenu />
+          </Suspense>
         </>
       }
     />
   </>
 )
-
-function AccountMenu() {
-  const user = useUser()
-  const whose: ReactNode = user ? `${user.details.first_name} ${user.details.last_name}, ${user.email}` : 'Your account'
-  return (
-    <Menu trigger={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
-      <MenuSection title={whose}>
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
-          Log out
-        </MenuItem>
-      </MenuSection>
-    </Menu>
-  )
-}
 
 const pagesOfOurs = [
   ['blog', 'Blog'],

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
-import { suggestEmail } from './email-suggestion.ts'
+
+type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { value: string }
 
 /** An address, with the suggestion of another where it looks mistyped. */
-export function EmailField({ warning, ...field }: Omit<Parameters<typeof TextField>[0], 'label'> & { value: string }) {
-  const suggestion = suggestEmail(field.value)
+export function EmailField({ warning, ...field }: EmailFieldProps) {
+  const suggestion = useSuggestion(field.value)
   return (
     <TextField
       label="Email"
@@ -15,4 +17,18 @@ export function EmailField({ warning, ...field }: Omit<Parameters<typeof TextFie
       {...field}
     />
   )
+}
+
+/** The first page does not wait for what knows how addresses are mistyped. */
+function useSuggestion(address: string): string | undefined {
+  const [suggested, setSuggested] = useState<{ instead: string; suggestion: string | undefined }>()
+  useEffect(() => {
+    if (!address.includes('@')) return undefined
+    let isCurrent = true
+    void import('./email-suggestion.ts').then(({ suggestEmail }) => {
+      if (isCurrent) setSuggested({ instead: address, suggestion: suggestEmail(address) })
+    })
+    return () => void (isCurrent = false)
+  }, [address])
+  return suggested?.instead === address ? suggested.suggestion : undefined
 }

@@ -1,1 +1,1 @@
-export { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell } from './routes.tsx'
+export { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell, settingsRoutes } from './routes.tsx'

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { mailedRoute, outsideRoute } from '#web/platform/routes.ts'
+import { z } from 'zod'
+import { insideRoute, mailedRoute, outsideRoute } from '#web/platform/routes.ts'
 
 const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
 
@@ -66,6 +67,49 @@ export const mailedRoutes = [
   }),
   resetRoute,
   verifyRoute,
+] as const
+
+const firstPage = { page: 1 }
+
+/** Settings and notifications of the account. */
+export const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile',
+    component: lazyRouteComponent(() => import('./settings/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/sign-in',
+    component: lazyRouteComponent(() => import('./settings/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/sessions',
+    component: lazyRouteComponent(() => import('./settings/sessions-page.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/settings',
+    component: lazyRouteComponent(() => import('./settings/websites-page.tsx'), 'WebsitesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/notifications',
+    component: lazyRouteComponent(() => import('./settings/preferences-page.tsx'), 'PreferencesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/export',
+    component: lazyRouteComponent(() => import('./settings/data-page.tsx'), 'DataPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/notifications',
+    validateSearch: z.object({ page: z.number().int().min(1).default(1).catch(1) }),
+    search: { middlewares: [stripSearchParams(firstPage)] },
+    component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
+  }),
 ] as const
 
 export const OutsideLayout = lazyRouteComponent(() => import('./outside-layout.tsx'), 'OutsideLayout')

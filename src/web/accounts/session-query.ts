@@ -26,3 +26,7 @@ export async function logOut(): Promise<void> {
   endSession('logged-out')
   await told
 }
+
+/** Keeps the account as a change has left it. */
+export const keepUser = (queryClient: QueryClient, { user }: { user: User }): void =>
+  void queryClient.setQueryData(sessionQuery.queryKey, { user })

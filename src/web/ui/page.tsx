@@ -17,6 +17,11 @@ export const Frame = ({ head, foot, children }: { head: ReactNode; foot: ReactNo
   </div>
 )
 
+/** Notices above a page, or nothing at all. */
+export const Notices = ({ children }: { children: ReactNode }) => (
+  <div className="mb-5 grid gap-2 empty:hidden">{children}</div>
+)
+
 type PageProps = {
   title: string
   /** Stands at the end of the title's line: how many there are, or what can be done here. */

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readAllNotifications, readNotification } from '#contract/accounts/notification-endpoints.ts'
+import type { Notification } from '#contract/accounts/notifications.ts'
+import { call } from '#web/platform/call.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allNotifications, notificationsQuery } from './queries.ts'
+
+const route = getRouteApi('/inside/notifications')
+
+/** Everything that the owner was told, the newest first. */
+export function NotificationsPage() {
+  useTitle('Notifications')
+  const { readAll } = useReading()
+  const [pageSize] = usePageSize()
+  const { page } = route.useSearch()
+  const unread = useQuery(notificationsQuery({ page, pageSize, unread: 'false' })).data?.unread ?? 0
+  return (
+    <Page
+      title="Notifications"
+      aside={
+        <>
+          {unread > 0 && (
+            <Button look="quiet" size="small" isBusy={readAll.isPending} onClick={() => readAll.mutate({})}>
+              Mark all as read
+            </Button>
+          )}
+          <ButtonLink to="/profile/notifications" look="quiet" size="small">
+            What we mail you
+          </ButtonLink>
+        </>
+      }
+    >
+      <List />
+    </Page>
+  )
+}
+
+function List() {
+  const { page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const { data, error, refetch } = useQuery(notificationsQuery({ page, pageSize, unread: 'false' }))
+  const goTo = (wanted: number) => void navigate({ search: { page: wanted } })
+  usePageThatExists({ page, pageSize, total: data?.total }, goTo)
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <EntriesSkeleton label="Loading your notifications" />
+  if (data.total === 0)
+    return <EmptyState title="Nothing yet">What happens to your account and your images is told here.</EmptyState>
+  return (
+    <>
+      <Entries label="Notifications">
+        {data.data.map((notification) => (
+          <Told key={notification._id} notification={notification} />
+        ))}
+      </Entries>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={data.total}
+        noun={['notification', 'notifications']}
+        onPage={goTo}
+        onPageSize={(size) => {
+          setPageSize(size)
+          goTo(1)
+        }}
+      />
+    </>
+  )
+}
+
+function Told({ notification: { _id, title, body, path, createdAt, readAt } }: { notification: Notification }) {
+  const [now] = useState(() => new Date())
+  const { readOne } = useReading()
+  const read = () => readAt === null && readOne.mutate({ notificationId: _id })
+  return (
+    <Entry
+      actions={
+        readAt === null && (
+          <Button look="quiet" size="small" aria-label={`Mark as read: ${title}`} onClick={read}>
+            Mark as read
+          </Button>
+        )
+      }
+    >
+      <Text>
+        {path === null ? (
+          title
+        ) : (
+          <TextLink to={path} onClick={read}>
+            {title}
+          </TextLink>
+        )}
+      </Text>
+      <Text size="small">{body}</Text>
+      <Text size="small" tone="dim">
+        {readAt === null && (
+          <>
+            <StatusMark filled="full" tone="ink">
+              New
+            </StatusMark>
+            {', '}
+          </>
+        )}
+        {agoInWords(createdAt, now)}
+      </Text>
+    </Entry>
+  )
+}
+
+function useReading() {
+  const queryClient = useQueryClient()
+  const after = {
+    onSettled: () => queryClient.invalidateQueries(allNotifications),
+    onError: (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  } as const
+  return {
+    readOne: useMutation({ mutationFn: call(readNotification), ...after }),
+    readAll: useMutation({ mutationFn: call(readAllNotifications), ...after }),
+  }
+}

@@ -1,0 +1,28 @@
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+const firstIn = (told: string, known: readonly (readonly [RegExp, string])[]) =>
+  known.find(([pattern]) => pattern.test(told))?.[1]
+
+/** What a browser says of itself, as people say it: 'Firefox on Windows'. What is not known is shown as it was told. */
+export function browserInWords(told: string): string {
+  const browser = firstIn(told, browsers)
+  const system = firstIn(told, systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (told || 'A browser that does not say what it is')
+}

@@ -1,0 +1,11 @@
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** What the account holds, to take along or to have deleted. */
+export const DataPage = () => (
+  <SettingsPage title="Your data">
+    <ExportPanel />
+    <DeleteAccount />
+  </SettingsPage>
+)

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { personName } from '#contract/accounts/forms.ts'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { CountryField } from '#web/ui/country-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { countries } from '../countries.ts'
+import { useChange } from './use-change.ts'
+
+const Details = z.object({
+  first_name: personName('First'),
+  last_name: personName('Last'),
+  company: z.string().trim().max(200, 'Company too long (max 200 letters)'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
+})
+type Details = z.input<typeof Details>
+
+const detailsOf = ({ details }: User): Details => ({ ...details, company: details.company ?? '' })
+
+/** Name, company and country. */
+export function DetailsForm({ user }: { user: User }) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ resolver: zodResolver(Details), mode: 'onTouched', defaultValues: detailsOf(user) })
+  const save = useChange({
+    send: ({ company, ...details }: Details) =>
+      call(updateUser)({ details: { ...details, company: company === '' ? null : company } }),
+    onDone: () => {
+      form.reset(form.getValues())
+      notify('Your details are saved.', { tone: 'ok' })
+    },
+    onError: (error) => setFailure(placeProblems(error, form, 'details')),
+  })
+  const submit = form.handleSubmit((details) => {
+    setFailure(undefined)
+    save.mutate(details)
+  })
+  return (
+    <Panel title="Details">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {failure && <Banner tone="error">{failure}</Banner>}
+          <Fields form={form} />
+          <Row>
+            <Button type="submit" isBusy={save.isPending}>
+              Save
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      <UnsavedChanges isDirty={form.formState.isDirty && !save.isPending} />
+    </Panel>
+  )
+}
+
+function Fields({ form }: { form: UseFormReturn<Details> }) {
+  const { field: country, fieldState } = useController({ control: form.control, name: 'country' })
+  const { errors } = form.formState
+  const field = (name: keyof Details) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    alwaysShow: errors[name] !== undefined,
+  })
+  return (
+    <Columns>
+      <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+      <TextField label="Company" isOptional autoComplete="organization" {...field('company')} />
+      <CountryField
+        label="Country"
+        countries={countries}
+        value={country.value}
+        onChange={country.onChange}
+        onBlur={country.onBlur}
+        error={fieldState.error?.message}
+        alwaysShow={fieldState.error !== undefined}
+      />
+    </Columns>
+  )
+}

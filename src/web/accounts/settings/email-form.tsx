@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Email, GivenPassword } from '#contract/accounts/forms.ts'
+import { changeEmail } from '#contract/accounts/profile-endpoints.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { EmailField } from '../email-field.tsx'
+import { useChange } from './use-change.ts'
+
+const EmailChange = z.object({ email: Email, password: GivenPassword })
+const blank = { email: '', password: '' }
+
+/** The address that the owner signs in with, and a way to another one. */
+export function EmailForm({ user }: { user: User }) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ resolver: zodResolver(EmailChange), mode: 'onTouched', defaultValues: blank })
+  const email = useWatch({ control: form.control, name: 'email' })
+  const { errors } = form.formState
+  const change = useChange({
+    send: call(changeEmail),
+    onDone: () => {
+      form.reset(blank)
+      notify('Your address is changed. We have sent a link to it; all other sessions were ended.', {
+        tone: 'ok',
+        stays: 10_000,
+      })
+    },
+    onError: (error) => setFailure(placeProblems(error, form)),
+  })
+  const submit = form.handleSubmit((answers) => {
+    setFailure(undefined)
+    change.mutate(answers)
+  })
+  const field = (name: keyof typeof blank) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    alwaysShow: errors[name] !== undefined,
+  })
+  return (
+    <Panel title="Email address" aside={<Verification isDone={user.email_verified} />}>
+      <Text>{user.email}</Text>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {failure && <Banner tone="error">{failure}</Banner>}
+          <EmailField {...field('email')} value={email} autoComplete="email" />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <Row>
+            <Button type="submit" isBusy={change.isPending}>
+              Change the address
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+const Verification = ({ isDone }: { isDone: boolean }) =>
+  isDone ? (
+    <StatusMark filled="full" tone="ok">
+      Verified
+    </StatusMark>
+  ) : (
+    <StatusMark filled="half" tone="warn">
+      Not verified yet
+    </StatusMark>
+  )

@@ -1,0 +1,47 @@
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Columns } from '#web/ui/columns.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { useChange } from './use-change.ts'
+
+const offered = ['en', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt-BR', 'pt-PT', 'sv', 'zh-Hans']
+const names = new Intl.DisplayNames('en', { type: 'language' })
+/** A choice that was made elsewhere is offered too. */
+const withChosen = (all: readonly string[], chosen: string) => (all.includes(chosen) ? all : [chosen, ...all])
+
+/** The language and the clock that we use for somebody. A choice is kept as it is made. */
+export function LanguageForm({ user }: { user: User }) {
+  const save = useChange({
+    send: call(updateUser),
+    onDone: () => notify('Saved.', { tone: 'ok', key: 'language' }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  const { language, time_zone: timeZone } = { ...user, ...(save.isPending ? save.variables : {}) }
+  return (
+    <Panel title="Language and time zone">
+      <Columns>
+        <SelectField
+          label="Language"
+          hint="The pages are in English. We use your language where we have it."
+          options={withChosen(offered, user.language).map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+          value={language}
+          onChange={({ target }) => save.mutate({ language: target.value })}
+        />
+        <SelectField
+          label="Time zone"
+          hint="Daily and weekly mails come in your morning."
+          options={withChosen(['UTC', ...Intl.supportedValuesOf('timeZone')], user.time_zone).map((zone) => ({
+            value: zone,
+            label: zone.replaceAll('_', ' '),
+          }))}
+          value={timeZone}
+          onChange={({ target }) => save.mutate({ time_zone: target.value })}
+        />
+      </Columns>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openTicket } from '#contract/accounts/endpoints.ts'
+import { deleteAccount, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import { sessionToken } from '#web/platform/session.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaWith, sentTo } from '#web/testing/settings.ts'
+
+test('An export is prepared only when it is asked for, and then downloaded with a ticket', async () => {
+  const api = anaWith()
+  const requestedAt = '2026-01-01T10:00:00.000Z'
+  api.reply(requestExport, { state: 'preparing', requestedAt, until: null, files: 0 })
+  api.refuse(openTicket, 'limited', { code: 'attempts.too-many', message: 'Please wait a minute.' })
+  const { screen } = await renderApp('/profile/export')
+  const ask = screen.getByRole('button', { name: 'Prepare my export' })
+  await expect.element(ask).toBeVisible()
+  expect(sentTo(api, 'GET', '/api/users/me/export')).toEqual([])
+  await userEvent.click(ask)
+  await expect.element(screen.getByRole('progressbar', { name: 'Your export is being prepared' })).toBeVisible()
+  api.reply(requestExport, { state: 'ready', requestedAt, until: '2026-01-08T10:00:00.000Z', files: 17 })
+  await expect.element(screen.getByText('It is ready, with 17 files of yours, until 2026-01-08.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await expect.element(screen.getByText('Please wait a minute.').first()).toBeVisible()
+})
+
+test('Deleting the account is confirmed twice, clears both stored keys and says until when it can be kept', async () => {
+  const api = anaWith()
+  api.reply(deleteAccount, { deletes_at: '2026-12-24T10:00:00.000Z' })
+  localStorage.setItem('rightframe.token', 'older')
+  const { screen, address } = await renderApp('/profile/export')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await expect.element(screen.getByText('Please confirm that first.')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  const question = screen.getByRole('alertdialog', { name: 'Delete your account?' })
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(sentTo(api, 'DELETE', '/api/users/me')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await userEvent.click(question.getByRole('button', { name: 'Delete', exact: true }))
+  await expect.poll(address).toBe('/login')
+  await expect.element(screen.getByText(/Your account goes on 2026-12-24/).first()).toBeVisible()
+  expect([sessionToken(), localStorage.getItem('rightframe.token')]).toEqual([null, null])
+})

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { GivenPassword } from '#contract/accounts/forms.ts'
+import { changePassword } from '#contract/accounts/profile-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
+import { useChange } from './use-change.ts'
+
+const PasswordChange = NewPassword.safeExtend({ current: GivenPassword })
+type PasswordChange = z.input<typeof PasswordChange>
+const blank: PasswordChange = { ...noPassword, current: '' }
+
+/** Another password instead of the one there is. */
+export function PasswordForm() {
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ resolver: zodResolver(PasswordChange), mode: 'onTouched', defaultValues: blank })
+  const change = useChange({
+    send: call(changePassword),
+    onDone: () => {
+      form.reset(blank)
+      notify('Your password is changed. All other sessions were ended.', { tone: 'ok', stays: 10_000 })
+    },
+    onError: (error) => setFailure(placeProblems(error, form)),
+  })
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    setFailure(undefined)
+    const weak = await problemOfPassword(queryClient, password)
+    if (weak) form.setError('password', { type: 'server', message: weak }, { shouldFocus: true })
+    else change.mutate({ current, password })
+  })
+  const { current } = form.formState.errors
+  return (
+    <Panel title="Password">
+      <Text size="small" tone="dim">
+        Changing it ends all other sessions.
+      </Text>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {failure && <Banner tone="error">{failure}</Banner>}
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...form.register('current')}
+            error={current?.message}
+            alwaysShow={current !== undefined}
+          />
+          <NewPasswordFields form={form as unknown as UseFormReturn<NewPassword>} />
+          <Row>
+            <Button type="submit" isBusy={change.isPending || form.formState.isSubmitting}>
+              Change the password
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

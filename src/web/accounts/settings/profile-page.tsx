@@ -1,0 +1,17 @@
+import { useUser } from '../session-query.ts'
+import { DetailsForm } from './details-form.tsx'
+import { LanguageForm } from './language-form.tsx'
+import { ReferralCode } from './referral-code.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Who the owner is, and how we speak to them. */
+export function ProfilePage() {
+  const user = useUser()
+  return (
+    <SettingsPage title="Profile">
+      {user && <DetailsForm user={user} />}
+      {user && <LanguageForm user={user} />}
+      <ReferralCode />
+    </SettingsPage>
+  )
+}

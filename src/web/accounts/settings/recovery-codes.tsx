@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+
+/** What opens the account when the authenticator is lost. They are shown this once. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <Stack>
+    <Text>
+      Keep these recovery codes where you find them without your phone. Each opens your account once; they are not shown
+      again.
+    </Text>
+    <Columns least="narrow">
+      {codes.map((code) => (
+        <Mono key={code}>{code}</Mono>
+      ))}
+    </Columns>
+    <Row gap="tight">
+      <CopyButton text={codes.join('\n')}>Copy all</CopyButton>
+      <Button size="small" onClick={onDone}>
+        I have kept them
+      </Button>
+    </Row>
+  </Stack>
+)

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getReferralCode } from '#contract/accounts/profile-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+
+const codeQuery = queryOptions({
+  queryKey: ['accounts', 'own-referral-code'],
+  queryFn: ({ signal }) => call(getReferralCode, signal)({}),
+  staleTime: Infinity,
+})
+
+/** The code with which the owner invites others. */
+export function ReferralCode() {
+  const { data, error } = useQuery(codeQuery)
+  return (
+    <Panel title="Referral code">
+      <Text size="small" tone="dim">
+        Who signs up with it is known to have come from you.
+      </Text>
+      {data ? (
+        <Row>
+          <Mono>{data.code}</Mono>
+          <CopyButton text={data.code} />
+        </Row>
+      ) : error ? (
+        <Text tone="mark">{sentenceOf(error)}</Text>
+      ) : (
+        <Skeleton lines={1} label="Loading your code" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getSecondFactor, removeSecondFactor, replaceRecoveryCodes } from '#contract/accounts/security-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { AskPassword } from './ask-password.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['accounts', 'second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, signal)({}),
+})
+
+type Doing = 'nothing' | 'turning-on' | 'renewing' | 'turning-off'
+
+/** The second factor: turning it on with an authenticator, other recovery codes, turning it off. */
+export function SecondFactor() {
+  const { data, error, refetch } = useQuery(secondFactorQuery)
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const finish = (given?: readonly string[]) => {
+    setDoing('nothing')
+    setCodes(given)
+    void refetch()
+  }
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading the second factor" />
+  return (
+    <Panel
+      title="Second factor"
+      aside={
+        <StatusMark filled={data.isOn ? 'full' : 'empty'} tone={data.isOn ? 'ok' : 'dim'}>
+          {data.isOn ? 'On' : 'Off'}
+        </StatusMark>
+      }
+    >
+      <Text size="small" tone="dim">
+        With it, signing in asks for a code of an authenticator app after the password.
+        {data.isOn &&
+          ` You have ${data.recoveryCodesLeft} recovery ${data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
+      </Text>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {doing === 'nothing' && !codes && <Choices isOn={data.isOn} onChoose={setDoing} />}
+      {doing === 'turning-on' && <SecondFactorSetup onDone={finish} onCancel={() => setDoing('nothing')} />}
+      {doing === 'renewing' && (
+        <AskPassword
+          label="Make other codes"
+          send={async (password) => finish((await call(replaceRecoveryCodes)({ password })).recoveryCodes)}
+          onCancel={() => setDoing('nothing')}
+        />
+      )}
+      {doing === 'turning-off' && (
+        <AskPassword
+          label="Turn it off"
+          send={async (password) => {
+            await call(removeSecondFactor)({ password })
+            notify('The second factor is off.', { tone: 'ok' })
+            finish()
+          }}
+          onCancel={() => setDoing('nothing')}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const Choices = ({ isOn, onChoose }: { isOn: boolean; onChoose: (doing: Doing) => void }) => (
+  <Row>
+    {isOn ? (
+      <>
+        <Button look="quiet" onClick={() => onChoose('renewing')}>
+          Other recovery codes
+        </Button>
+        <Button look="quiet" onClick={() => onChoose('turning-off')}>
+          Turn off
+        </Button>
+      </>
+    ) : (
+      <Button onClick={() => onChoose('turning-on')}>Turn on</Button>
+    )}
+  </Row>
+)

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
+import { call } from '#web/platform/call.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { browserInWords } from './browser-words.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const sessionsQuery = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, signal)({}),
+})
+
+/** Where the account is signed in, and a way to end it. */
+export function SessionsPage() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  return (
+    <SettingsPage title="Sessions">
+      {data ? (
+        <Open sessions={data.data} />
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading your sessions" />
+      )}
+    </SettingsPage>
+  )
+}
+
+function Open({ sessions }: { sessions: readonly Session[] }) {
+  const queryClient = useQueryClient()
+  const after = {
+    onError: (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  } as const
+  const endOne = useMutation({ mutationFn: call(endSession), onSuccess: () => notify('Signed out there.'), ...after })
+  const endOthers = useMutation({
+    mutationFn: call(endOtherSessions),
+    onSuccess: ({ ended }) => notify(`Signed out of ${ended} other ${ended === 1 ? 'browser' : 'browsers'}.`),
+    ...after,
+  })
+  return (
+    <>
+      <Text tone="dim">
+        Where your account is signed in. If you do not know one of them, end it and change your password.
+      </Text>
+      <Entries label="Sessions">
+        {sessions.map((session) => (
+          <OneSession
+            key={session._id}
+            session={session}
+            isEnding={endOne.isPending && endOne.variables.sessionId === session._id}
+            onEnd={() => endOne.mutate({ sessionId: session._id })}
+          />
+        ))}
+      </Entries>
+      {sessions.length > 1 && (
+        <Row>
+          <Button look="quiet" isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            Sign out everywhere else
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+type OneSessionProps = { session: Session; isEnding: boolean; onEnd: () => void }
+
+function OneSession({ session, isEnding, onEnd }: OneSessionProps) {
+  const [now] = useState(() => new Date())
+  const browser = browserInWords(session.browser)
+  return (
+    <Entry
+      actions={
+        session.isCurrent ? (
+          <StatusMark filled="full" tone="ok">
+            This browser
+          </StatusMark>
+        ) : (
+          <Button look="quiet" size="small" aria-label={`Sign out of ${browser}`} isBusy={isEnding} onClick={onEnd}>
+            Sign out
+          </Button>
+        )
+      }
+    >
+      <Text>{browser}</Text>
+      <Text size="small" tone="dim">
+        {session.address}, last seen {agoInWords(session.lastSeenAt, now)}, signed in{' '}
+        {agoInWords(session.createdAt, now)}
+      </Text>
+    </Entry>
+  )
+}

@@ -1,0 +1,17 @@
+import { useUser } from '../session-query.ts'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** With what the owner signs in. */
+export function SignInPage() {
+  const user = useUser()
+  return (
+    <SettingsPage title="Signing in">
+      {user && <EmailForm user={user} />}
+      <PasswordForm />
+      <SecondFactor />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Entry } from '#web/ui/entries.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { cutAt, pathParts, UrlPathSlider } from '#web/ui/url-path-slider.tsx'
+
+type WebsiteEntryProps = {
+  url: string
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+  onChange: (url: string) => void
+  onRemove: () => void
+}
+
+/** One of the owner's websites. Where it has a path, less of it can be made to count. */
+export const WebsiteEntry = ({ url, isEditing, onEdit, onChange, onRemove }: WebsiteEntryProps) => (
+  <Entry
+    actions={
+      <>
+        {pathParts(url) > 0 && !isEditing && (
+          <Button look="quiet" size="small" aria-label={`Change ${url}`} onClick={() => onEdit(true)}>
+            Change
+          </Button>
+        )}
+        <Button look="quiet" size="small" aria-label={`Remove ${url}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </>
+    }
+  >
+    {isEditing ? (
+      <Shorten
+        url={url}
+        onDone={(changed) => {
+          onEdit(false)
+          if (changed !== url) onChange(changed)
+        }}
+      />
+    ) : (
+      <Text>
+        <Mono>{url}</Mono>
+      </Text>
+    )}
+  </Entry>
+)
+
+function Shorten({ url, onDone }: { url: string; onDone: (url: string) => void }) {
+  const [kept, setKept] = useState(pathParts(url))
+  return (
+    <>
+      <UrlPathSlider label="How much of it is yours" url={url} kept={kept} onChange={setKept} />
+      <Row>
+        <Button size="small" onClick={() => onDone(cutAt(url, kept))}>
+          Save
+        </Button>
+      </Row>
+    </>
+  )
+}

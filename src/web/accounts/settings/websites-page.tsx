@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Entries } from '#web/ui/entries.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useUser } from '../session-query.ts'
+import { AddWebsite } from './add-website.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { useWebsites } from './use-websites.ts'
+import { WebsiteEntry } from './website-entry.tsx'
+
+/** The owner's own pages, whose uses are not reported. */
+export function WebsitesPage() {
+  const websites = useUser()?.websites
+  const { add, change, remove } = useWebsites()
+  const [editing, setEditing] = useState<string>()
+  return (
+    <SettingsPage title="Websites">
+      <Text tone="dim">Your own sites and pages. What we find below them is yours and is not reported.</Text>
+      <AddWebsite isBusy={add.isPending} add={add.mutateAsync} />
+      {websites?.length === 0 && <Text>None yet.</Text>}
+      {websites && (
+        <Entries label="Your websites">
+          {websites.map((url, index) => (
+            <WebsiteEntry
+              key={url}
+              url={url}
+              isEditing={editing === url}
+              onEdit={(isEditing) => setEditing(isEditing ? url : undefined)}
+              onChange={(changed) => change.mutate({ index, url: changed })}
+              onRemove={() => remove.mutate({ index, url })}
+            />
+          ))}
+        </Entries>
+      )}
+    </SettingsPage>
+  )
+}
