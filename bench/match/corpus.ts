@@ -67,7 +67,7 @@ export async function corpusOf(photographs: Photograph[], size: Size): Promise<C
 const copyOf = ({ id, bytes }: Photograph, family: Family, { others, keep }: Drawing): Promise<Query> =>
   keep<Query>(`${id} ${family.name}`, async () => {
     const sheet = await family.change(await openSheet(bytes), { draw: drawFrom(`${id} ${family.name}`), others })
-    const copy = { owned: id, grade: family.grade, region: regionOf(sheet), shows: family.shows }
+    const copy = { owned: id, grade: family.grade, region: regionOf(sheet), shows: family.shows, may: family.may }
     return { family: family.name, bytes: await family.save(sheet), copyOf: copy }
   })
 

@@ -10,14 +10,20 @@ import type { Change } from '#engine/index.ts'
 export type Grade = 'everyday' | 'hard' | 'extreme'
 export type Kind = Change['kind']
 
-/** One named kind of change, how the result is saved, and what an explanation of it should name. */
+/**
+ * One named kind of change, how the result is saved, and what an explanation of it should name. `may`: what is not wrong to
+ * name, too, as a tile of a collage is cropped if its shape is not the picture's, and a slanted print stands on something.
+ */
 export type Family = {
   name: string
   grade: Grade
   shows: Kind[]
+  may: Kind[]
   change: Transform
   save: (sheet: Sheet) => Promise<Buffer>
 }
+
+type Named = Pick<Family, 'shows' | 'may'>
 
 const none: Transform = async (sheet) => sheet
 const { crop, toWidth } = shapes
@@ -25,10 +31,10 @@ const jpeg = asJpeg(82)
 
 const graded =
   (grade: Grade) =>
-  (name: string, shows: Kind[], change: Transform, save: Family['save'] = jpeg): Family => ({
+  (name: string, named: Kind[] | Named, change: Transform, save: Family['save'] = jpeg): Family => ({
     name,
     grade,
-    shows,
+    ...(Array.isArray(named) ? { shows: named, may: [] } : named),
     change,
     save,
   })
@@ -62,21 +68,21 @@ export const families: Family[] = [
   hard('crop-30', ['cropped'], crop(0.3)),
   hard('crop-15', ['cropped'], crop(0.15)),
   hard('straightened', ['cropped', 'rotated'], shapes.straightened),
-  hard('rotate-12', ['rotated', 'framed'], shapes.rotated(12)),
-  hard('rotate-45', ['rotated', 'framed'], shapes.rotated(45)),
+  hard('rotate-12', { shows: ['rotated'], may: ['framed'] }, shapes.rotated(12)),
+  hard('rotate-45', { shows: ['rotated'], may: ['framed'] }, shapes.rotated(45)),
   hard('rotate-90', ['rotated'], shapes.rotated(90)),
   hard('hue', ['recoloured'], colours.hue),
   hard('duotone', ['recoloured'], colours.duotone),
   hard('tiled-watermark', ['watermark'], marks.tiledWatermark),
   hard('watermark-removed', ['watermark'], marks.watermarkRemoved),
   hard('meme', ['framed', 'text-added'], around.meme),
-  hard('collage-4', ['within'], around.collage(2)),
-  hard('collage-9', ['within'], around.collage(3)),
+  hard('collage-4', { shows: ['within'], may: ['cropped'] }, around.collage(2)),
+  hard('collage-9', { shows: ['within'], may: ['cropped'] }, around.collage(3)),
   hard('screenshot', ['within'], around.screenshot),
-  hard('phone', ['within'], around.phone),
+  hard('phone', { shows: ['within'], may: ['cropped'] }, around.phone),
   hard('pasted-30', ['within'], around.pasted(0.3)),
-  hard('perspective', ['perspective'], shapes.perspective(0.18)),
-  hard('perspective-strong', ['perspective'], shapes.perspective(0.4)),
+  hard('perspective', { shows: ['perspective'], may: ['framed', 'within'] }, shapes.perspective(0.18)),
+  hard('perspective-strong', { shows: ['perspective'], may: ['framed', 'within'] }, shapes.perspective(0.4)),
   hard(
     'mirror-crop-caption',
     ['mirrored', 'cropped', 'framed', 'text-added'],
@@ -85,13 +91,13 @@ export const families: Family[] = [
   ),
   hard(
     'rotate-grey-text',
-    ['rotated', 'framed', 'recoloured', 'text-added'],
+    { shows: ['rotated', 'recoloured', 'text-added'], may: ['framed'] },
     steps(shapes.rotated(5), colours.grey, marks.textOver, toWidth(600)),
     asJpeg(60),
   ),
   extreme('crop-10', ['cropped'], crop(0.1)),
   extreme('crop-7', ['cropped'], crop(0.07)),
-  extreme('collage-16', ['within'], around.collage(4)),
+  extreme('collage-16', { shows: ['within'], may: ['cropped'] }, around.collage(4)),
   extreme('pasted-9', ['within'], around.pasted(0.09)),
   extreme('width-120', [], toWidth(120), asJpeg(70)),
   extreme('negative', ['recoloured'], colours.negative),
@@ -103,7 +109,7 @@ export const families: Family[] = [
   ),
   extreme(
     'perspective-grey-watermark',
-    ['perspective', 'recoloured', 'watermark'],
+    { shows: ['perspective', 'recoloured', 'watermark'], may: ['framed', 'within'] },
     steps(colours.grey, shapes.perspective(0.3), marks.tiledWatermark, toWidth(700)),
     asJpeg(40),
   ),

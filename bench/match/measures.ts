@@ -61,7 +61,8 @@ export function explained(asked: Asked[]): { placed: number; named: number; inve
     ),
     invented: share(({ verdict, copyOf }) =>
       verdict.changes.some(
-        ({ kind }) => kind !== 'resized' && !copyOf.shows.some((other) => alike(kind) === alike(other)),
+        ({ kind }) =>
+          kind !== 'resized' && ![...copyOf.shows, ...copyOf.may].some((other) => alike(kind) === alike(other)),
       ),
     ),
   }

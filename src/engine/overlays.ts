@@ -2,7 +2,7 @@ import type { Cell } from './agreement.ts'
 import { agrees, isTextured } from './evidence.ts'
 import type { Box } from './geometry.ts'
 import type { Change } from './verdict.ts'
-import type { Tone } from './tone.ts'
+import { follows, type Tone } from './tone.ts'
 
 /** What was written or put over the picture, or taken off it. `cells` are those of the content. */
 export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
@@ -22,9 +22,14 @@ export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
   const removed = cells.filter(isRemoved)
   const least = Math.max(fewest, leastShare * cells.length)
   const changes: Change[] = []
-  if (masked.length >= least && masked.length > covered.length / 2) changes.push({ kind: 'framed' })
-  if (written.length >= least || covered.length - masked.length >= least) {
-    changes.push(isMark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
+  const isMasked = masked.length >= least && masked.length > covered.length / 2
+  // Squares that a mask covers in part look written over.
+  const marks = isMasked ? written.filter((cell) => !isAtEdge(cell, content)) : written
+  if (isMasked) changes.push({ kind: 'framed' })
+  const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
+  const isWritten = marks.length > 0 && marks.length + shaded.length >= least
+  if (isWritten || covered.length - masked.length >= least) {
+    changes.push(isMark(marks) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
   if (removed.length >= least && written.length < removed.length) changes.push({ kind: 'watermark', what: 'removed' })
   return changes
