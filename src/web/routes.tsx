@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import {
   accountRoutes,
   AppShell,
+  documentRoutes,
   mailedRoutes,
   OutsideLayout,
   preloadAppShell,
@@ -11,6 +12,7 @@ import {
 } from './accounts/index.ts'
 import { LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
+import { licensingRoutes } from './licensing/index.ts'
 import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
@@ -77,6 +79,8 @@ const routeTree = rootRoute.addChildren([
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
   ]),
+  ...documentRoutes,
+  ...licensingRoutes,
   ...workshop,
 ])
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadSession, logout } from '#contract/accounts/endpoints.ts'
+import { loadSession, logout, resendVerification } from '#contract/accounts/endpoints.ts'
+import { keepAccount } from '#contract/accounts/leaving-endpoints.ts'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { streamEvents } from '#contract/platform/endpoints.ts'
 import { startSession } from '#web/platform/session.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -12,10 +14,11 @@ import { chooseTheme } from '#web/ui/theme.ts'
 /** An address that leads nowhere stands in the shell like any page. */
 const nowhere = '/nowhere'
 
-function anaIsIn() {
+function anaIsIn(more: Partial<typeof ana> = {}) {
   const api = fakeApi()
   startSession(anaSignedIn.token)
-  api.reply(loadSession, { user: ana })
+  api.reply(loadSession, { user: { ...ana, ...more } })
+  api.reply(listNotifications, { data: [], total: 0, page: 1, pageSize: 1, unread: 0 })
   api.reply(logout, undefined)
   api.on(streamEvents, () => new Response('id: 1\nevent: ready\ndata: {}\n\n'))
   return api
@@ -60,6 +63,74 @@ test('The first Tab leads past the bar to the content', async () => {
   await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+/** What the operator says in the page, for one test. */
+function operatorSays(word: string, content: string) {
+  const meta = Object.assign(document.createElement('meta'), { name: `brand-${word}`, content })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  return meta
+}
+
+test('The operator’s notice is closed for an hour; another one shows at once', async () => {
+  anaIsIn()
+  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  onTestFinished(() => written.mockRestore())
+  const notice = operatorSays('broadcast', 'On Sunday we are away for an hour.')
+  const first = await renderApp(nowhere)
+  await expect.element(first.screen.getByText('On Sunday we are away for an hour.')).toBeVisible()
+  await userEvent.click(first.screen.getByRole('button', { name: 'Close this notice' }))
+  await expect.element(first.screen.getByText('On Sunday we are away for an hour.')).not.toBeInTheDocument()
+  await first.screen.unmount()
+  expect(written.mock.calls.flat().join()).toMatch(/bannerDismissed=[^;]+; Max-Age=3600;/)
+  const again = await renderApp(nowhere)
+  await expect.element(again.screen.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(again.screen.getByText('On Sunday we are away for an hour.').elements()).toEqual([])
+  await again.screen.unmount()
+  notice.content = 'We are back.'
+  const other = await renderApp(nowhere)
+  await expect.element(other.screen.getByText('We are back.')).toBeVisible()
+})
+
+test('An address that is not verified is asked for, until it was verified here within a day', async () => {
+  const api = anaIsIn({ email_verified: false })
+  api.reply(resendVerification, undefined)
+  const { screen } = await renderApp(nowhere)
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+  await expect.element(screen.getByText('A new link is on its way to you.').first()).toBeVisible()
+  await screen.unmount()
+  document.cookie = 'emailVerified=yes; Path=/'
+  const later = await renderApp(nowhere)
+  await expect.element(later.screen.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(later.screen.getByText(/Please verify your email/).elements()).toEqual([])
+})
+
+test('Who is leaving is told the day, and can stay', async () => {
+  const api = anaIsIn({ deletes_at: '2026-12-24T10:00:00.000Z' })
+  api.reply(keepAccount, { user: ana })
+  const { screen } = await renderApp(nowhere)
+  await expect.element(screen.getByText('Your account and everything in it goes on 2026-12-24.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
+  await expect.element(screen.getByText('Your account stays.').first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument()
+})
+
+test('The foot leads to the operator’s pages, or to texts of ours, and credits the logos', async () => {
+  anaIsIn()
+  operatorSays('blog', 'https://studio.example/blog')
+  operatorSays('academy', 'https://studio.example/academy')
+  operatorSays('terms', 'https://studio.example/terms')
+  operatorSays('logos', 'Logo Service')
+  const { screen } = await renderApp(nowhere)
+  for (const [name, href] of [
+    ['Blog', 'https://studio.example/blog'],
+    ['Academy', 'https://studio.example/academy'],
+    ['Terms of use', 'https://studio.example/terms'],
+    ['Privacy policy', '/privacy'],
+  ] as const)
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect.element(screen.getByText('Logos of websites by Logo Service')).toBeVisible()
 })
 
 for (const theme of ['light', 'dark'] as const)

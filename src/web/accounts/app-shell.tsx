@@ -67,18 +67,19 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
   </>
 )
 
+/** The operator's pages; for terms and privacy there are texts of ours. */
 const pagesOfOurs = [
-  ['blog', 'Blog'],
-  ['academy', 'Academy'],
-  ['terms', 'Terms of use'],
-  ['privacy', 'Privacy policy'],
+  ['blog', 'Blog', undefined],
+  ['academy', 'Academy', undefined],
+  ['terms', 'Terms of use', '/terms'],
+  ['privacy', 'Privacy policy', '/privacy'],
 ] as const
 
 const BrandFooter = () => (
   <Footer>
     <span>{brandName()}</span>
-    {pagesOfOurs.map(([word, label]) => {
-      const href = brandWord(word)
+    {pagesOfOurs.map(([word, label, ours]) => {
+      const href = brandWord(word) ?? ours
       return (
         href && (
           <OutLink key={word} href={href}>
@@ -87,5 +88,6 @@ const BrandFooter = () => (
         )
       )
     })}
+    {brandWord('logos') && <span>Logos of websites by {brandWord('logos')}</span>}
   </Footer>
 )

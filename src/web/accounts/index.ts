@@ -1,1 +1,9 @@
-export { accountRoutes, AppShell, mailedRoutes, OutsideLayout, preloadAppShell, settingsRoutes } from './routes.tsx'
+export {
+  accountRoutes,
+  AppShell,
+  documentRoutes,
+  mailedRoutes,
+  OutsideLayout,
+  preloadAppShell,
+  settingsRoutes,
+} from './routes.tsx'

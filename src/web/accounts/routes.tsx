@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { z } from 'zod'
-import { insideRoute, mailedRoute, outsideRoute } from '#web/platform/routes.ts'
+import { insideRoute, mailedRoute, outsideRoute, rootRoute } from '#web/platform/routes.ts'
 
 const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
 
@@ -67,6 +67,20 @@ export const mailedRoutes = [
   }),
   resetRoute,
   verifyRoute,
+] as const
+
+/** Texts for everybody, where the operator has none of its own. */
+export const documentRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('./documents/document-pages.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./documents/document-pages.tsx'), 'PrivacyPage'),
+  }),
 ] as const
 
 const firstPage = { page: 1 }

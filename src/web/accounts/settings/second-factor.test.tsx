@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/security-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
-import { anaWith, sentTo } from '#web/testing/settings.ts'
+import { anaWith } from '#web/testing/settings.ts'
 
 const wrongPassword = { code: 'account.wrong-password', message: 'This is not your password.', field: 'password' }
 

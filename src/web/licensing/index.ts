@@ -1,0 +1,1 @@
+export { licensingRoutes } from './routes.tsx'
