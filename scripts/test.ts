@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that proves behaviour, in stages, with a summary that times each. `npm run test:fast` leaves out the
- * browser and PostgreSQL. Names given behind it are passed to the test runner: `npm test -- src/server/images`.
+ * browser, PostgreSQL, and the files named `*.long.test.ts`, which start processes, kill them or repeat by the thousand. Names given
+ * behind it are passed to the test runner: `npm test -- src/server/images`.
  */
 import { type Outcome, show } from './run.ts'
 
@@ -11,6 +12,7 @@ const vitest = (...projects: string[]) => [
   'run',
   '--passWithNoTests=false',
   ...projects.flatMap((project) => ['--project', project]),
+  ...(isFast ? ['--exclude', '**/*.long.test.ts'] : []),
   ...only,
 ]
 

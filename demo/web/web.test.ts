@@ -159,7 +159,7 @@ test('nothing under src imports the demo or reads its manifest', async () => {
   const reading = await Promise.all(files.map(async (f) => ({ f, text: await readFile(join(root, f), 'utf8') })))
   expect(
     reading
-      .filter(({ text }) => /from '[^']*demo\/|import\('[^']*demo\/|demo\/web|sites\.json/.test(text))
+      .filter(({ text }) => /from '[^']*demo\/|import\('[^']*demo\/|demo\/web|manifest\.json/.test(text))
       .map(({ f }) => f),
   ).toEqual([])
 })
