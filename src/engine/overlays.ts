@@ -11,15 +11,16 @@ export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
   const isShifted = (cell: Cell) => !agrees(cell) && Math.abs(cell.seenMean - tone.of(cell.ownedMean)) > leastShift
   const isAdded = (cell: Cell) =>
     isTextured(cell) && !agrees(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
-  const isRemoved = (cell: Cell) =>
+  const isSmoother = (cell: Cell, share: number) =>
     !agrees(cell) &&
     !isShifted(cell) &&
-    cell.ownedDeviation > 1.2 &&
-    cell.seenDeviation < 0.4 * sharpness * cell.ownedDeviation
+    cell.ownedDeviation > leastStructure &&
+    cell.seenDeviation < share * sharpness * cell.ownedDeviation
   const written = cells.filter((cell) => isAdded(cell) || (isShifted(cell) && !isFlat(cell)))
   const covered = cells.filter((cell) => isFlat(cell) && isShifted(cell))
   const masked = covered.filter((cell) => isAtEdge(cell, content))
-  const removed = cells.filter(isRemoved)
+  const removed = cells.filter((cell) => isSmoother(cell, 0.4))
+  const faded = cells.filter((cell) => isSmoother(cell, 0.75))
   const least = Math.max(fewest, leastShare * cells.length)
   const changes: Change[] = []
   const isMasked = masked.length >= least && masked.length > covered.length / 2
@@ -31,7 +32,8 @@ export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
   if (isWritten || covered.length - masked.length >= least) {
     changes.push(isMark(marks) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
-  if (removed.length >= least && written.length < removed.length) changes.push({ kind: 'watermark', what: 'removed' })
+  const isRepainted = removed.length >= least / 2 && faded.length >= least && written.length < removed.length
+  if (isRepainted) changes.push({ kind: 'watermark', what: 'removed' })
   return changes
 }
 
@@ -41,6 +43,8 @@ const leastShare = 0.02
 /** Of 64 grey levels. */
 const evenDeviation = 0.35
 const leastShift = 8
+/** What of the owned picture's structure can be missed. */
+const leastStructure = 1
 
 /** How much of the owned picture's fine structure the copy still has, where nothing was put over it. */
 function sharpnessOf(cells: Cell[]): number {
