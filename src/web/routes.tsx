@@ -49,7 +49,12 @@ function Inside() {
 }
 
 function NotFound() {
-  if (sessionToken() === null) return <NotFoundPage />
+  if (sessionToken() === null)
+    return (
+      <main>
+        <NotFoundPage />
+      </main>
+    )
   return (
     <AppShell places={places}>
       <NotFoundPage />
