@@ -6,6 +6,7 @@ import { chooseTheme, type Theme, useTheme } from '#web/ui/theme.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { FieldsPart } from './fields-part.tsx'
 import { ListsPart } from './lists-part.tsx'
+import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { PhotosPart } from './photos-part.tsx'
 import { WordsPart } from './words-part.tsx'
@@ -28,6 +29,7 @@ export function WorkshopPage() {
         <Stack gap="wide">
           <WordsPart />
           <FieldsPart />
+          <LongFormsPart />
           <NoticesPart />
           <PhotosPart />
           <ListsPart />

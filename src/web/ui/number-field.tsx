@@ -1,0 +1,36 @@
+import { NumberField as Base } from '@base-ui/react/number-field'
+import { Field, type FieldProps, useFieldControl } from './field.tsx'
+import { inputLook } from './text-field.tsx'
+
+type NumberProps = {
+  /** Null where it is empty or no number. */
+  value: number | null
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+}
+
+export function NumberField({
+  label,
+  hint,
+  error,
+  warning,
+  alwaysShow,
+  isOptional,
+  ...number
+}: FieldProps & NumberProps) {
+  return (
+    <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>
+      <NumberInput {...number} />
+    </Field>
+  )
+}
+
+function NumberInput({ value, onChange, ...range }: NumberProps) {
+  const { id, ...described } = useFieldControl() ?? {}
+  return (
+    <Base.Root {...(id ? { id } : {})} value={value} onValueChange={onChange} locale="en-US" {...range}>
+      <Base.Input {...described} className={`${inputLook} tabular-nums`} />
+    </Base.Root>
+  )
+}

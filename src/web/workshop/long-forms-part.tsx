@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { DurationField, TakedownRegionField, TitleField } from '#web/platform/forms/choice-fields.tsx'
+import { helpArticle } from '#web/platform/help.ts'
+import { AdditionalLocations } from '#web/ui/additional-locations.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CountryField } from '#web/ui/country-field.tsx'
+import { HelpTooltip } from '#web/ui/help-tooltip.tsx'
+import { MultiEmailField } from '#web/ui/multi-email-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { PartnerMark } from '#web/ui/partner-mark.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { type Step, StepDialog } from '#web/ui/step-dialog.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { StrengthMeter } from '#web/ui/strength-meter.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Truncated } from '#web/ui/truncated.tsx'
+import { UrlPathSlider } from '#web/ui/url-path-slider.tsx'
+import { Part } from './part.tsx'
+
+const countries = [
+  { value: 'PT', label: 'Portugal' },
+  { value: 'BA', label: 'Bosnia and Herzegovina' },
+]
+const steps: Step[] = ['Images', 'Questions', 'Claimant'].map((title, index) => ({
+  title,
+  canSkip: index === 1,
+  render: (complete) => <Button onClick={complete}>Done with {title.toLowerCase()}</Button>,
+}))
+
+/** What forms of several pages are made of. */
+export const LongFormsPart = () => (
+  <Part title="Long forms">
+    <Choices />
+    <Lists />
+    <Marks />
+    <Windows />
+  </Part>
+)
+
+function Choices() {
+  const [title, setTitle] = useState<string | null>(null)
+  const [days, setDays] = useState<number | null>(90)
+  const [region, setRegion] = useState<number | null>(null)
+  const [country, setCountry] = useState('BA')
+  const [parts, setParts] = useState<number | null>(2)
+  return (
+    <Columns>
+      <TitleField isClaimant value={title} onChange={setTitle} />
+      <DurationField value={days} onChange={setDays} />
+      <TakedownRegionField value={region} onChange={setRegion} />
+      <CountryField label="Country" countries={countries} value={country} onChange={setCountry} />
+      <NumberField label="Copies" value={parts} onChange={setParts} min={1} />
+    </Columns>
+  )
+}
+
+function Lists() {
+  const [emails, setEmails] = useState(['ana@ibarra.example'])
+  const [pages, setPages] = useState(['https://prints.example/p/1'])
+  const [kept, setKept] = useState(1)
+  return (
+    <Columns>
+      <MultiEmailField label="Send it to" hint="Commas between addresses." value={emails} onChange={setEmails} />
+      <AdditionalLocations label="Additional pages" value={pages} onChange={setPages} />
+      <UrlPathSlider label="How much of it" url="https://social.example/ana/2026" kept={kept} onChange={setKept} />
+    </Columns>
+  )
+}
+
+const Marks = () => (
+  <Columns>
+    <StrengthMeter score={2} words="This is similar to a common password." />
+    <PartnerMark name="SmugMug" />
+    <Row>
+      <CopyButton text="ANAIBARR" />
+      <HelpTooltip title="Region" footer="Ask us when in doubt." article={helpArticle('regions')}>
+        The law that a notice is written by follows where the site is hosted.
+      </HelpTooltip>
+    </Row>
+    <Text>
+      <Truncated>Harbour, first light, seen from the breakwater while the last boats of the night come in</Truncated>
+    </Text>
+  </Columns>
+)
+
+function Windows() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <StickyBar label="What comes next">
+        <Text size="small">Three steps to go.</Text>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Open the steps
+        </Button>
+      </StickyBar>
+      <StepDialog isOpen={isOpen} title="A case in three steps" steps={steps} onFinish={close} onClose={close} />
+      <PageTop />
+    </>
+  )
+}
