@@ -153,7 +153,10 @@ test('How much of an address is kept goes from its site to all of its path', asy
     'https://social.example/ana/2026',
   ])
   const screen = await render(
-    <Kept first={2} field={(value, set) => <UrlPathSlider label="Kept" url={url} kept={value} onChange={set} />} />,
+    <Kept<number | null>
+      first={2}
+      field={(value, set) => <UrlPathSlider label="Kept" url={url} kept={value} onChange={set} />}
+    />,
   )
   screen.getByRole('slider', { name: 'Kept' }).element().focus()
   await userEvent.keyboard('{Home}')
