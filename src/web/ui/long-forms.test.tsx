@@ -81,7 +81,10 @@ test('An additional page is added and removed; twice the same is warned about, n
 
 test('A number is null where it is empty or none', async () => {
   const screen = await render(
-    <Kept first={2} field={(value, set) => <NumberField label="Copies" value={value} onChange={set} />} />,
+    <Kept<number | null>
+      first={2}
+      field={(value, set) => <NumberField label="Copies" value={value} onChange={set} />}
+    />,
   )
   const field = screen.getByLabelText('Copies')
   await userEvent.fill(field, '7')
@@ -153,10 +156,7 @@ test('How much of an address is kept goes from its site to all of its path', asy
     'https://social.example/ana/2026',
   ])
   const screen = await render(
-    <Kept<number | null>
-      first={2}
-      field={(value, set) => <UrlPathSlider label="Kept" url={url} kept={value} onChange={set} />}
-    />,
+    <Kept first={2} field={(value, set) => <UrlPathSlider label="Kept" url={url} kept={value} onChange={set} />} />,
   )
   screen.getByRole('slider', { name: 'Kept' }).element().focus()
   await userEvent.keyboard('{Home}')
