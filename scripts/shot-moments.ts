@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 
 /** What is to be seen at an address for a moment only: while something is under way, asked or out of order. */
@@ -130,3 +131,31 @@ export const emptyForm: Moment = {
 export const inMode = (mode: string): Moment => ({
   before: async (page) => await page.getByRole('radio', { name: mode, exact: true }).check(),
 })
+
+/** The authenticator is being shown its key. */
+export const secondFactor: Moment = {
+  before: async (page) => {
+    const part = page.getByRole('region', { name: 'Second factor' })
+    await part.getByRole('button', { name: 'Turn on' }).click()
+    await part.getByLabel('Your password').fill(password)
+    await part.getByRole('button', { name: 'Continue' }).click()
+    await part.getByRole('img').waitFor()
+  },
+}
+
+/** Part of an address is being left out. */
+export const cuttingWebsite: Moment = {
+  before: async (page) => {
+    await page.getByLabel('Address').fill('https://social.example/bruno/portfolio/2026')
+    await page.getByRole('slider').press('ArrowLeft')
+  },
+}
+
+/** The question before an account goes. */
+export const leaving: Moment = {
+  before: async (page) => {
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  },
+}

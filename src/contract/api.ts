@@ -7,6 +7,7 @@ import * as discovery from './discovery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
 import * as matching from './matching/endpoints.ts'
+import * as crashes from './platform/crash-endpoints.ts'
 import * as platform from './platform/endpoints.ts'
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
@@ -15,6 +16,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 /** Every call of the API. */
 export const endpoints: Endpoint[] = [
   platform,
+  crashes,
   accounts,
   accountSecurity,
   profile,

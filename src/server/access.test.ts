@@ -24,6 +24,7 @@ beforeAll(async () => {
   sent = {
     getHealth: {},
     streamEvents: {},
+    reportCrash: { page: '/images', message: 'a bug', stack: '', features: {} },
     listActivities: {},
     getActivity: { activityId },
     cancelActivity: { activityId },

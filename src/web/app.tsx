@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { featuresIn } from './accounts/index.ts'
 import { ErrorBoundary } from './platform/crash-page.tsx'
 import { createQueryClient } from './platform/query-client.ts'
+import { describeSurroundings } from './platform/report-crash.ts'
 import { onSessionChange } from './platform/session.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -12,6 +14,10 @@ type AppParts = { queryClient: QueryClient; router: ReturnType<typeof createAppR
 export function createApp(history?: RouterHistory): AppParts {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
+  describeSurroundings(() => ({
+    page: router.state.matches.at(-1)?.fullPath ?? '',
+    features: featuresIn(queryClient),
+  }))
   onSessionChange((change) => {
     void queryClient.cancelQueries()
     if (change === 'started') {

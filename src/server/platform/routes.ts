@@ -1,3 +1,4 @@
+import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import {
   cancelActivity,
   getActivity,
@@ -14,9 +15,11 @@ import { cancel, findActivity, listActivitiesOf } from './activities/activities.
 import type { Deps } from './deps.ts'
 import { streamEventsOf } from './events/stream.ts'
 import { handle, type Route } from './http/handle.ts'
+import { countAttempt } from './limits/limits.ts'
+import { placeOf } from './limits/places.ts'
 import { missing, refuse } from './refuse.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'bell'> & {
+type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {
   health: () => Promise<Health>
   /** Whether this session is still open; asked each minute by an open stream. */
   isSessionOpen: (sessionId: string) => Promise<boolean>
@@ -40,6 +43,11 @@ export const platformRoutes: Route<Needs>[] = [
       })
     },
   ),
+  handle(reportCrash, async ({ body, ip }, { db, clock, log }: Pick<Needs, 'db' | 'clock' | 'log'>) => {
+    const { address } = placeOf(ip)
+    await countAttempt({ db, clock }, [{ name: 'crash-from-address', of: address, most: 30, seconds: 3600 }])
+    log.warn({ crash: body }, 'a page crashed in the browser')
+  }),
   handle(listActivities, async ({ user }, { db }: Pick<Needs, 'db'>) => ({
     data: await listActivitiesOf(db, user.accountId),
   })),

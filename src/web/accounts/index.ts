@@ -7,3 +7,4 @@ export {
   preloadAppShell,
   settingsRoutes,
 } from './routes.tsx'
+export { featuresIn } from './session-query.ts'

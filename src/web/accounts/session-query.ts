@@ -30,3 +30,7 @@ export async function logOut(): Promise<void> {
 /** Keeps the account as a change has left it. */
 export const keepUser = (queryClient: QueryClient, { user }: { user: User }): void =>
   void queryClient.setQueryData(sessionQuery.queryKey, { user })
+
+/** The features of the account that is signed in, as far as it is known. */
+export const featuresIn = (queryClient: QueryClient): Record<string, boolean> =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.user.features ?? {}

@@ -1,7 +1,19 @@
-import { expect, test } from 'vitest'
+import {
+  createMemoryHistory,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { CrashPage, ErrorBoundary } from './crash-page.tsx'
+import { createQueryClient } from './query-client.ts'
+import { describeSurroundings } from './report-crash.ts'
+import { rootRoute } from './routes.ts'
 
 function Broken(): never {
   throw new Error('a bug')
@@ -23,9 +35,41 @@ test('A page that fails says so and shows the way back', async () => {
 test('The support contact is the operator’s', async () => {
   const meta = Object.assign(document.createElement('meta'), { name: 'brand-support', content: 'help@studio.example' })
   document.head.append(meta)
-  const screen = await render(<CrashPage />)
+  const screen = await render(<CrashPage error={new Error('a bug')} />)
   await expect
     .element(screen.getByRole('link', { name: 'help@studio.example' }))
     .toHaveAttribute('href', 'mailto:help@studio.example')
   meta.remove()
+})
+
+/** Code that cannot be loaded is asked for again once, by loading the page anew: there may be a newer version. */
+const wasReloadedFor = (message: string) => sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
+
+test('A page whose code cannot be loaded crashes like any other, and the log hears where and with which features', async () => {
+  const api = fakeApi()
+  api.reply(reportCrash, undefined)
+  const message = 'Failed to fetch dynamically imported module'
+  wasReloadedFor(message)
+  const queryClient = createQueryClient()
+  const page = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lost/$token',
+    component: lazyRouteComponent(() => Promise.reject(new TypeError(message))),
+  })
+  const history = createMemoryHistory({ initialEntries: ['/lost/a-secret'] })
+  const routeTree = rootRoute.addChildren([page])
+  const router = createRouter({ routeTree, history, context: { queryClient }, defaultErrorComponent: CrashPage })
+  describeSurroundings(() => ({ page: router.state.matches.at(-1)?.fullPath ?? '', features: { remittance: true } }))
+  onTestFinished(() => describeSurroundings(() => ({ page: '', features: {} })))
+  const screen = await render(<RouterProvider router={router as never} />, {
+    createRootOptions: { onCaughtError: () => {} },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Oops.' })).toBeVisible()
+  await expect.poll(() => api.received.length).toBe(1)
+  expect(api.received[0]!.body).toEqual({
+    page: '/lost/$token',
+    message,
+    stack: expect.any(String),
+    features: { remittance: true },
+  })
 })

@@ -1,11 +1,13 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { OutLink } from '#web/ui/links.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { brandWord } from './brand.ts'
+import { tellOfCrash } from './report-crash.ts'
 
-/** What stands in the place of a page that has failed. */
-export function CrashPage() {
+/** What stands in the place of a page that has failed, for a bug in it or because its code could not be loaded. The log hears of it. */
+export function CrashPage({ error }: { error: unknown }) {
+  useEffect(() => void tellOfCrash(error), [error])
   const support = brandWord('support')
   return (
     <MessagePage title="Oops." action={<Button onClick={goBack}>Back</Button>}>
@@ -28,14 +30,15 @@ function goBack(): void {
 }
 
 /** The last net: what the router's own does not catch. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
+    return { failure: { error } }
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <CrashPage /> : this.props.children
+    const { failure } = this.state
+    return failure ? <CrashPage error={failure.error} /> : this.props.children
   }
 }

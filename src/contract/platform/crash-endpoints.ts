@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Tells of a page that crashed, for the log: where, why, and which features were on. At most thirty an hour from one address. */
+export const reportCrash = endpoint({
+  name: 'reportCrash',
+  method: 'POST',
+  path: '/crashes',
+  body: z.object({
+    /** The page as the program names it, `/images/$imageId`, so that it holds nobody's ids or tokens. */
+    page: z.string().max(200),
+    message: z.string().max(1000),
+    stack: z.string().max(8000),
+    features: z.record(z.string().max(40), z.boolean()),
+  }),
+  reply: 'none',
+  status: 202,
+  access: 'public',
+  errors: ['attempts.too-many'],
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportCrash } from '#contract/platform/crash-endpoints.ts'
+import { clientOf, refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => house.remove())
+
+const crash = { page: '/images/$imageId', message: 'a bug', stack: 'at Page', features: { remittance: true } }
+
+test('A crash is taken from anybody, thirty times an hour from one address', async () => {
+  const from = (address: string) => clientOf(house.url, undefined, { 'x-forwarded-for': address })
+  for (let times = 0; times < 30; times++) await from('198.51.100.7').call(reportCrash, crash)
+  expect(await refusalOf(from('198.51.100.7').call(reportCrash, crash))).toMatchObject({
+    status: 429,
+    code: 'attempts.too-many',
+  })
+  await from('198.51.100.8').call(reportCrash, crash)
+})
+
+test('A crash that tells too much is refused', async () => {
+  const told = { ...crash, stack: 'x'.repeat(8001) }
+  expect((await refusalOf(clientOf(house.url).call(reportCrash, told))).status).toBe(400)
+})
