@@ -13,7 +13,7 @@ export async function askedOf({ owned, queries }: Corpus, finders: Finder[]): Pr
       for (const [place, query] of rest) {
         const { bytes, ...known } = await query()
         const answers = await Promise.all(finders.map((finder) => finder.ask(bytes)))
-        answers.forEach((own, nth) => (asked[nth]![place] = { ...known, answers: own }))
+        answers.forEach((own, nth) => (asked[nth]![place] = { ...known, ...own }))
       }
     }
     await Promise.all(Array.from({ length: 2 * availableParallelism() }, lane))

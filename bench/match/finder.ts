@@ -7,15 +7,20 @@ import {
   seenPostings,
   type Verdict,
 } from '#engine/index.ts'
+import type { Judgement } from './judging-worker.ts'
+import type { Padding } from './padding.ts'
 
 /** Something that may be the original, the surer the higher its score. */
 export type Answer = { owned: string; score: number; verdict?: Verdict }
+/** How sure the engine is of a candidate, whether it says so or not, and the terms that this rests on. */
+export type Weighing = { owned: string; score: number; terms: number[] }
+export type Answers = { answers: Answer[]; weighed?: Weighing[] }
 
 /** A way to find the original of a copy. */
 export type Finder = {
   name: string
   learn(owned: { id: string; bytes: Buffer }): Promise<void>
-  ask(bytes: Buffer): Promise<Answer[]>
+  ask(bytes: Buffer): Promise<Answers>
   close(): Promise<void>
 }
 
@@ -23,8 +28,8 @@ export type Finder = {
 const mostCandidates = 20
 
 /** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */
-export function rightframe(workers: number): Finder {
-  const pool = enginePool({ workers })
+export function rightframe(workers: number): Finder & { pad(padding: AsyncIterable<Padding>): Promise<void> } {
+  const pool = enginePool({ workers, module: new URL('./judging-worker.ts', import.meta.url) })
   const index = new MemoryIndex()
   const owned = new Map<string, Uint8Array>()
   return {
@@ -34,14 +39,28 @@ export function rightframe(workers: number): Finder {
       owned.set(id, encodeFingerprint(fingerprint))
       await index.add([{ id, postings: ownedPostings(fingerprint) }])
     },
+    pad: async (padding) => {
+      for await (const { id, fingerprint } of padding) {
+        owned.set(id, fingerprint)
+        await index.add([{ id, postings: ownedPostings(decodeFingerprint(fingerprint)) }])
+      }
+    },
     ask: async (bytes) => {
       const seen = await pool.fingerprint(bytes)
       const candidates = await index.candidates(seenPostings(seen), mostCandidates)
-      const answers = candidates.map(async ({ id }): Promise<Answer[]> => {
-        const verdict = await pool.compare(decodeFingerprint(owned.get(id)!), seen)
-        return verdict ? [{ owned: id, score: verdict.score, verdict }] : []
-      })
-      return (await Promise.all(answers)).flat()
+      const judged = await Promise.all(
+        candidates.map(async ({ id }) => {
+          // The worker says more than the pool knows of.
+          const judgement = (await pool.compare(decodeFingerprint(owned.get(id)!), seen)) as unknown as Judgement
+          return { owned: id, ...judgement }
+        }),
+      )
+      return {
+        answers: judged.flatMap(({ owned: id, verdict }) =>
+          verdict ? [{ owned: id, score: verdict.score, verdict }] : [],
+        ),
+        weighed: judged.flatMap(({ owned: id, weighed }) => (weighed ? [{ owned: id, ...weighed }] : [])),
+      }
     },
     close: () => pool.close(),
   }

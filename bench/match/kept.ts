@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { codeBehind } from './code-behind.ts'
+
+/** What is dear to make and can be made again. */
+export const cacheFolder = new URL('../../.cache/bench-match/', import.meta.url)
 
 export type Keep = <T extends { bytes: Buffer }>(name: string, draw: () => Promise<T>) => Promise<T>
 
 /** Drawing takes longer than looking up: what is drawn is kept, in a folder named by the code that draws and what it draws from. */
 export function keeper(corpus: string): Keep {
-  const folder = new URL(
-    `../../.cache/bench-match/${digest(codeOfThisFolder() + corpus).slice(0, 16)}/`,
-    import.meta.url,
-  )
+  const code = codeBehind(new URL('corpus.ts', import.meta.url).href)
+  const folder = new URL(`${digest(code + corpus).slice(0, 16)}/`, cacheFolder)
   mkdirSync(folder, { recursive: true })
   return async <T extends { bytes: Buffer }>(name: string, draw: () => Promise<T>): Promise<T> => {
     const file = new URL(digest(name), folder)
@@ -29,15 +31,3 @@ export function keeper(corpus: string): Keep {
 
 const newline = 10
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-
-function codeOfThisFolder(): string {
-  const folder = new URL('./', import.meta.url)
-  const drawing = readdirSync(folder).filter((name) => !isMeasuring.test(name))
-  return drawing
-    .sort()
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('')
-}
-
-/** These look at what was drawn. */
-const isMeasuring = /^(main|asking|measures|finder|speed|.*\.test)\.ts$|^peers$/

@@ -1,9 +1,9 @@
 import { areaOf, type Point, type Quad } from '#engine/geometry.ts'
-import type { Answer } from './finder.ts'
+import type { Answer, Answers } from './finder.ts'
 import type { Query } from './query.ts'
 
 /** A query, without its bytes, and what was answered. */
-export type Asked = Omit<Query, 'bytes'> & { answers: Answer[] }
+export type Asked = Omit<Query, 'bytes'> & Answers
 
 export const isRight = ({ copyOf }: Asked, { owned }: Answer): boolean => owned === copyOf?.owned
 
@@ -46,6 +46,25 @@ export function recallAbove(asked: Asked[], threshold: number): number {
 /** Queries with a wrong answer, whatever its score. */
 export const accused = (asked: Asked[]): Asked[] =>
   asked.filter((one) => one.answers.some((answer) => !isRight(one, answer)))
+
+/** Of candidates that the engine gives a probability in a range: how many there are, what it says of them, and what is true. */
+export type Reliability = { count: number; said: number; true: number }
+
+/** The reliability diagram (DeGroot, Fienberg, "The comparison and evaluation of forecasters", 1983), in per cent. */
+export function reliabilityOf(asked: Asked[], ranges: readonly (readonly [number, number])[]): Reliability[] {
+  const weighed = asked.flatMap((one) =>
+    (one.weighed ?? []).map(({ owned, score }) => ({ score, isTrue: owned === one.copyOf?.owned })),
+  )
+  return ranges.map(([from, to]) => {
+    const own = weighed.filter(({ score }) => score >= from && score < to)
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    return {
+      count: own.length,
+      said: mean(own.map(({ score }) => score)),
+      true: mean(own.map(({ isTrue }) => (isTrue ? 100 : 0))),
+    }
+  })
+}
 
 /** Share of the right answers whose region covers what it should, and which name what was done, in per cent. */
 export function explained(asked: Asked[]): { placed: number; named: number; invented: number } {

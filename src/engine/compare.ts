@@ -11,15 +11,20 @@ import type { Verdict } from './verdict.ts'
  * than once, the verdict is on the clearest.
  */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
-  const best = judge(owned, seen)
-  if (!best || best.score < leastScore) return null
+  const judged = judge(owned, seen)
+  return judged ? verdictOn(owned, seen, judged) : null
+}
+
+/** Null when what was judged is too unsure to be said. */
+export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged): Verdict | null {
+  if (judged.score < leastScore) return null
   return {
     engine: engineVersion,
-    score: Math.round(best.score),
-    band: bandOf(best.score),
-    ...explain(owned, seen, best),
-    transform: best.transform,
-    evidence: { inliers: best.inliers, cells: best.spread, hashDistance: best.hashDistance },
+    score: Math.round(judged.score),
+    band: bandOf(judged.score),
+    ...explain(owned, seen, judged),
+    transform: judged.transform,
+    evidence: { inliers: judged.inliers, cells: judged.spread, hashDistance: judged.hashDistance },
   }
 }
 

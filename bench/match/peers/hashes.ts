@@ -31,10 +31,8 @@ function finderBy({ name, hash, variants = (one) => [one] }: Hashing): Finder {
     learn: async ({ id, bytes }) => void owned.push({ id, hashes: variants(await hash(bytes)) }),
     ask: async (bytes) => {
       const asked = await hash(bytes)
-      return owned.map(({ id, hashes }) => ({
-        owned: id,
-        score: -Math.min(...hashes.map((one) => hashDistance(one, asked))),
-      }))
+      const scoreOf = (hashes: Hash[]) => -Math.min(...hashes.map((one) => hashDistance(one, asked)))
+      return { answers: owned.map(({ id, hashes }) => ({ owned: id, score: scoreOf(hashes) })) }
     },
     close: async () => {},
   }

@@ -44,7 +44,7 @@ export async function orbFinder(): Promise<Finder> {
       const pairs = nearest(cv, descriptors, pooled)
       descriptors.delete()
       const byImage = Map.groupBy(pairs, ({ other }) => ownerOf[other]!.image)
-      return [...byImage].flatMap(([image, own]): Answer[] => {
+      const answers = [...byImage].flatMap(([image, own]): Answer[] => {
         if (own.length < leastMatches) return []
         const from = own.flatMap(({ one }) => [...places.subarray(2 * one, 2 * one + 2)])
         const to = own.flatMap(({ other }) => {
@@ -53,6 +53,7 @@ export async function orbFinder(): Promise<Finder> {
         })
         return [{ owned: owned[image]!.id, score: agreeing(cv, from, to) }]
       })
+      return { answers }
     },
     close: async () => pool.delete(),
   }

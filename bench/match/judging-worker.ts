@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+import { judge, verdictOn } from '#engine/compare.ts'
+import { fingerprint, type Verdict } from '#engine/index.ts'
+import type { Task } from '#engine/pool-worker.ts'
+import { termsOf } from '#engine/score.ts'
+
+/** What the engine says, and how sure it was: undefined when it found no map at all. */
+export type Judgement = { verdict: Verdict | null; weighed?: { score: number; terms: number[] } }
+
+/** Does the tasks of the engine's pool, and tells more of a comparison. */
+parentPort?.on('message', (task: Task) => {
+  void answer(task).then(
+    (done) => parentPort?.postMessage({ done }),
+    (failed: unknown) => parentPort?.postMessage({ failed }),
+  )
+})
+
+async function answer(task: Task): Promise<unknown> {
+  if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
+  const judged = judge(task.owned, task.seen)
+  if (!judged) return { verdict: null } satisfies Judgement
+  const verdict = verdictOn(task.owned, task.seen, judged)
+  return { verdict, weighed: { score: judged.score, terms: termsOf(judged) } } satisfies Judgement
+}
