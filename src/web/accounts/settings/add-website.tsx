@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Website, websiteOf } from '#contract/accounts/website.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -29,33 +30,35 @@ export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
     })
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <TextField
-          label="Address"
-          inputMode="url"
-          placeholder="https://example.com/portfolio"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          error={problem}
-          alwaysShow
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setKept(undefined)
-            setProblem(undefined)
-          }}
-        />
-        {website !== undefined && parts > 0 && (
-          <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
-        )}
-        <Row>
-          <Button type="submit" isBusy={isBusy}>
-            Add
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Measure>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <TextField
+            label="Address"
+            inputMode="url"
+            placeholder="https://example.com/portfolio"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            error={problem}
+            alwaysShow
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setKept(undefined)
+              setProblem(undefined)
+            }}
+          />
+          {website !== undefined && parts > 0 && (
+            <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
+          )}
+          <Row>
+            <Button type="submit" isBusy={isBusy}>
+              Add
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Measure>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -24,28 +25,30 @@ export function AskPassword({ label, send, onCancel }: AskPasswordProps) {
     else confirm.mutate(password)
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          error={problem}
-          alwaysShow
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Row gap="tight">
-          <Button type="submit" isBusy={confirm.isPending}>
-            {label}
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Measure>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            alwaysShow
+            onChange={({ target }) => {
+              setPassword(target.value)
+              setProblem(undefined)
+            }}
+          />
+          <Row gap="tight">
+            <Button type="submit" isBusy={confirm.isPending}>
+              {label}
+            </Button>
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Measure>
   )
 }

@@ -9,6 +9,7 @@ import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Row } from '#web/ui/row.tsx'
@@ -51,18 +52,20 @@ export function EmailForm({ user }: { user: User }) {
   return (
     <Panel title="Email address" aside={<Verification isDone={user.email_verified} />}>
       <Text>{user.email}</Text>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {failure && <Banner tone="error">{failure}</Banner>}
-          <EmailField {...field('email')} value={email} autoComplete="email" />
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-          <Row>
-            <Button type="submit" isBusy={change.isPending}>
-              Change the address
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+      <Measure>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack>
+            {failure && <Banner tone="error">{failure}</Banner>}
+            <EmailField {...field('email')} value={email} autoComplete="email" />
+            <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+            <Row>
+              <Button type="submit" isBusy={change.isPending}>
+                Change the address
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Measure>
     </Panel>
   )
 }

@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { requestOwnReset } from '#contract/accounts/endpoints.ts'
 import { GivenPassword } from '#contract/accounts/forms.ts'
 import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Row } from '#web/ui/row.tsx'
@@ -48,24 +51,41 @@ export function PasswordForm() {
       <Text size="small" tone="dim">
         Changing it ends all other sessions.
       </Text>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {failure && <Banner tone="error">{failure}</Banner>}
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...form.register('current')}
-            error={current?.message}
-            alwaysShow={current !== undefined}
-          />
-          <NewPasswordFields form={form as unknown as UseFormReturn<NewPassword>} />
-          <Row>
-            <Button type="submit" isBusy={change.isPending || form.formState.isSubmitting}>
-              Change the password
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+      <Measure>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack>
+            {failure && <Banner tone="error">{failure}</Banner>}
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              {...form.register('current')}
+              error={current?.message}
+              alwaysShow={current !== undefined}
+            />
+            <NewPasswordFields form={form as unknown as UseFormReturn<NewPassword>} />
+            <Row>
+              <Button type="submit" isBusy={change.isPending || form.formState.isSubmitting}>
+                Change the password
+              </Button>
+              <MailLink />
+            </Row>
+          </Stack>
+        </form>
+      </Measure>
     </Panel>
+  )
+}
+
+/** For who is signed in and does not know the password any more. */
+function MailLink() {
+  const request = useMutation({
+    mutationFn: call(requestOwnReset),
+    onSuccess: () => notify('A link to choose another password is on its way to you.', { tone: 'ok', stays: 10_000 }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  return (
+    <Button look="quiet" isBusy={request.isPending} onClick={() => request.mutate({})}>
+      I do not know it any more
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/secur
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -45,32 +46,36 @@ function FirstCode({ begun: { secret, uri }, onDone, onCancel }: SetupProps & { 
     else confirm.mutate({ code: code.trim() })
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <Text>Read this with your authenticator app, or type the key into it. Then enter the code that it shows.</Text>
-        <QrCode text={uri} label="QR code for your authenticator" />
-        <Mono>{secret}</Mono>
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          value={code}
-          error={problem}
-          alwaysShow
-          onChange={({ target }) => {
-            setCode(target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Row gap="tight">
-          <Button type="submit" isBusy={confirm.isPending}>
-            Turn on
-          </Button>
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Measure>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Text>
+            Read this with your authenticator app, or type the key into it. Then enter the code that it shows.
+          </Text>
+          <QrCode text={uri} label="QR code for your authenticator" />
+          <Mono>{secret}</Mono>
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={code}
+            error={problem}
+            alwaysShow
+            onChange={({ target }) => {
+              setCode(target.value)
+              setProblem(undefined)
+            }}
+          />
+          <Row gap="tight">
+            <Button type="submit" isBusy={confirm.isPending}>
+              Turn on
+            </Button>
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Measure>
   )
 }

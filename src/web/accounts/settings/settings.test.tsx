@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { requestOwnReset } from '#contract/accounts/endpoints.ts'
 import { listNotificationPreferences, setNotificationPreference } from '#contract/accounts/notification-endpoints.ts'
 import { changeEmail, changePassword, updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
@@ -128,6 +129,17 @@ test('Another password needs the one there is, twice the same, and strength', as
   expect(sentTo(api, 'PUT', '/api/users/me/password')).toEqual([
     { current: 'harbour light', password: 'Correct horse 9' },
   ])
+})
+
+test('Who does not know the password any more is mailed a link', async () => {
+  const api = anaWith()
+  api.reply(requestOwnReset, undefined)
+  const { screen } = await renderApp('/profile/sign-in')
+  await userEvent.click(screen.getByRole('button', { name: 'I do not know it any more' }))
+  await expect
+    .element(screen.getByText('A link to choose another password is on its way to you.').first())
+    .toBeVisible()
+  expect(sentTo(api, 'DELETE', '/api/users/me/password')).toHaveLength(1)
 })
 
 const aSession = (number: number, more: Partial<Session> = {}): Session => ({
