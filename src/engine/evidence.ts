@@ -10,6 +10,7 @@ import type { Variant } from './placed.ts'
 
 /** What speaks for and against a map; `decide` weighs it. */
 export type Weighed = {
+  found: Found
   /** From fractions of the seen picture to fractions of the owned. */
   transform: Matrix3
   variant: Variant
@@ -40,6 +41,7 @@ export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found
   const textured = cells.filter(isTextured)
   const agreeing = textured.filter(agrees).length
   return {
+    found,
     transform,
     variant: found.variant,
     inliers: inliers.length,

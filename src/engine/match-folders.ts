@@ -1,105 +1,184 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeFingerprint, encodeFingerprint } from './codec.ts'
+import { drawVerdict } from './draw-verdict.ts'
 import type { Fingerprint } from './fingerprint.ts'
+import { filesIn, type FolderFile } from './folder-files.ts'
 import { MemoryIndex } from './index-memory.ts'
+import { keyOf, type MatchMemory, noMemory, openMemory, type Outcome, type Pair } from './match-memory.ts'
 import { Misuse, type MatchOptions } from './match-options.ts'
 import { type EnginePool, enginePool } from './pool.ts'
 import { ownedPostings, seenPostings } from './postings.ts'
 import { UnreadableImage } from './unreadable-image.ts'
-import type { Verdict } from './verdict.ts'
 
-export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
 export type Summary = { originals: number; suspects: number; pairs: number; unreadable: number; seconds: number }
 
 /** Where the pairs and the files that could not be read go, as they are found. */
 export type Report = { pair(pair: Pair): void; unreadable(file: string, reason: string): void }
 
 /**
- * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each), suspects
- * only while they are looked at. Throws Misuse for a folder that cannot be read.
+ * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
+ * (7 kB), suspects only while they are looked at; with `keep`, their names too. Throws Misuse for a folder that cannot be read.
  */
 export async function matchFolders(options: MatchOptions, report: Report): Promise<Summary> {
   const start = performance.now()
-  const [originals, suspects] = [await filesIn(options.originals), await filesIn(options.suspects)]
-  const summary = { originals: 0, suspects: 0, pairs: 0, unreadable: 0 }
+  for (const folder of [options.originals, options.suspects]) await mustBeFolder(folder)
+  if (options.explain) await mkdir(options.explain, { recursive: true })
+  const memory = options.keep ? await openMemory(options.keep) : noMemory
   const pool = enginePool({ workers: options.workers })
+  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0 }
+  const tell = ({ file, pairs, unreadable }: Outcome) => {
+    if (unreadable !== undefined) {
+      count.unreadable++
+      report.unreadable(join(options.suspects, file.path), unreadable)
+      return
+    }
+    count.suspects++
+    for (const pair of pairs.filter(({ score }) => score >= options.minScore)) {
+      count.pairs++
+      report.pair(pair)
+    }
+  }
   try {
-    const reader = readerOf(pool, (file, reason) => {
-      summary.unreadable++
+    const library = await readLibrary(options, { pool, memory }, (file, reason) => {
+      count.unreadable++
       report.unreadable(file, reason)
     })
-    const library = await libraryOf(originals, options, reader)
-    summary.originals = library.fingerprints.size
-    await eachOf(suspects, atOnce(options), async (suspect) => {
-      const seen = await reader(options.suspects, suspect)
-      if (!seen) return
-      summary.suspects++
-      const candidates = await library.index.candidates(seenPostings(seen), mostCandidates)
-      for (const { id } of candidates) {
-        const verdict = await pool.compare(decodeFingerprint(library.fingerprints.get(id)!), seen)
-        if (!verdict || verdict.score < options.minScore) continue
-        summary.pairs++
-        const { score, changes, region } = verdict
-        report.pair({ original: id, suspect, score, changes, region })
-      }
-    })
+    count.originals = library.fingerprints.size
+    await lookAtSuspects(options, { pool, memory }, library, tell)
   } finally {
     await pool.close()
+    await memory.originals.close()
   }
-  return { ...summary, seconds: (performance.now() - start) / 1000 }
+  return { ...count, seconds: (performance.now() - start) / 1000 }
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new Misuse(`There is no folder “${folder}”.`)
+}
+
+type Means = { pool: EnginePool; memory: MatchMemory }
+type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; digest: string }
+
+/** One in work and one being read for each thread keeps all of them busy. */
+const atOnce = ({ workers }: MatchOptions) => 2 * workers
+
+async function readLibrary(
+  options: MatchOptions,
+  { pool, memory }: Means,
+  unreadable: Report['unreadable'],
+): Promise<Library> {
+  const kept = new Map<string, Uint8Array>()
+  for await (const line of memory.originals.lines()) {
+    const { file, fingerprint } = JSON.parse(line) as { file: FolderFile; fingerprint: string }
+    kept.set(keyOf(file), Buffer.from(fingerprint, 'base64'))
+  }
+  const [index, fingerprints, keys] = [new MemoryIndex(), new Map<string, Uint8Array>(), new Set<string>()]
+  await eachOf(filesIn(options.originals), atOnce(options), async (file) => {
+    const before = kept.get(keyOf(file))
+    const read = before ? decodeFingerprint(before) : await fingerprintOf(pool, join(options.originals, file.path))
+    if (typeof read === 'string') return unreadable(join(options.originals, file.path), read)
+    const encoded = before ?? encodeFingerprint(read)
+    fingerprints.set(file.path, encoded)
+    keys.add(keyOf(file))
+    await index.add([{ id: file.path, postings: ownedPostings(read) }])
+    if (!before) {
+      const fingerprint = Buffer.from(encoded).toString('base64')
+      await memory.originals.add(JSON.stringify({ file, fingerprint }))
+    }
+  })
+  const digest = createHash('sha256')
+    .update([...keys].sort().join('\n'))
+    .digest('hex')
+  return { index, fingerprints, digest }
+}
+
+/** What an earlier run has found comes first, if the file is still the same. */
+async function lookAtSuspects(
+  options: MatchOptions,
+  { pool, memory }: Means,
+  library: Library,
+  tell: (outcome: Outcome) => void,
+): Promise<void> {
+  const journal = await memory.suspectsOf(library.digest)
+  const known = new Set<string>()
+  try {
+    for await (const line of journal.lines()) {
+      const outcome = JSON.parse(line) as Outcome
+      const { path, stamp } = outcome.file
+      const now = await stat(join(options.suspects, path)).catch(() => undefined)
+      if (!now || `${now.size} ${now.mtimeMs}` !== stamp || known.has(keyOf(outcome.file))) continue
+      known.add(keyOf(outcome.file))
+      tell(outcome)
+    }
+    await eachOf(filesIn(options.suspects), atOnce(options), async (file) => {
+      if (known.has(keyOf(file))) return
+      const outcome = await outcomeOf(file, options, pool, library)
+      await journal.add(JSON.stringify(outcome))
+      tell(outcome)
+    })
+  } finally {
+    await journal.close()
+  }
 }
 
 /** Beyond the twentieth, none of the training photographs' copies was found. */
 const mostCandidates = 20
-/** One in work and one being read for each thread keeps all of them busy. */
-const atOnce = ({ workers }: MatchOptions) => 2 * workers
 
-/** Undefined for a file that cannot be read, which is reported. */
-type Reader = (folder: string, file: string) => Promise<Fingerprint | undefined>
-
-async function libraryOf(files: string[], options: MatchOptions, reader: Reader) {
-  const index = new MemoryIndex()
-  const fingerprints = new Map<string, Uint8Array>()
-  await eachOf(files, atOnce(options), async (file) => {
-    const fingerprint = await reader(options.originals, file)
-    if (!fingerprint) return
-    fingerprints.set(file, encodeFingerprint(fingerprint))
-    await index.add([{ id: file, postings: ownedPostings(fingerprint) }])
-  })
-  return { index, fingerprints }
+async function outcomeOf(
+  file: FolderFile,
+  options: MatchOptions,
+  pool: EnginePool,
+  { index, fingerprints }: Library,
+): Promise<Outcome> {
+  const seen = await fingerprintOf(pool, join(options.suspects, file.path))
+  if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
+  const pairs: Pair[] = []
+  for (const { id } of await index.candidates(seenPostings(seen), mostCandidates)) {
+    const owned = decodeFingerprint(fingerprints.get(id)!)
+    const verdict = await pool.compare(owned, seen)
+    if (!verdict) continue
+    const { score, changes, region } = verdict
+    const pair = { original: id, suspect: file.path, score, changes, region }
+    pairs.push(pair)
+    if (options.explain && score >= options.minScore) await draw(pair, options, { owned, seen })
+  }
+  return { file, pairs }
 }
 
-/** Files' paths relative to the folder, in order. */
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) throw new Misuse(`There is no folder “${folder}”.`)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
-    .sort()
+async function draw(
+  { original, suspect }: Pair,
+  { originals, suspects, explain }: MatchOptions,
+  { owned, seen }: Record<'owned' | 'seen', Fingerprint>,
+): Promise<void> {
+  const [own, other] = [await readFile(join(originals, original)), await readFile(join(suspects, suspect))]
+  const drawing = await drawVerdict({ bytes: own, fingerprint: owned }, { bytes: other, fingerprint: seen })
+  const name = `${original} - ${suspect}.png`.replaceAll(/[/\\]/g, '_')
+  if (drawing) await writeFile(join(explain!, name), drawing)
 }
 
-function readerOf(pool: EnginePool, unreadable: (file: string, reason: string) => void): Reader {
-  return async (folder: string, file: string) => {
-    try {
-      return await pool.fingerprint(await readFile(join(folder, file)))
-    } catch (error) {
-      if (!(error instanceof UnreadableImage) && !isFileError(error)) throw error
-      unreadable(join(folder, file), error.message)
-      return undefined
-    }
+/** Or why the file cannot be read. */
+async function fingerprintOf(pool: EnginePool, file: string): Promise<Fingerprint | string> {
+  try {
+    return await pool.fingerprint(await readFile(file))
+  } catch (error) {
+    if (!(error instanceof UnreadableImage) && !isFileError(error)) throw error
+    return error.message
   }
 }
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
 /** Works on at most `most` items at a time; the first failure ends all. */
-async function eachOf<T>(items: T[], most: number, work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items.values()
+async function eachOf<T>(items: AsyncGenerator<T>, most: number, work: (item: T) => Promise<void>): Promise<void> {
   const lane = async () => {
-    for (const item of rest) await work(item)
+    for (;;) {
+      const { value, done } = await items.next()
+      if (done) return
+      await work(value)
+    }
   }
   await Promise.all(Array.from({ length: most }, lane))
 }

@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util'
 import { leastScore } from './score.ts'
 
-export type MatchOptions = { originals: string; suspects: string; minScore: number; workers: number }
+export type MatchOptions = {
+  originals: string
+  suspects: string
+  minScore: number
+  workers: number
+  /** Folders that are made when they are not there. */
+  explain?: string
+  keep?: string
+}
 
 export const usage = `Finds which pictures in one folder are copies of pictures in another.
 
-  npm run -s match -- --originals DIR --suspects DIR --json [--min-score N]
+  npm run -s match -- --originals DIR --suspects DIR --json [--min-score N] [--explain DIR] [--keep DIR]
 
   --originals DIR   the photographer's own images
   --suspects DIR    pictures that may copy them; both folders are read with their sub-folders
@@ -14,6 +22,9 @@ export const usage = `Finds which pictures in one folder are copies of pictures 
                     file names are relative to their folders; region says where the copy's content
                     lies in the original, in fractions of its width and height
   --min-score N     only pairs of at least this score, 0 to 100 (default ${leastScore}, the least there is)
+  --explain DIR     draws each pair into a PNG in this folder: both pictures, the points that agree, the region
+  --keep DIR        keeps in this folder what was found, so that a run that was stopped goes on where it was;
+                    files that changed are read again, and with other originals all suspects are
   --workers N       threads to work in (default: one for each core)
   --help            this text
 
@@ -36,6 +47,8 @@ export function readOptions(args: string[], cores: number): MatchOptions | 'help
     suspects: values.suspects,
     minScore: numberIn('--min-score', values['min-score'] ?? String(leastScore), { least: 0, most: 100 }),
     workers: Math.floor(numberIn('--workers', values.workers ?? String(cores), { least: 1, most: 256 })),
+    ...(values.explain && { explain: values.explain }),
+    ...(values.keep && { keep: values.keep }),
   }
 }
 
@@ -49,6 +62,8 @@ function parsed(args: string[]) {
         json: { type: 'boolean' },
         'min-score': { type: 'string' },
         workers: { type: 'string' },
+        explain: { type: 'string' },
+        keep: { type: 'string' },
         help: { type: 'boolean' },
       },
     })

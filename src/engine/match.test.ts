@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -54,6 +54,44 @@ test('it prints a line for each pair, and tells what it could not read', async (
 test('only pairs of the asked score are printed', async () => {
   const { out } = await run('--originals', 'mine', '--suspects', 'mine', '--json', '--min-score', '100')
   expect(out.trim().split('\n')).toHaveLength(2)
+})
+
+const summaryOf = (err: string) => /(\d+) pairs found among (\d+) originals and (\d+) suspects/.exec(err)?.slice(1)
+
+test('a run that was stopped goes on where it was, and prints the same', async () => {
+  const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept']
+  const first = await run(...args)
+  const journal = join(folder, 'kept/suspects.jsonl')
+  const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(4)
+  // As if it had been stopped while the last line was written.
+  await truncate(journal, (await readFile(journal)).length - 10)
+  const second = await run(...args)
+  expect(second.out.split('\n').sort()).toEqual(first.out.split('\n').sort())
+  expect(summaryOf(second.err)).toEqual(summaryOf(first.err))
+  expect((await readFile(journal, 'utf8')).trimEnd().split('\n').sort()).toEqual(lines.sort())
+})
+
+test('what is kept of a file that has changed, or against other originals, is not used', async () => {
+  const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
+  await run(...args)
+  const journal = join(folder, 'kept2/suspects.jsonl')
+  const title = (await readFile(journal, 'utf8')).split('\n')[0]
+  await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
+  expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
+  expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
+  await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
+  expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
+  await rm(join(folder, 'mine/fig.jpg'))
+  expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
+})
+
+test('pairs are drawn where that is asked for', async () => {
+  await run('--originals', 'mine', '--suspects', 'theirs', '--json', '--explain', 'drawn')
+  expect(await readdir(join(folder, 'drawn'))).toEqual(['2019_stream.jpg - mirrored.webp.png'])
+  const { width, height } = await sharp(join(folder, 'drawn/2019_stream.jpg - mirrored.webp.png')).metadata()
+  expect(height).toBe(480)
+  expect(width).toBeGreaterThan(1000)
 })
 
 test.each([

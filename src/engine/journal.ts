@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Lines in a file that outlive the process that adds them. */
+export type Journal = {
+  /** What was there when it was opened, in order. */
+  lines(): AsyncIterable<string>
+  add(line: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** `title` says what the lines are good for: a journal of another title begins anew. A line that a crash cut off is dropped. */
+export async function openJournal(file: string, title: string): Promise<Journal> {
+  await mkdir(dirname(file), { recursive: true })
+  const handle = await open(file, 'a+')
+  let length = await wholeLines(handle)
+  const head = Buffer.from(`${title}\n`)
+  const found = Buffer.alloc(head.length)
+  await handle.read(found, 0, found.length, 0)
+  if (length < head.length || !found.equals(head)) length = 0
+  await handle.truncate(length)
+  if (length === 0) {
+    await handle.appendFile(head)
+    length = head.length
+  }
+  return {
+    async *lines() {
+      if (length === head.length) return
+      yield* createInterface({ input: createReadStream(file, { start: head.length, end: length - 1 }) })
+    },
+    add: (line) => handle.appendFile(`${line}\n`),
+    close: () => handle.close(),
+  }
+}
+
+const chunk = 65_536
+const newline = 10
+
+/** Bytes up to the end of the last whole line. */
+async function wholeLines(handle: FileHandle): Promise<number> {
+  const bytes = Buffer.alloc(chunk)
+  for (let end = (await handle.stat()).size; end > 0;) {
+    const start = Math.max(0, end - chunk)
+    const { bytesRead } = await handle.read(bytes, 0, end - start, start)
+    const at = bytes.subarray(0, bytesRead).lastIndexOf(newline)
+    if (at >= 0) return start + at + 1
+    end = start
+  }
+  return 0
+}
