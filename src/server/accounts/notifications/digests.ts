@@ -9,8 +9,8 @@ import { accountsWithDigest, type Digest, removeNotificationsBefore, takeDigest 
 import type { NotifyNeeds } from './notify.ts'
 import type { Told } from './types.ts'
 
-const startDaily = job({ name: 'start-daily-digests', payload: z.object({}), schedule: '0 7 * * *' })
-const startWeekly = job({ name: 'start-weekly-digests', payload: z.object({}), schedule: '30 7 * * 1' })
+/** Once in each hour, since morning comes to some time zone in each. */
+const startAll = job({ name: 'start-digests', payload: z.object({}), schedule: '0 * * * *' })
 /** Writes one account's gathered mail. */
 const mailDigest = job({
   name: 'mail-digest',
@@ -21,29 +21,42 @@ const forgetNotifications = job({ name: 'forget-old-notifications', payload: z.o
 const keptDays = 365
 const mostListed = 50
 
-export const notificationJobs = [startDaily, startWeekly, mailDigest, forgetNotifications]
+export const notificationJobs = [startAll, mailDigest, forgetNotifications]
 
 type Needs = NotifyNeeds & Pick<Deps, 'db' | 'queue'>
 
 export const handleNotificationJobs = (deps: Needs) => [
-  handleJob(startDaily, () => startDigests(deps, 'daily')),
-  handleJob(startWeekly, () => startDigests(deps, 'weekly')),
+  handleJob(startAll, async () => {
+    await startDigests(deps, 'daily')
+    await startDigests(deps, 'weekly')
+  }),
   handleJob(mailDigest, ({ accountId, digest }) => writeDigest(deps, accountId, digest)),
   handleJob(forgetNotifications, () =>
     removeNotificationsBefore(deps.db, new Date(deps.clock().getTime() - keptDays * 86_400_000)),
   ),
 ]
 
-/** Gives each account that something waits for a job of its own. */
-export async function startDigests({ db, queue }: Pick<Needs, 'db' | 'queue'>, digest: Digest): Promise<void> {
-  const accountIds = await accountsWithDigest(db, digest)
+/** Gives each account that something waits for a job of its own, in the hour after seven in its owner's morning: each day, or on Mondays. */
+export async function startDigests(
+  { db, queue, clock }: Pick<Needs, 'db' | 'queue' | 'clock'>,
+  digest: Digest,
+): Promise<void> {
+  const now = clock()
+  const waiting = await accountsWithDigest(db, digest)
+  const due = waiting.filter(({ timeZone }) => isMorning(now, timeZone, digest))
   await db.transaction((tx) =>
     queue.enqueueAll(
       tx,
       mailDigest,
-      accountIds.map((accountId) => ({ accountId, digest })),
+      due.map(({ accountId }) => ({ accountId, digest })),
     ),
   )
+}
+
+function isMorning(now: Date, timeZone: string, digest: Digest): boolean {
+  const local = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
+  const { weekday, hour } = Object.fromEntries(local.formatToParts(now).map(({ type, value }) => [type, value]))
+  return hour === '07' && (digest === 'daily' || weekday === 'Mon')
 }
 
 async function writeDigest({ db, mail, unsubscribe }: Needs, accountId: Id, digest: Digest): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from '
 import type { MailFrequency } from '#contract/accounts/notifications.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { accounts } from '../tables.ts'
 import { notificationPreferences, notifications } from './tables.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -76,12 +77,12 @@ export async function setPreferences(tx: Tx, accountId: Id, types: string[], mai
 }
 
 /** Accounts that a gathered mail waits for. */
-export async function accountsWithDigest(db: Db, digest: Digest): Promise<Id[]> {
-  const rows = await db
-    .selectDistinct({ accountId: notifications.accountId })
+export async function accountsWithDigest(db: Db, digest: Digest): Promise<{ accountId: Id; timeZone: string }[]> {
+  return await db
+    .selectDistinct({ accountId: notifications.accountId, timeZone: accounts.timeZone })
     .from(notifications)
+    .innerJoin(accounts, eq(accounts.id, notifications.accountId))
     .where(eq(notifications.digest, digest))
-  return rows.map(({ accountId }) => accountId)
 }
 
 /** Takes what waits for the account's gathered mail, oldest first; what is taken waits no more. */

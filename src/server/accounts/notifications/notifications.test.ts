@@ -6,6 +6,7 @@ import {
   readNotification,
   setNotificationPreference,
 } from '#contract/accounts/notification-endpoints.ts'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { startDigests } from './digests.ts'
@@ -55,6 +56,9 @@ async function whenDigestsRan(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+
+/** The house at a time of a Monday, UTC. */
+const onMonday = (time: string) => ({ ...house.deps, clock: () => new Date(`2026-11-23T${time}:00Z`) })
 
 test('what an owner is told stands in the list, the newest first, until it is read', async () => {
   const { ana, bruno } = await people(house)
@@ -111,21 +115,36 @@ test('gathered ones come in one mail, once', async () => {
   const { ana, bruno } = await people(house)
   for (const name of ['Rui', 'Eva']) await tell(ana, name)
   await tell(bruno, 'Tom')
-  await Promise.all([startDigests(house.deps, 'daily'), startDigests(house.deps, 'daily')])
+  await Promise.all([startDigests(onMonday('07:10'), 'daily'), startDigests(onMonday('07:10'), 'daily')])
   const [mail] = await whenMailed(ana, 1)
   expect(mail).toMatchObject({ template: 'digest', subject: '2 things happened at Rightframe' })
   expect(mail!.text).toContain('- Rui registered with your code: Thank you for the recommendation.\n- Eva registered')
   const [brunos] = await whenMailed(bruno, 1)
   expect(brunos).toMatchObject({ subject: 'One thing happened at Rightframe' })
-  await startDigests(house.deps, 'daily')
+  await startDigests(onMonday('07:10'), 'daily')
   await whenDigestsRan()
   expect([await mailsTo(ana), await mailsTo(bruno)].map((mails) => mails.length)).toEqual([1, 1])
+})
+
+test.each([
+  ['daily', '2026-11-24T21:15:00Z', '2026-11-24T22:15:00Z'],
+  ['weekly', '2026-11-23T22:15:00Z', '2026-11-22T22:15:00Z'],
+] as const)('the %s one comes in the morning of its owner', async (digest, tooEarly, morning) => {
+  const { ana } = await people(house)
+  await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
+  await ana.call(setNotificationPreference, { type: referralUsed.name, mail: digest })
+  await tell(ana, 'Rui')
+  await startDigests({ ...house.deps, clock: () => new Date(tooEarly) }, digest)
+  await whenDigestsRan()
+  expect(await mailsTo(ana)).toEqual([])
+  await startDigests({ ...house.deps, clock: () => new Date(morning) }, digest)
+  expect(await whenMailed(ana, 1)).toHaveLength(1)
 })
 
 test('a gathered mail lists fifty and says how many more there are', async () => {
   const { ana } = await people(house)
   for (let at = 0; at < 52; at++) await tell(ana, `Rui${at}`)
-  await startDigests(house.deps, 'daily')
+  await startDigests(onMonday('07:10'), 'daily')
   const [mail] = await whenMailed(ana, 1)
   expect(mail!.text.match(/^- Rui/gm)).toHaveLength(50)
   expect(mail!.text).toContain('And 2 more.')
@@ -148,7 +167,7 @@ test('each kind is mailed as its owner chooses', async () => {
   await tell(ana, 'Eva')
   await choose('weekly')
   await tell(ana, 'Tom')
-  await startDigests(house.deps, 'weekly')
+  await startDigests(onMonday('07:10'), 'weekly')
   const [, digest] = await whenMailed(ana, 2)
   expect(digest!.text).toContain('Tom registered')
   expect(digest!.text).not.toContain('Eva registered')
@@ -158,7 +177,7 @@ test('what waits for a gathered mail goes without one when mail is turned off', 
   const { ana } = await people(house)
   await tell(ana, 'Rui')
   await ana.call(setNotificationPreference, { type: referralUsed.name, mail: 'off' })
-  await startDigests(house.deps, 'daily')
+  await startDigests(onMonday('07:10'), 'daily')
   await whenDigestsRan()
   expect(await mailsTo(ana)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function LanguageForm({ user }: { user: User }) {
         />
         <SelectField
           label="Time zone"
-          hint="Daily and weekly mails come in your morning."
+          hint="Daily and weekly mails come at seven in your morning."
           options={withChosen(['UTC', ...Intl.supportedValuesOf('timeZone')], user.time_zone).map((zone) => ({
             value: zone,
             label: zone.replaceAll('_', ' '),
