@@ -1,11 +1,19 @@
 /**
- * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]]`: figures, each beside a peer or a floor in the same run.
- * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones.
+ * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N]`: figures, each beside a peer or a floor in
+ * the same run.
+ * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
+ * library of the match bench N further images, made of the other half.
  */
 import { parseArgs } from 'node:util'
 import { type Figures, inWords } from './figures.ts'
 
-type Options = { json: boolean; photos: string | undefined; half: 'odd' | 'even' | undefined; small: boolean }
+type Options = {
+  json: boolean
+  photos: string | undefined
+  half: 'odd' | 'even' | undefined
+  small: boolean
+  padded: number
+}
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
@@ -22,6 +30,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean', default: false },
     photos: { type: 'string' },
     half: { type: 'string' },
+    padded: { type: 'string', default: '0' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -37,9 +46,19 @@ if (half !== undefined && half !== 'odd' && half !== 'even') {
   process.exit(2)
 }
 
+const padded = Number(values.padded)
+if (padded !== 0 && half === undefined) {
+  console.error('--padded makes images of the other half: say which --half the pictures are of.')
+  process.exit(2)
+}
+if (!Number.isInteger(padded) || padded < 0 || padded > 100_000) {
+  console.error(`--padded is a whole number up to 100,000, not ${values.padded}.`)
+  process.exit(2)
+}
+
 const all: Figures[] = []
 for (const name of names) {
-  const measured = await benches[name]!({ json: values.json, photos: values.photos, half, small: values.small })
+  const measured = await benches[name]!({ json: values.json, photos: values.photos, half, small: values.small, padded })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }

@@ -5,7 +5,16 @@ import { askedOf } from './asking.ts'
 import { type Corpus, corpusOf, smallSize, wholeSize } from './corpus.ts'
 import type { Grade } from './families.ts'
 import { rightframe } from './finder.ts'
-import { accused, type Asked, averagePrecision, explained, recallAbove, thresholdFor } from './measures.ts'
+import {
+  accused,
+  type Asked,
+  averagePrecision,
+  explained,
+  recallAbove,
+  reliabilityOf,
+  thresholdFor,
+} from './measures.ts'
+import { padding } from './padding.ts'
 import { hashFinders } from './peers/hashes.ts'
 import { orbFinder } from './peers/orb.ts'
 import { type Half, photographsIn } from './photographs.ts'
@@ -17,22 +26,31 @@ type Options = {
   half?: Half | undefined
   /** A run of seconds, with the floors that every change to the engine must hold. */
   small: boolean
+  /** So many further images are owned, made of the other half, so that no picture shows them. */
+  padded?: number | undefined
 }
 
 /**
  * Copies of photographs in named families, among strangers: who finds them, and whom nobody should have accused; how quick and
  * how large. Every peer gets the same pictures in the same run.
  */
-export async function benchMatch({ photos = env.RIGHTFRAME_PHOTOS, half, small }: Options): Promise<Figures[]> {
+export async function benchMatch({
+  photos = env.RIGHTFRAME_PHOTOS,
+  half,
+  small,
+  padded = 0,
+}: Options): Promise<Figures[]> {
   const photographs = await photographsIn(photos, half)
   const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
   const own = rightframe(availableParallelism())
+  if (padded > 0) await own.pad(padding(await photographsIn(photos, half === 'odd' ? 'even' : 'odd'), padded))
   const peers = [...hashFinders(), await orbFinder()]
   const asked = await askedOf(corpus, [own, ...peers])
   return [
     foundBy(own.name, asked[0]!, small ? floors : goals),
     ...peers.map(({ name }, nth) => foundBy(name, asked[nth + 1]!)),
     explanations(asked[0]!),
+    reliability(asked[0]!),
     byFamily(asked[0]!),
     await speeds(corpus),
   ]
@@ -85,6 +103,16 @@ function explanations(asked: Asked[]): Figures {
     goals: [],
   }
 }
+
+/** What the engine says of how sure it is, beside what is true: a calibrated engine has the same number on both sides. */
+function reliability(asked: Asked[]): Figures {
+  const figures = reliabilityOf(asked, tenths).flatMap(({ count, said, true: isTrue }) =>
+    count === 0 ? [] : [[`sure to ${said.toFixed(1)} % of ${count} candidates, true %`, isTrue] as const],
+  )
+  return { name: 'match: reliability', figures: Object.fromEntries(figures), goals: [] }
+}
+
+const tenths = Array.from({ length: 10 }, (_, nth) => [10 * nth, nth === 9 ? Infinity : 10 * (nth + 1)] as const)
 
 function byFamily(asked: Asked[]): Figures {
   const copies = asked.filter(({ copyOf }) => copyOf)
