@@ -3,7 +3,7 @@ import { type Cell, compareCells } from './agreement.ts'
 import type { Found } from './find-by-features.ts'
 import { solveLeastSquares } from './fit.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { apply, areaOf, chain, clipped, corners, inverse, type Matrix3, type Point, unitBox } from './geometry.ts'
+import { apply, chain, inverse, type Matrix3, type Point } from './geometry.ts'
 import { turnBetween } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 import type { Variant } from './placed.ts'
@@ -17,10 +17,8 @@ export type Weighed = {
   inliers: number
   /** Sixty-fourths of the overlap that hold an inlier. */
   spread: number
-  /** Share of the features that both pictures should show here which are inliers; as if there were a few more, so that few never are all. */
+  /** Share of the features that both pictures should show here which are inliers. */
   share: number
-  /** How far the map is from a similarity, 0 to 1, times the share of the owned picture that lies outside of the seen one. */
-  elsewhere: number
   /** Features that are found near, but not at, the place where the map puts them: something moved, so it is another shot. */
   astray: number
   cells: Cell[]
@@ -46,8 +44,7 @@ export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found
     variant: found.variant,
     inliers: inliers.length,
     spread: spreadOf(inliers, found),
-    share: inliers.length / (Math.max(inliers.length, visible(found, map)) + fewMore),
-    elsewhere: slantOf(found) * (1 - shownOf(transform)),
+    share: inliers.length / Math.max(inliers.length, visible(found, map)),
     astray: astrayAmong(found),
     cells,
     agreeing,
@@ -87,35 +84,6 @@ function residuals(rows: number[][], values: number[]): number[] {
   return solved
     ? values.map((value, at) => value - rows[at]!.reduce((sum, x, k) => sum + x * solved[k]!, 0))
     : values.map(() => 0)
-}
-
-const fewMore = 8
-
-/**
- * A photograph of a print shows the print's edges, or is held straight. A slanted view of a part is mostly another photograph of
- * the same thing: a wall, a painting, a pattern.
- */
-function slantOf({ seen, alignment: { map } }: Found): number {
-  const { x, y } = seen.placed.half
-  const [one, two, three, four] = corners(map, { x: -x, y: -y, width: 2 * x, height: 2 * y })
-  const keystone = Math.hypot(one[0] - two[0] + three[0] - four[0], one[1] - two[1] + three[1] - four[1]) / 2
-  const [acrossX, acrossY] = [two[0] - one[0] + three[0] - four[0], two[1] - one[1] + three[1] - four[1]]
-  const [downX, downY] = [four[0] - one[0] + three[0] - two[0], four[1] - one[1] + three[1] - two[1]]
-  const [across, down] = [Math.hypot(acrossX, acrossY), Math.hypot(downX, downY)]
-  const skew = Math.abs(acrossX * downX + acrossY * downY) / (across * down)
-  const squeeze = Math.abs(Math.log((across * y) / (down * x)))
-  return Math.min(1, (keystone / Math.sqrt(across * down) + skew + squeeze) / slanted)
-}
-
-/** Keystoning, skew and squeeze of sixths of the size each are more than a picture is straightened by. */
-const slanted = 0.3
-
-/** Share of the owned picture that the seen one has room for. */
-function shownOf(transform: Matrix3): number {
-  const back = inverse(transform)
-  if (!back) return 1
-  const whole = corners(back, unitBox)
-  return Math.abs(areaOf(clipped(whole, unitBox)) / areaOf(whole))
 }
 
 const acrossSpread = 8
