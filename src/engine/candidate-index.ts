@@ -1,6 +1,7 @@
 /**
  * A key under which an image is stored or asked for, with where in the image it lies.
- * `key`: 8-bit family, then a 56-bit word. `geometry` (32 bits) is packed as posting-geometry.ts says.
+ * `key`: 8-bit family, then a 56-bit word, of which the families that there are use the lowest 24 bits. `geometry` (32 bits) is
+ * packed as posting-geometry.ts says.
  */
 export type Posting = { key: bigint; geometry: number }
 

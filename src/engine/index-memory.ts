@@ -149,11 +149,9 @@ const mostVoted = 400
 /** Any two images share a band by chance in one of a hundred pairs. */
 const leastBands = 2
 
-/** Words of more bits are folded; what they then share with others is weeded out by comparing. */
-function wordOf(key: bigint): number {
-  const word = BigInt.asUintN(56, key)
-  return Number((word ^ (word >> BigInt(wordBits)) ^ (word >> BigInt(2 * wordBits))) & BigInt(2 ** wordBits - 1))
-}
+/** The lowest bits, which are all that words have. */
+const wordMask = BigInt(2 ** wordBits - 1)
+const wordOf = (key: bigint): number => Number(key & wordMask)
 
 const emptyRows = (most: number): Rows => ({
   words: new Uint32Array(most),

@@ -54,30 +54,43 @@ function wordsOf(fingerprint: Fingerprint, mirrored: boolean, tried: readonly nu
       mirrored,
       signature: signatureOf(descriptor),
     })
-    for (const word of wordsNear(descriptor, mirrored, tried)) {
-      postings.push({ key: (families.word << 56n) | BigInt(word), geometry })
-    }
+    const word = wordOf(descriptor, mirrored)
+    const uncertain = leastCertain(descriptor)
+    for (const changes of tried)
+      postings.push({ key: wordFamily | BigInt(word ^ bitsOf(uncertain, changes)), geometry })
   }
   return postings
 }
 
+const wordFamily = families.word << 56n
+
 /** The eight cheapest ways to change some of the least certain signs: none, the first, the second, and so on. */
 const probes = [0b0000, 0b0001, 0b0010, 0b0100, 0b0011, 0b1000, 0b0101, 0b10000] as const
+const uncertainCount = 5
 
-function wordsNear(descriptor: Int8Array, mirrored: boolean, tried: readonly number[]): number[] {
-  const uncertain = Array.from(descriptor, (value, dimension) => ({
-    dimension,
-    margin: value < 0 ? -1 - value : value,
-  }))
-    .sort((one, other) => one.margin - other.margin)
-    .slice(0, 5)
-  const word = wordOf(descriptor, mirrored)
-  return tried.map((changes) =>
-    uncertain.reduce(
-      (changed, { dimension }, at) => ((changes >> at) & 1 ? changed ^ (1 << dimension) : changed),
-      word,
-    ),
-  )
+/** The dimensions nearest to nought, the nearest first; of two as near, the first. */
+function leastCertain(descriptor: Int8Array): number[] {
+  const nearest: number[] = []
+  const margins: number[] = []
+  for (let dimension = 0; dimension < dimensions; dimension++) {
+    const value = descriptor[dimension]!
+    const margin = value < 0 ? -1 - value : value
+    if (nearest.length === uncertainCount && margin >= margins[uncertainCount - 1]!) continue
+    let at = Math.min(nearest.length, uncertainCount - 1)
+    for (; at > 0 && margins[at - 1]! > margin; at--) {
+      margins[at] = margins[at - 1]!
+      nearest[at] = nearest[at - 1]!
+    }
+    margins[at] = margin
+    nearest[at] = dimension
+  }
+  return nearest
+}
+
+function bitsOf(uncertain: number[], changes: number): number {
+  let bits = 0
+  for (let at = 0; at < uncertainCount; at++) if ((changes >> at) & 1) bits |= 1 << uncertain[at]!
+  return bits
 }
 
 function wordOf(descriptor: Int8Array, mirrored: boolean): number {
@@ -102,8 +115,11 @@ const telling = [
 ]
 
 function signatureOf(descriptor: Int8Array): number {
-  return telling.reduce((signature, { dimension, least }, at) => {
+  let signature = 0
+  for (let at = 0; at < telling.length; at++) {
+    const { dimension, least } = telling[at]!
     const value = descriptor[dimension]!
-    return signature | ((value < 0 ? -1 - value : value) >= least ? 1 << at : 0)
-  }, 0)
+    if ((value < 0 ? -1 - value : value) >= least) signature |= 1 << at
+  }
+  return signature
 }
