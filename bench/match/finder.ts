@@ -29,7 +29,7 @@ const mostCandidates = 20
 
 /** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */
 export function rightframe(workers: number): Finder & { pad(padding: AsyncIterable<Padding>): Promise<void> } {
-  const pool = enginePool({ workers, module: new URL('./judging-worker.ts', import.meta.url) })
+  const pool = enginePool<Judgement>({ workers, module: new URL('./judging-worker.ts', import.meta.url) })
   const index = new MemoryIndex()
   const owned = new Map<string, Uint8Array>()
   return {
@@ -50,8 +50,7 @@ export function rightframe(workers: number): Finder & { pad(padding: AsyncIterab
       const candidates = await index.candidates(seenPostings(seen), mostCandidates)
       const judged = await Promise.all(
         candidates.map(async ({ id }) => {
-          // The worker says more than the pool knows of.
-          const judgement = (await pool.compare(decodeFingerprint(owned.get(id)!), seen)) as unknown as Judgement
+          const judgement = await pool.compare(decodeFingerprint(owned.get(id)!), seen)
           return { owned: id, ...judgement }
         }),
       )

@@ -6,22 +6,26 @@ import { UnreadableImage } from './unreadable-image.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The engine at work in threads of its own. A picture that crashes or stalls its thread costs that picture alone. */
-export type EnginePool = {
+export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
-  compare(owned: Fingerprint, seen: Fingerprint, signal?: AbortSignal): Promise<Verdict | null>
+  compare(owned: Fingerprint, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
 }
 
-/** `module` is the file each thread runs; tests give one that misbehaves. */
+/** `module` is the file each thread runs; tests give one that misbehaves, the bench one that tells more of a comparison. */
 type Options = { workers: number; limits?: Limits; module?: URL }
 
-export function enginePool({ workers, limits = defaultLimits, module = ownModule }: Options): EnginePool {
+export function enginePool<Judgement = Verdict | null>({
+  workers,
+  limits = defaultLimits,
+  module = ownModule,
+}: Options): EnginePool<Judgement> {
   const crew = new Crew(workers, limits, module)
   return {
     fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
-    compare: (owned, seen, signal) => crew.ask<Verdict | null>({ name: 'compare', owned, seen }, signal),
+    compare: (owned, seen, signal) => crew.ask<Judgement>({ name: 'compare', owned, seen }, signal),
     close: () => crew.close(),
   }
 }

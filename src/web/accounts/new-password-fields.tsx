@@ -1,14 +1,20 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import type { NewPassword } from './new-password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
+type Props = {
+  register: (name: keyof NewPassword) => UseFormRegisterReturn
+  errors: FieldErrors<NewPassword>
+  /** As typed so far. */
+  password: string
+}
+
 /** Another password, how strong it is, and the same once more. */
-export function NewPasswordFields({ form }: { form: UseFormReturn<NewPassword> }) {
-  const { errors } = form.formState
+export function NewPasswordFields({ register, errors, password }: Props) {
   const field = (name: keyof NewPassword) => ({
-    ...form.register(name),
+    ...register(name),
     error: errors[name]?.message,
     alwaysShow: errors[name] !== undefined,
     autoComplete: 'new-password',
@@ -17,7 +23,7 @@ export function NewPasswordFields({ form }: { form: UseFormReturn<NewPassword> }
     <>
       <Stack gap="tight">
         <PasswordField label="New password" {...field('password')} />
-        <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} />
+        <PasswordStrength password={password} />
       </Stack>
       <PasswordField label="Repeat password" {...field('password_confirm')} />
     </>

@@ -66,7 +66,11 @@ function ResetForm({ token }: { token: string }) {
             {failure.sentence} {failure.isLinkOver && <TextLink to="/login/reset">Ask for another link</TextLink>}
           </Banner>
         )}
-        <NewPasswordFields form={form} />
+        <NewPasswordFields
+          register={(name) => form.register(name)}
+          errors={form.formState.errors}
+          password={password}
+        />
         <Button type="submit" isWide isBusy={reset.isPending}>
           Set the password
         </Button>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { requestOwnReset } from '#contract/accounts/endpoints.ts'
 import { GivenPassword } from '#contract/accounts/forms.ts'
@@ -62,7 +62,11 @@ export function PasswordForm() {
               error={current?.message}
               alwaysShow={current !== undefined}
             />
-            <NewPasswordFields form={form as unknown as UseFormReturn<NewPassword>} />
+            <NewPasswordFields
+              register={(name) => form.register(name)}
+              errors={form.formState.errors}
+              password={useWatch({ control: form.control, name: 'password' })}
+            />
             <Row>
               <Button type="submit" isBusy={change.isPending || form.formState.isSubmitting}>
                 Change the password
