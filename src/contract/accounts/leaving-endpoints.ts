@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
+import { GivenPassword } from './forms.ts'
 import { User } from './user.ts'
 
 /** Everything that an account holds, as one zip file. */
@@ -16,14 +17,18 @@ export const Export = z
   .meta({ id: 'Export' })
 export type Export = z.infer<typeof Export>
 
-/** Plans the deletion of the account, ends its sessions and says when everything goes. Until then its owner can sign in and keep it. */
+/**
+ * Plans the deletion of the account, ends its sessions and says when everything goes. Until then its owner can sign in and keep it.
+ * Without the password only a session that was opened within the last ten minutes may.
+ */
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/users/me',
+  body: z.object({ password: GivenPassword.optional() }),
   reply: z.object({ deletes_at: Moment }),
   access: 'owner',
-  errors: [],
+  errors: ['account.not-confirmed', 'account.wrong-password', 'account.busy', 'attempts.too-many'],
 })
 
 /** Cancels a planned deletion. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personName } from './forms.ts'
+import { InfoModal } from './user.ts'
 
 /** What can be switched on before everybody has it. */
 export const FeatureFlag = z.enum([
@@ -53,5 +54,7 @@ export const ProfileChange = z.object({
   language: Language.optional(),
   time_zone: TimeZone.optional(),
   features: z.partialRecord(FeatureFlag, z.boolean()).optional(),
+  /** Which explanations stay hidden; one that is left out shows again. */
+  hidden_modals: z.array(InfoModal).max(InfoModal.options.length).optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>

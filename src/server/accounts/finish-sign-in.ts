@@ -19,7 +19,13 @@ export async function finishSignIn(
     await mail.post(
       tx,
       accountMails.newSignIn,
-      { firstName: account.firstName, at: now, browser: signer.browser || 'unknown', ip: place.address },
+      {
+        firstName: account.firstName,
+        timeZone: account.timeZone,
+        at: now,
+        browser: signer.browser || 'unknown',
+        ip: place.address,
+      },
       { email: account.email, accountId: account.id },
     )
   return await openSession(tx, { accountId: account.id, signer, now })

@@ -1,17 +1,13 @@
 import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { dayInWords, momentInWords } from './moments.ts'
 
 type Named = { firstName: string }
+/** Whose clock and calendar a mail goes by. */
+type Reader = Named & { timeZone: string }
 /** Where and with what somebody signed in, as far as it is known. */
 type SignIn = { at: Date; browser: string; ip: string }
 
 const hello = (firstName: string) => `Hello ${firstName},`
-
-/** `15 March 2026, 14:05 UTC` */
-const moment = (at: Date) =>
-  `${at.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).replace(' at', ',')} UTC`
-/** `15 March 2026` */
-const day = (at: Date) =>
-  at.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Every mail about the account itself. None of them can be unsubscribed from. */
 export const accountMails = {
@@ -41,49 +37,58 @@ export const accountMails = {
     }),
   ),
 
-  newSignIn: mailTemplate<Named & SignIn>('new-sign-in', ({ firstName, at, browser, ip }, { brand, url }) => ({
-    subject: `A new sign-in to your ${brand.name} account`,
-    greeting: hello(firstName),
-    blocks: [
-      'Your account was signed in to from a browser that we have not seen before.',
-      { items: [`When: ${moment(at)}`, `Browser: ${browser}`, `Address: ${ip}`] },
-      'If that was you, there is nothing to do. If not, change your password now: that ends all other sessions.',
-      { label: 'See where I am signed in', url: `${url}/profile/sessions` },
-    ],
-  })),
+  newSignIn: mailTemplate<Reader & SignIn>(
+    'new-sign-in',
+    ({ firstName, timeZone, at, browser, ip }, { brand, url }) => ({
+      subject: `A new sign-in to your ${brand.name} account`,
+      greeting: hello(firstName),
+      blocks: [
+        'Your account was signed in to from a browser that we have not seen before.',
+        { items: [`When: ${momentInWords(at, timeZone)}`, `Browser: ${browser}`, `Address: ${ip}`] },
+        'If that was you, there is nothing to do. If not, change your password now: that ends all other sessions.',
+        { label: 'See where I am signed in', url: `${url}/profile/sessions` },
+      ],
+    }),
+  ),
 
   /** To the address that the account had, and to the one it has now. */
-  emailChanged: mailTemplate<Named & { oldEmail: string; newEmail: string; at: Date }>(
+  emailChanged: mailTemplate<Reader & { oldEmail: string; newEmail: string; at: Date }>(
     'email-changed',
-    ({ firstName, oldEmail, newEmail, at }, { brand }) => ({
+    ({ firstName, timeZone, oldEmail, newEmail, at }, { brand }) => ({
       subject: `The email address of your ${brand.name} account was changed`,
       greeting: hello(firstName),
       blocks: [
-        `On ${moment(at)} the address of your account was changed from ${oldEmail} to ${newEmail}. All other sessions were ended.`,
+        `On ${momentInWords(at, timeZone)} the address of your account was changed from ${oldEmail} to ${newEmail}. All other sessions were ended.`,
         `If that was not you, write to ${brand.support} from the old address at once.`,
       ],
     }),
   ),
 
-  passwordChanged: mailTemplate<Named & { at: Date }>('password-changed', ({ firstName, at }, { brand, url }) => ({
-    subject: `The password of your ${brand.name} account was changed`,
-    greeting: hello(firstName),
-    blocks: [
-      `Your password was changed on ${moment(at)}. All other sessions were ended.`,
-      'If that was not you, set a new password now.',
-      { label: 'Set a new password', url: `${url}/login/reset` },
-    ],
-  })),
+  passwordChanged: mailTemplate<Reader & { at: Date }>(
+    'password-changed',
+    ({ firstName, timeZone, at }, { brand, url }) => ({
+      subject: `The password of your ${brand.name} account was changed`,
+      greeting: hello(firstName),
+      blocks: [
+        `Your password was changed on ${momentInWords(at, timeZone)}. All other sessions were ended.`,
+        'If that was not you, set a new password now.',
+        { label: 'Set a new password', url: `${url}/login/reset` },
+      ],
+    }),
+  ),
 
-  deletionPlanned: mailTemplate<Named & { at: Date }>('deletion-planned', ({ firstName, at }, { brand, url }) => ({
-    subject: `Your ${brand.name} account will be deleted`,
-    greeting: hello(firstName),
-    blocks: [
-      `As you asked, your account and everything in it will be deleted on ${day(at)}: images, matches, settings.`,
-      'Until then you can sign in, take everything with you, or change your mind.',
-      { label: 'Export or keep my account', url: `${url}/login` },
-    ],
-  })),
+  deletionPlanned: mailTemplate<Reader & { at: Date }>(
+    'deletion-planned',
+    ({ firstName, timeZone, at }, { brand, url }) => ({
+      subject: `Your ${brand.name} account will be deleted`,
+      greeting: hello(firstName),
+      blocks: [
+        `As you asked, your account and everything in it will be deleted on ${dayInWords(at, timeZone)}: images, matches, settings.`,
+        'Until then you can sign in, take everything with you, or change your mind.',
+        { label: 'Export or keep my account', url: `${url}/login` },
+      ],
+    }),
+  ),
 
   deletionCancelled: mailTemplate<Named>('deletion-cancelled', ({ firstName }, { brand }) => ({
     subject: `Your ${brand.name} account stays`,
@@ -99,13 +104,16 @@ export const accountMails = {
     ],
   })),
 
-  exportReady: mailTemplate<Named & { until: Date }>('export-ready', ({ firstName, until }, { brand, url }) => ({
-    subject: `Your ${brand.name} export is ready`,
-    greeting: hello(firstName),
-    blocks: [
-      'Everything your account holds is ready for you as one zip file: your data as JSON, and your files.',
-      { label: 'Download my export', url: `${url}/profile/export` },
-      `Sign in to download it. It stays until ${day(until)}.`,
-    ],
-  })),
+  exportReady: mailTemplate<Reader & { until: Date }>(
+    'export-ready',
+    ({ firstName, timeZone, until }, { brand, url }) => ({
+      subject: `Your ${brand.name} export is ready`,
+      greeting: hello(firstName),
+      blocks: [
+        'Everything your account holds is ready for you as one zip file: your data as JSON, and your files.',
+        { label: 'Download my export', url: `${url}/profile/export` },
+        `Sign in to download it. It stays until ${dayInWords(until, timeZone)}.`,
+      ],
+    }),
+  ),
 }

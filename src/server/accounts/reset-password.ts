@@ -71,7 +71,7 @@ export async function resetPasswordBy(
   ])
   const linked = await readLink(deps, { purpose: 'reset', token })
   if (!linked) throw linkOver()
-  const { id, email, firstName, lastName, emailVerifiedAt } = linked.account
+  const { id, email, firstName, lastName, timeZone, emailVerifiedAt } = linked.account
   const strength = await deps.strength.of({ password, own: [email, firstName, lastName] })
   const problems = weakness({ password, path: 'password', purpose: 'resetting' }, strength)
   if (problems.length > 0) throw refuseForm(problems)
@@ -84,6 +84,6 @@ export async function resetPasswordBy(
     await changeAccount(tx, id, { passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
     await removeSessionsOf(tx, id)
     await rememberPlace(tx, { accountId: id, place, now })
-    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, at: now }, { email, accountId: id })
+    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, timeZone, at: now }, { email, accountId: id })
   })
 }

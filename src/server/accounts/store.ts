@@ -102,6 +102,15 @@ export async function hasSession(db: Db, id: Id, limits: Limits): Promise<boolea
 const isOpen = ({ seenAfter, createdAfter }: Limits) =>
   and(gt(sessions.lastSeenAt, seenAfter), gt(sessions.createdAt, createdAfter))
 
+/** Whether this session was opened after that time. */
+export async function isSessionSince(db: Db, id: Id, openedAfter: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.createdAt, openedAfter)))
+  return found.length > 0
+}
+
 export async function touchSession(db: Db, id: Id, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
 }

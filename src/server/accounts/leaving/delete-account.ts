@@ -6,10 +6,11 @@ import { removeEventsOf } from '#server/platform/events/events.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeMailsOf } from '#server/platform/mail/mail-store.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { confirmPassword } from '../confirm-password.ts'
 import type { AccountHooks } from '../hooks.ts'
 import { accountMails } from '../mails.ts'
 import { lockAccount } from '../profile/profile-store.ts'
-import { type AccountRow, removeSessionsOf } from '../store.ts'
+import { type AccountRow, isSessionSince, removeSessionsOf } from '../store.ts'
 import { accountsToDelete, closeAccount, deleteAccountRow, setDeletion } from './leaving-store.ts'
 
 /** Removes an account whose time has come, with everything it holds. */
@@ -34,15 +35,24 @@ export const handleDeletionJobs = (deps: DeletionNeeds) => [
 
 const graceDays = 30
 
+/** Who has signed in this recently has shown the password. */
+const freshMs = 10 * 60_000
+
+type Leaver = { accountId: Id; sessionId: Id; password: string | undefined }
+
 /** Plans the deletion and ends every session. Asked again, the day stays the one that was said first. */
-export async function planDeletion({ db, clock, mail }: Needs, accountId: Id): Promise<Date> {
+export async function planDeletion(deps: Needs, { accountId, sessionId, password }: Leaver): Promise<Date> {
+  const { db, clock, mail } = deps
+  if (password !== undefined) await confirmPassword(deps, { accountId, password })
+  else if (!(await isSessionSince(db, sessionId, new Date(clock().getTime() - freshMs))))
+    throw refuse('forbidden', 'account.not-confirmed', 'Please confirm with your password.', { field: 'password' })
   return await db.transaction(async (tx) => {
-    const { email, firstName, deletesAt } = await lockAccount(tx, accountId)
+    const { email, firstName, timeZone, deletesAt } = await lockAccount(tx, accountId)
     await removeSessionsOf(tx, accountId)
     if (deletesAt) return deletesAt
     const at = new Date(clock().getTime() + graceDays * 86_400_000)
     await setDeletion(tx, accountId, at)
-    await mail.post(tx, accountMails.deletionPlanned, { firstName, at }, { email, accountId })
+    await mail.post(tx, accountMails.deletionPlanned, { firstName, timeZone, at }, { email, accountId })
     return at
   })
 }

@@ -91,9 +91,9 @@ async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: nu
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account || !(await settleExport(tx, id, { state: 'ready', files, expiresAt: until }))) return
-    const { email, firstName } = account
-    await deps.mail.post(tx, accountMails.exportReady, { firstName, until }, { email, accountId })
-    await notify(deps, tx, accountNotifications.exportReady, { accountId, until })
+    const { email, firstName, timeZone } = account
+    await deps.mail.post(tx, accountMails.exportReady, { firstName, timeZone, until }, { email, accountId })
+    await notify(deps, tx, accountNotifications.exportReady, { accountId, timeZone, until })
     await appendEvent(tx, accountId, { type: 'user' })
   })
 }

@@ -127,6 +127,24 @@ test('leaving ends every session, is told by mail, and can be cancelled until th
   })
 })
 
+test('an open browser alone deletes nothing: it takes the password, or a session of the last ten minutes', async () => {
+  const { ana } = await people(house)
+  await sql("update sessions set created_at = now() - interval '11 minutes' where account_id = $1", [ana.id])
+  await expect(ana.call(deleteAccount)).rejects.toMatchObject({
+    status: 403,
+    code: 'account.not-confirmed',
+    problem: { message: 'Please confirm with your password.', field: 'password' },
+  })
+  await expect(ana.call(deleteAccount, { password: 'wrong' })).rejects.toMatchObject({
+    status: 403,
+    code: 'account.wrong-password',
+    problem: { field: 'password' },
+  })
+  expect((await ana.call(loadSession)).user.deletes_at).toBeNull()
+  await ana.call(deleteAccount, { password: ana.password })
+  expect((await (await signInAgain(ana)).call(loadSession)).user.deletes_at).not.toBeNull()
+})
+
 test('asked again, the day of leaving stays the same', async () => {
   const { ana } = await people(house)
   const { deletes_at } = await ana.call(deleteAccount)

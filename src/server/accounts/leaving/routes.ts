@@ -18,8 +18,8 @@ import { zipHoldings } from './zip-holdings.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'objects' | 'config'>
 
 export const leavingRoutes: Route<Needs>[] = [
-  handle(deleteAccount, async ({ user }, deps: Needs) => ({
-    deletes_at: (await planDeletion(deps, user.accountId)).toISOString(),
+  handle(deleteAccount, async ({ user: { accountId, sessionId }, body: { password } }, deps: Needs) => ({
+    deletes_at: (await planDeletion(deps, { accountId, sessionId, password })).toISOString(),
   })),
   handle(keepAccount, async ({ user }, deps: Needs) => ({
     user: showUser(await cancelDeletion(deps, user.accountId)),

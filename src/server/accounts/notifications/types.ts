@@ -1,4 +1,5 @@
 import type { MailFrequency } from '#contract/accounts/notifications.ts'
+import { dayInWords } from '../moments.ts'
 
 /** What a notification says, on the page and in a mail. `path` is the page of the app that it is about. */
 export type Told = { title: string; body: string; path?: `/${string}` }
@@ -49,13 +50,13 @@ export const accountNotifications = {
       path: '/profile',
     }),
   }),
-  exportReady: notificationType<{ until: Date }>({
+  exportReady: notificationType<{ timeZone: string; until: Date }>({
     name: 'accounts.export-ready',
     title: 'My export is ready',
     mail: 'own',
-    write: ({ until }) => ({
+    write: ({ timeZone, until }) => ({
       title: 'Your export is ready',
-      body: `You can download it until ${until.toISOString().slice(0, 10)}.`,
+      body: `You can download it until ${dayInWords(until, timeZone)}.`,
       path: '/profile/export',
     }),
   }),

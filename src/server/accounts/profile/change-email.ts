@@ -29,7 +29,8 @@ export async function changeEmailOf(
     for (const purpose of ['verify', 'reset', 'second-factor'] as const) await removeLinksOf(tx, accountId, purpose)
     await removeSessionsOf(tx, accountId, sessionId)
     const account = await lockAccount(tx, accountId)
-    const said = { firstName: account.firstName, oldEmail: before.email, newEmail: email, at: deps.clock() }
+    const { firstName, timeZone } = account
+    const said = { firstName, timeZone, oldEmail: before.email, newEmail: email, at: deps.clock() }
     for (const to of [before.email, email])
       await deps.mail.post(tx, accountMails.emailChanged, said, { email: to, accountId })
     await mailVerification(deps, tx, account)

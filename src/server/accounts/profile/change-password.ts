@@ -38,7 +38,7 @@ export async function changePasswordOf(
     await deps.mail.post(
       tx,
       accountMails.passwordChanged,
-      { firstName, at: deps.clock() },
+      { firstName, timeZone: account.timeZone, at: deps.clock() },
       { email: account.email, accountId },
     )
     await notify(deps, tx, accountNotifications.passwordChanged, { accountId })

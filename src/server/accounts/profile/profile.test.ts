@@ -122,10 +122,10 @@ test('a website is on the list once, and the list is looked at again when it has
     problem: { message: 'Your list has changed in the meantime. Look at it again.' },
   })
   for (const call of [
-    ana.call(removeWebsite, { index: 2 }),
-    ana.call(changeWebsite, { index: 2, url: 'https://x.example' }),
+    () => ana.call(removeWebsite, { index: 2 }),
+    () => ana.call(changeWebsite, { index: 2, url: 'https://x.example' }),
   ])
-    await expect(call).rejects.toMatchObject({ status: 404 })
+    await expect(call()).rejects.toMatchObject({ status: 404 })
 })
 
 test('websites added at once are all there, and at most 100', async () => {
@@ -145,6 +145,16 @@ test('an explanation that was hidden stays hidden', async () => {
   await ana.call(hideTopMatchModal)
   await ana.call(hideTopMatchModal)
   expect((await ana.call(hideCaseSubInfoModal)).user.hidden_modals).toEqual(['topmatch', 'casesubinfo'])
+  expect((await ana.call(updateUser, { language: 'pt-PT' })).user.hidden_modals).toEqual(['topmatch', 'casesubinfo'])
+})
+
+test('an explanation shows again where its owner takes it off the hidden ones', async () => {
+  const { ana } = await everybody()
+  await ana.call(hideTopMatchModal)
+  await ana.call(hideCaseSubInfoModal)
+  const { user } = await ana.call(updateUser, { hidden_modals: ['casesubinfo', 'casesubinfo'] })
+  expect(user.hidden_modals).toEqual(['casesubinfo'])
+  await expect(ana.call(updateUser, { hidden_modals: ['welcome' as never] })).rejects.toMatchObject({ status: 400 })
 })
 
 test('everybody has a referral code of their own', async () => {
@@ -157,11 +167,13 @@ test('everybody has a referral code of their own', async () => {
 test('a changed password ends the other sessions, and the owner is told', async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
+  await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
   await ana.call(changePassword, { current: ana.password, password: 'Otters-cross-7-rivers' })
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
   await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(await isPassword('Otters-cross-7-rivers', (await findAccount(house.deps.db, ana.id))?.passwordHash)).toBe(true)
   expect((await mailsTo(ana.email)).map(({ template }) => template)).toEqual(['password-changed'])
+  expect((await mailsTo(ana.email))[0]!.text).toMatch(/Your password was changed on \d+ \w+ 20\d\d, \d\d:\d\d GMT\+9\./)
 })
 
 test('a password that is easy to guess, and a wrong one, change nothing', async () => {

@@ -10,7 +10,7 @@ import { changeProfile, lockAccount } from './profile-store.ts'
 export async function updateProfile(
   { db }: Pick<Deps, 'db'>,
   accountId: Id,
-  { details = {}, language, time_zone, features }: ProfileChange,
+  { details = {}, language, time_zone, features, hidden_modals }: ProfileChange,
   isSilent: boolean,
 ): Promise<AccountRow> {
   const { first_name, last_name, company, country } = details
@@ -23,6 +23,7 @@ export async function updateProfile(
       language,
       timeZone: time_zone,
       features: features && { ...account.features, ...features },
+      hiddenModals: hidden_modals && [...new Set(hidden_modals)],
     }),
   )
 }
