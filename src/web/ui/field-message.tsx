@@ -1,19 +1,23 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useStillWhilePressed } from './still-while-pressed.ts'
 
 type FieldMessageProps = { id: string | undefined; tone: 'error' | 'warning' | 'hint'; children: ReactNode }
 
-/** The one line below a control. It is announced when it changes. */
-export const FieldMessage = ({ id, tone, children }: FieldMessageProps) => (
-  <div id={id} aria-live="polite" className="text-small empty:hidden">
-    {children && (
-      <p className={looks[tone]}>
-        {tone === 'error' && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
-        {tone === 'warning' && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
-        <span>{children}</span>
-      </p>
-    )}
-  </div>
-)
+/** The one line below a control. It is announced when it changes, and comes and goes only while nothing is being pressed. */
+export function FieldMessage({ id, tone, children }: FieldMessageProps) {
+  const said = useStillWhilePressed(useMemo(() => ({ tone, children }), [tone, children]))
+  return (
+    <div id={id} aria-live="polite" className="text-small empty:hidden">
+      {said.children && (
+        <p className={looks[said.tone]}>
+          {said.tone === 'error' && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          {said.tone === 'warning' && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          <span>{said.children}</span>
+        </p>
+      )}
+    </div>
+  )
+}
 
 const looks = { error: 'flex gap-1.5 text-mark', warning: 'flex gap-1.5 text-warn', hint: 'text-dim' }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import type { FieldProps } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -29,6 +30,27 @@ test('An error shows once the field was changed', async () => {
   await userEvent.click(screen.getByRole('textbox'))
   await userEvent.keyboard('A')
   await expect.element(screen.getByText('Too short.')).toBeVisible()
+})
+
+test('A message that comes when a field is left does not take the button from under the mouse', async () => {
+  let pressed = 0
+  const screen = await render(
+    <>
+      <Name error="First Name required." />
+      <Button size="small" onClick={() => pressed++}>
+        Sign Up
+      </Button>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('textbox'))
+  const { bottom } = screen.getByRole('textbox').element().getBoundingClientRect()
+  const button = screen.getByRole('button', { name: 'Sign Up' })
+  const before = button.element().getBoundingClientRect()
+  expect(before.top).toBeGreaterThanOrEqual(bottom)
+  await userEvent.click(button, { position: { x: 20, y: 4 } })
+  await expect.element(screen.getByText('First Name required.')).toBeVisible()
+  expect(button.element().getBoundingClientRect().top).toBeGreaterThan(before.top + 10)
+  expect(pressed).toBe(1)
 })
 
 test('An error that is always shown does not wait, and may be an object with a reason', async () => {
