@@ -114,7 +114,7 @@ async function openParts(
     polite: openPoliteClient({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
     mail: openMailer({ config, queue, clock }),
-    seal: openSeal(home.secret),
+    seal: openSeal(home.secret, config.tokenKeys),
     securityCheck: openSecurityCheck({ db, clock, log, outbound, config, secret: home.secret }),
     strength,
     mailDomains: openMailDomains(),

@@ -25,6 +25,8 @@ export const accounts = pgTable(
     staffRoles: jsonb('staff_roles').$type<StaffRole[]>().notNull().default([]),
     /** Where the owner's own pages are, as addresses whose beginning counts: uses there are not reported. */
     websites: jsonb('websites').$type<string[]>().notNull().default([]),
+    /** Connected photo services, by name; written by images in the transaction that connects or disconnects. */
+    sources: jsonb('sources').$type<Record<string, { id: string }>>().notNull().default({}),
     language: text('language').notNull().default('en'),
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Explanations that the owner does not want to see again. */

@@ -17,7 +17,7 @@ export const showUser = (account: AccountRow): User => ({
   second_factor: account.secondFactorAt !== null,
   features: account.features,
   staff_roles: account.staffRoles,
-  sources: {},
+  sources: account.sources,
   websites: account.websites,
   hidden_modals: account.hiddenModals,
   language: account.language,

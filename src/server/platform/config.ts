@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
@@ -23,6 +24,7 @@ const Environment = z.object({
     .string()
     .min(32, 'must be at least 32 characters, for example from "openssl rand -hex 32"')
     .optional(),
+  RIGHTFRAME_TOKEN_KEYS: sealKeys,
   RIGHTFRAME_HOSTS: z.string().default('').transform(mappedHosts),
   RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
   RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
@@ -92,9 +94,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const read = Environment.safeParse(set)
   if (!read.success)
     throw new ConfigProblem(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const contradictions = contradictionsIn(read.data)
+  const sources = readSourceApps(set)
+  const contradictions = [...contradictionsIn(read.data), ...sources.problems]
   if (contradictions.length > 0) throw new ConfigProblem(contradictions)
-  return shape(read.data)
+  return shape(read.data, sources.apps)
 }
 
 function contradictionsIn(read: Environment): string[] {
@@ -155,7 +158,7 @@ function mailOf(read: Environment) {
   }
 }
 
-function shape(read: Environment) {
+function shape(read: Environment, sources: SourceApps) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
   const [images, cases, finds] = s3Buckets(read)
   return {
@@ -165,6 +168,8 @@ function shape(read: Environment) {
     home: resolve(read.RIGHTFRAME_HOME),
     roles: new Set(read.RIGHTFRAME_ROLES),
     secret: read.RIGHTFRAME_SECRET,
+    tokenKeys: read.RIGHTFRAME_TOKEN_KEYS,
+    sources,
     hosts: read.RIGHTFRAME_HOSTS,
     crawl: { delayMs: read.CRAWL_DELAY_MS, pagesPerHost: read.CRAWL_PAGES_PER_HOST },
     privateSuffixes: read.PRIVATE_SUFFIXES,

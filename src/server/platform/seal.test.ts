@@ -22,3 +22,18 @@ test('A digest is the same each time, and another under another secret', () => {
   expect(seal.digest('abcde-fghjk')).toBe(seal.digest('abcde-fghjk'))
   expect(openSeal('another secret of thirty-two characters').digest('abcde-fghjk')).not.toBe(seal.digest('abcde-fghjk'))
 })
+
+test('Another key takes over, the older ones go on opening, and what is under them can be told', () => {
+  const secret = 'a secret of at least thirty-two characters'
+  const march = { name: 'march', secret: 'the key of March, thirty-two characters' }
+  const may = { name: 'may', secret: 'the key of May, of thirty-two characters' }
+  const before = openSeal(secret)
+  const inMarch = openSeal(secret, [march])
+  const inMay = openSeal(secret, [may, march])
+  const sealed = [before, inMarch, inMay].map((one) => one.close('the words', 'ana'))
+  expect(sealed.map((one) => inMay.open(one, 'ana'))).toEqual(['the words', 'the words', 'the words'])
+  expect(sealed.map((one) => inMay.isCurrent(one))).toEqual([false, false, true])
+  expect(() => openSeal(secret, [may]).open(sealed[1]!, 'ana')).toThrow('"march", which is not configured')
+  const renamed = { name: 'march', secret: may.secret }
+  expect(() => openSeal(secret, [renamed]).open(sealed[1]!, 'ana')).toThrow('authenticate')
+})
