@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { drawFrom } from './draw.ts'
-import { families, type Family } from './families.ts'
+import { families, type Family, markedFamilies } from './families.ts'
 import { keeper } from './kept.ts'
 import type { Photograph } from './photographs.ts'
 import type { Drawing, Query } from './query.ts'
+import { ownMark } from './marks.ts'
 import { asJpeg, cut, openSheet, regionOf } from './sheet.ts'
 import { drawnStrangers } from './strangers.ts'
 
@@ -17,7 +18,7 @@ export type Corpus = {
 export type Size = {
   /** How many photographs are owned. */
   owned: number
-  /** How many more lend their left part as owned and their right part as a stranger. */
+  /** How many more lend their left part as owned, with the owner's mark on it, and their right part as a stranger. */
   halved: number
   /** What is done to each owned photograph. */
   families: Family[]
@@ -54,9 +55,10 @@ export async function corpusOf(photographs: Photograph[], size: Size): Promise<C
     ),
   }
   return {
-    owned: [...owned, ...halves.map(({ left }) => left)],
+    owned: [...owned, ...halves.map(({ left, marked }) => ({ id: left.id, bytes: marked }))],
     queries: [
       ...owned.flatMap((one) => size.families.map((family) => () => copyOf(one, family, drawing))),
+      ...halves.flatMap(({ left }) => markedFamilies.map((family) => () => copyOf(left, family, drawing))),
       ...rest.flatMap((one) => strangersFrom(one, size, drawing)),
       ...halves.map(({ right }) => async () => ({ family: 'neighbouring part', bytes: right })),
       ...drawnStrangers(size.drawn, drawing),
@@ -64,7 +66,7 @@ export async function corpusOf(photographs: Photograph[], size: Size): Promise<C
   }
 }
 
-const copyOf = ({ id, bytes }: Photograph, family: Family, { others, keep }: Drawing): Promise<Query> =>
+const copyOf = ({ id, bytes }: Omit<Photograph, 'area'>, family: Family, { others, keep }: Drawing): Promise<Query> =>
   keep<Query>(`${id} ${family.name}`, async () => {
     const sheet = await family.change(await openSheet(bytes), { draw: drawFrom(`${id} ${family.name}`), others })
     const copy = { owned: id, grade: family.grade, region: regionOf(sheet), shows: family.shows, may: family.may }
@@ -86,12 +88,19 @@ function strangersFrom({ id, bytes }: Photograph, { families, strangersOfEach }:
   return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed]
 }
 
-/** Two parts that lie side by side and share nothing. */
-async function halvesOf({ id, bytes }: Photograph): Promise<{ left: { id: string; bytes: Buffer }; right: Buffer }> {
+type Halves = { left: { id: string; bytes: Buffer }; marked: Buffer; right: Buffer }
+
+/** Two parts that lie side by side and share nothing; the left one with the owner's mark, too. */
+async function halvesOf({ id, bytes }: Photograph): Promise<Halves> {
   const sheet = await openSheet(bytes)
-  const part = async (from: number) => {
-    const half = { left: from * sheet.width, top: 0, width: 0.48 * sheet.width, height: sheet.height }
-    return await asJpeg(88)(await cut(sheet, half))
+  const part = (from: number) =>
+    cut(sheet, { left: from * sheet.width, top: 0, width: 0.48 * sheet.width, height: sheet.height })
+  const left = await part(0)
+  const marked = await ownMark(left, { draw: drawFrom(id), others: [] })
+  const save = asJpeg(88)
+  return {
+    left: { id: `${id} left`, bytes: await save(left) },
+    marked: await save(marked),
+    right: await save(await part(0.52)),
   }
-  return { left: { id: `${id} left`, bytes: await part(0) }, right: await part(0.52) }
 }

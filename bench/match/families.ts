@@ -8,7 +8,12 @@ import type { Change } from '#engine/index.ts'
 
 /** How hard a change is to see through; the goals are set by these. */
 export type Grade = 'everyday' | 'hard' | 'extreme'
-export type Kind = Change['kind']
+
+type WhatOf<K extends Change['kind']> = `${K}: ${Extract<Change, { kind: K; what: string }>['what']}`
+/** A kind of change, and which where the kind has several: 'watermark: removed'. */
+export type Kind = Exclude<Change['kind'], 'watermark' | 'within'> | WhatOf<'watermark'> | WhatOf<'within'>
+export const kindOf = (change: Change): Kind =>
+  'what' in change ? (`${change.kind}: ${change.what}` as Kind) : change.kind
 
 /**
  * One named kind of change, how the result is saved, and what an explanation of it should name. `may`: what is not wrong to
@@ -42,6 +47,9 @@ const everyday = graded('everyday')
 const hard = graded('hard')
 const extreme = graded('extreme')
 
+/** What a slanted print lies on. */
+const onSomething: Kind[] = ['framed', 'within: collage', 'within: photo', 'within: screenshot']
+
 export const families: Family[] = [
   everyday('jpeg-40', [], none, asJpeg(40)),
   everyday('jpeg-12', [], none, asJpeg(12)),
@@ -61,7 +69,7 @@ export const families: Family[] = [
   everyday('text-over', ['text-added'], marks.textOver),
   everyday('caption', ['framed', 'text-added'], around.captionBar),
   everyday('logo', ['text-added'], marks.logo),
-  everyday('watermark', ['watermark'], marks.watermark),
+  everyday('watermark', ['watermark: added'], marks.watermark),
   everyday('frame', ['framed'], around.framed),
   everyday('banner', ['cropped'], shapes.banner),
   everyday('avatar', ['cropped', 'framed'], steps(marks.avatar, toWidth(300))),
@@ -73,16 +81,16 @@ export const families: Family[] = [
   hard('rotate-90', ['rotated'], shapes.rotated(90)),
   hard('hue', ['recoloured'], colours.hue),
   hard('duotone', ['recoloured'], colours.duotone),
-  hard('tiled-watermark', ['watermark'], marks.tiledWatermark),
-  hard('watermark-removed', ['watermark'], marks.watermarkRemoved),
+  hard('tiled-watermark', ['watermark: added'], marks.tiledWatermark),
+  hard('watermark-removed', ['watermark: removed'], marks.watermarkRemoved),
   hard('meme', ['framed', 'text-added'], around.meme),
-  hard('collage-4', { shows: ['within'], may: ['cropped'] }, around.collage(2)),
-  hard('collage-9', { shows: ['within'], may: ['cropped'] }, around.collage(3)),
-  hard('screenshot', ['within'], around.screenshot),
-  hard('phone', { shows: ['within'], may: ['cropped'] }, around.phone),
-  hard('pasted-30', ['within'], around.pasted(0.3)),
-  hard('perspective', { shows: ['perspective'], may: ['framed', 'within'] }, shapes.perspective(0.18)),
-  hard('perspective-strong', { shows: ['perspective'], may: ['framed', 'within'] }, shapes.perspective(0.4)),
+  hard('collage-4', { shows: ['within: collage'], may: ['cropped'] }, around.collage(2)),
+  hard('collage-9', { shows: ['within: collage'], may: ['cropped'] }, around.collage(3)),
+  hard('screenshot', ['within: screenshot'], around.screenshot),
+  hard('phone', { shows: ['within: screenshot'], may: ['cropped'] }, around.phone),
+  hard('pasted-30', ['within: photo'], around.pasted(0.3)),
+  hard('perspective', { shows: ['perspective'], may: onSomething }, shapes.perspective(0.18)),
+  hard('perspective-strong', { shows: ['perspective'], may: onSomething }, shapes.perspective(0.4)),
   hard(
     'mirror-crop-caption',
     ['mirrored', 'cropped', 'framed', 'text-added'],
@@ -97,26 +105,34 @@ export const families: Family[] = [
   ),
   extreme('crop-10', ['cropped'], crop(0.1)),
   extreme('crop-7', ['cropped'], crop(0.07)),
-  extreme('collage-16', { shows: ['within'], may: ['cropped'] }, around.collage(4)),
-  extreme('pasted-9', ['within'], around.pasted(0.09)),
+  extreme('collage-16', { shows: ['within: collage'], may: ['cropped'] }, around.collage(4)),
+  extreme('pasted-9', ['within: photo'], around.pasted(0.09)),
   extreme('width-120', [], toWidth(120), asJpeg(70)),
   extreme('negative', ['recoloured'], colours.negative),
   extreme(
     'mirror-crop-duotone-tiled',
-    ['mirrored', 'cropped', 'recoloured', 'watermark'],
+    ['mirrored', 'cropped', 'recoloured', 'watermark: added'],
     steps(mirrored, crop(0.3), colours.duotone, marks.tiledWatermark, toWidth(640)),
     asJpeg(35),
   ),
   extreme(
     'perspective-grey-watermark',
-    { shows: ['perspective', 'recoloured', 'watermark'], may: ['framed', 'within'] },
+    { shows: ['perspective', 'recoloured', 'watermark: added'], may: onSomething },
     steps(colours.grey, shapes.perspective(0.3), marks.tiledWatermark, toWidth(700)),
     asJpeg(40),
   ),
   extreme(
     'phone-crop-text',
-    ['cropped', 'text-added', 'within'],
+    ['cropped', 'text-added', 'within: screenshot'],
     steps(crop(0.4), marks.textOver, around.phone, toWidth(400)),
     asJpeg(50),
   ),
+  hard('watermark-replaced', ['watermark: replaced'], marks.watermarkReplaced),
+]
+
+/** Done to what was below the owner's mark, where the owned picture carries one. */
+export const markedFamilies: Family[] = [
+  everyday('own-mark-kept', [], marks.ownMark, asJpeg(60)),
+  hard('own-mark-removed', ['watermark: removed'], none),
+  hard('own-mark-replaced', ['watermark: replaced'], marks.anotherMark),
 ]

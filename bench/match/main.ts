@@ -10,6 +10,7 @@ import {
   type Asked,
   averagePrecision,
   explained,
+  namingOf,
   recallAbove,
   reliabilityOf,
   thresholdFor,
@@ -43,13 +44,17 @@ export async function benchMatch({
   const photographs = await photographsIn(photos, half)
   const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
   const own = rightframe(availableParallelism())
-  if (padded > 0) await own.pad(padding(await photographsIn(photos, half === 'odd' ? 'even' : 'odd'), padded))
+  if (padded > 0) {
+    const ofOtherHalf = await photographsIn(photos, half === 'odd' ? 'even' : 'odd', photographs)
+    await own.pad(padding(ofOtherHalf, padded))
+  }
   const peers = [...hashFinders(), await orbFinder()]
   const asked = await askedOf(corpus, [own, ...peers])
   return [
     foundBy(own.name, asked[0]!, small ? floors : goals),
     ...peers.map(({ name }, nth) => foundBy(name, asked[nth + 1]!)),
     explanations(asked[0]!),
+    kinds(asked[0]!),
     reliability(asked[0]!),
     byFamily(asked[0]!),
     await speeds(corpus),
@@ -102,6 +107,18 @@ function explanations(asked: Asked[]): Figures {
     },
     goals: [],
   }
+}
+
+/** How often each kind of change is named where it was done, and was done where it is named. */
+function kinds(asked: Asked[]): Figures {
+  const figures = namingOf(asked).flatMap(
+    ({ kind, copies, named, said, rightly }) =>
+      [
+        [`${kind}: named, % of ${copies} copies`, named],
+        [`${kind}: rightly, % of ${said} times`, rightly],
+      ] as const,
+  )
+  return { name: 'match: kinds of change', figures: Object.fromEntries(figures), goals: [] }
 }
 
 /** What the engine says of how sure it is, beside what is true: a calibrated engine has the same number on both sides. */

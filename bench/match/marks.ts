@@ -1,6 +1,7 @@
 import { letter, widthOf } from '../../demo/web/lettering.ts'
 import { sentence } from './scenery.ts'
-import { cut, drawnOver, edit, recoloured } from './sheet.ts'
+import type { Draw } from './draw.ts'
+import { cut, drawnOver, edit, recoloured, type Sheet } from './sheet.ts'
 import type { Transform } from './transform.ts'
 
 /** A headline across the picture. */
@@ -52,13 +53,25 @@ export const tiledWatermark: Transform = (sheet, { draw }) => {
 }
 
 /** An old mark painted out: a band is blurred beyond recognition. */
-export const watermarkRemoved: Transform = async (sheet, { draw }) => {
-  const band = {
-    left: Math.round(sheet.width * 0.15),
-    top: Math.round(sheet.height * draw.between(0.3, 0.6)),
-    width: Math.round(sheet.width * 0.7),
-    height: Math.round(sheet.height * 0.14),
-  }
+export const watermarkRemoved: Transform = async (sheet, { draw }) => paintedOut(sheet, bandIn(sheet, draw))
+
+/** The same, and another mark where the old one was. */
+export const watermarkReplaced: Transform = async (sheet, { draw }) => {
+  const band = bandIn(sheet, draw)
+  const place = { x: band.left + band.width / 2, y: band.top + 0.7 * band.height }
+  return drawnOver(await paintedOut(sheet, band), markAt(place, { ...strangersMark(draw), size: 0.5 * band.height }))
+}
+
+type Band = { left: number; top: number; width: number; height: number }
+
+const bandIn = (sheet: Sheet, draw: Draw): Band => ({
+  left: Math.round(sheet.width * 0.15),
+  top: Math.round(sheet.height * draw.between(0.3, 0.6)),
+  width: Math.round(sheet.width * 0.7),
+  height: Math.round(sheet.height * 0.14),
+})
+
+async function paintedOut(sheet: Sheet, band: Band): Promise<Sheet> {
   const patch = await edit(sheet)
     .extract(band)
     .blur(sheet.width / 50)
@@ -66,6 +79,26 @@ export const watermarkRemoved: Transform = async (sheet, { draw }) => {
     .toBuffer()
   return recoloured(sheet, (p) => p.composite([{ input: patch, left: band.left, top: band.top }]))
 }
+
+type Mark = { text: string; size: number; opacity: number }
+
+const markAt = ({ x, y }: { x: number; y: number }, { text, size, opacity }: Mark) =>
+  `<g opacity="${opacity}">${letter(text, { x, y, size, colour: '#ffffff', weight: 0.2, anchor: 'middle' })}</g>`
+
+const strangersMark = (draw: Draw) => ({
+  text: draw.pick(['stockpix', 'Harbour Co', 'wallpapers']),
+  opacity: draw.between(0.7, 0.95),
+})
+
+const ownPlace = ({ width, height }: Sheet) => ({ x: width / 2, y: 0.7 * height })
+
+/** The photographer's own, always in the same place. */
+export const ownMark: Transform = (sheet) =>
+  drawnOver(sheet, markAt(ownPlace(sheet), { text: 'Ana Ibarra', size: 0.09 * sheet.width, opacity: 0.75 }))
+
+/** Somebody else's in the place of the photographer's own. */
+export const anotherMark: Transform = (sheet, { draw }) =>
+  drawnOver(sheet, markAt(ownPlace(sheet), { ...strangersMark(draw), size: 0.09 * sheet.width }))
 
 export const avatar: Transform = async (sheet, { draw }) => {
   const side = Math.min(sheet.width, sheet.height)

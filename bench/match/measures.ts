@@ -1,4 +1,5 @@
 import { areaOf, type Point, type Quad } from '#engine/geometry.ts'
+import { type Kind, kindOf } from './families.ts'
 import type { Answer, Answers } from './finder.ts'
 import type { Query } from './query.ts'
 
@@ -66,32 +67,53 @@ export function reliabilityOf(asked: Asked[], ranges: readonly (readonly [number
   })
 }
 
+/** The copies that were found, with what was said of them. */
+const toldOf = (asked: Asked[]) =>
+  asked.flatMap((one) => {
+    const verdict = one.answers.find((answer) => isRight(one, answer))?.verdict
+    return verdict && one.copyOf ? [{ copyOf: one.copyOf, verdict, kinds: verdict.changes.map(kindOf) }] : []
+  })
+
 /** Share of the right answers whose region covers what it should, and which name what was done, in per cent. */
 export function explained(asked: Asked[]): { placed: number; named: number; invented: number } {
-  const told = asked.flatMap((one) => {
-    const verdict = one.answers.find((answer) => isRight(one, answer))?.verdict
-    return verdict && one.copyOf ? [{ verdict, copyOf: one.copyOf }] : []
-  })
+  const told = toldOf(asked)
   const share = (isSo: (one: (typeof told)[number]) => boolean) => (100 * told.filter(isSo).length) / told.length
   return {
     placed: share(({ verdict, copyOf }) => overlap(verdict.region, copyOf.region) >= wellPlaced),
-    named: share(({ verdict, copyOf }) =>
-      copyOf.shows.every((kind) => verdict.changes.some((change) => alike(change.kind) === alike(kind))),
-    ),
-    invented: share(({ verdict, copyOf }) =>
-      verdict.changes.some(
-        ({ kind }) =>
-          kind !== 'resized' && ![...copyOf.shows, ...copyOf.may].some((other) => alike(kind) === alike(other)),
-      ),
+    named: share(({ kinds, copyOf }) => copyOf.shows.every((kind) => holds(kinds, kind))),
+    invented: share(({ kinds, copyOf }) =>
+      kinds.some((kind) => kind !== 'resized' && !holds([...copyOf.shows, ...copyOf.may], kind)),
     ),
   }
+}
+
+/** Of a kind of change, in per cent: how many of the copies that show it are said to, and how many that are said to do. */
+export type Naming = { kind: Kind; copies: number; named: number; said: number; rightly: number }
+
+/** How often each kind of change is named, and rightly. */
+export function namingOf(asked: Asked[]): Naming[] {
+  const told = toldOf(asked)
+  return [...new Set(told.flatMap(({ copyOf }) => copyOf.shows))].map((kind) => {
+    const showing = told.filter(({ copyOf }) => copyOf.shows.includes(kind))
+    const saying = told.filter(({ kinds }) => kinds.includes(kind))
+    const named = showing.filter(({ kinds }) => holds(kinds, kind))
+    const rightly = saying.filter(({ copyOf }) => holds([...copyOf.shows, ...copyOf.may], kind))
+    return {
+      kind,
+      copies: showing.length,
+      named: (100 * named.length) / showing.length,
+      said: saying.length,
+      rightly: (100 * rightly.length) / saying.length,
+    }
+  })
 }
 
 /** Of what both cover. */
 const wellPlaced = 0.9
 
 /** A logo is a mark as much as it is text. */
-const alike = (kind: string) => (kind === 'watermark' ? 'text-added' : kind)
+const alike = (kind: Kind): Kind => (kind === 'watermark: added' ? 'text-added' : kind)
+const holds = (kinds: Kind[], wanted: Kind): boolean => kinds.some((kind) => alike(kind) === alike(wanted))
 
 const across = 60
 
