@@ -5,6 +5,15 @@ import { ImageSource } from './sources.ts'
 /** `loading` while its file is read, `failed` when it cannot be. */
 export const ImageState = z.enum(['loading', 'ready', 'failed'])
 
+/** When and where an image was first published, as a registration asks for it. */
+export const Publication = z.object({
+  date: z.iso.date().nullable(),
+  country: z.string().nullable(),
+  singleAuthor: z.boolean(),
+  publishedBefore: z.boolean(),
+})
+export type Publication = z.infer<typeof Publication>
+
 /** One of the owner's photographs. Sizes are in pixels after the camera's orientation was applied. */
 export const Image = z
   .object({
@@ -24,13 +33,50 @@ export const Image = z
     preview: z.string().nullable(),
     url: z.string().nullable(),
     ignored: z.boolean(),
+    /** Whether copies of it are looked for: it is ready, not ignored, and within what the plan watches. */
+    monitored: z.boolean(),
+    /** Whether the owner wants it watched before others. */
+    pinned: z.boolean(),
     /** How many finds wait for the owner or were kept by them. */
     matches: z.number().int(),
     createdAt: Moment,
+    tags: z.array(z.string()),
+    creator: z.string().nullable(),
+    copyright: z.string().nullable(),
+    /** Where it was taken, in words. */
+    place: z.string().nullable(),
+    /** The day it was taken, where it was taken. */
+    takenOn: z.iso.date().nullable(),
+    publication: Publication.nullable(),
+    registered: z.boolean(),
+    licensed: z.boolean(),
+    /** The page or address it was taken in from; null for uploads. */
+    origin: z.string().nullable(),
+    /** Another image of the owner's that this one seems to be, until they decide about it. */
+    double: z.object({ _id: Id, title: z.string(), thumbnail: z.string().nullable() }).nullable(),
+    /** When the web was last looked through for it; null before the first time. */
+    lastScan: Moment.nullable(),
   })
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof Image>
 
 /** An image in a list: what a tile shows. */
-export const ImageTile = Image.omit({ preview: true, url: true }).meta({ id: 'ImageTile' })
+export const ImageTile = Image.pick({
+  _id: true,
+  title: true,
+  fileName: true,
+  source: true,
+  state: true,
+  problem: true,
+  width: true,
+  height: true,
+  bytes: true,
+  type: true,
+  thumbnail: true,
+  ignored: true,
+  monitored: true,
+  pinned: true,
+  matches: true,
+  createdAt: true,
+}).meta({ id: 'ImageTile' })
 export type ImageTile = z.infer<typeof ImageTile>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-export const ActivityKind = z.enum(['import', 'crawl'])
+export const ActivityKind = z.enum(['import', 'crawl', 'change'])
+export type ActivityKind = z.infer<typeof ActivityKind>
 export const ActivityState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type ActivityState = z.infer<typeof ActivityState>
 

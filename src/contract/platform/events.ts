@@ -3,7 +3,8 @@ import { Id } from '../wire.ts'
 
 /** What changed for the signed-in owner: names and ids, never the data itself. The browser refetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('image'), imageId: Id, what: z.enum(['added', 'changed', 'removed']) }),
+  /** Without an id many images at once. */
+  z.object({ type: z.literal('image'), imageId: Id.optional(), what: z.enum(['added', 'changed', 'removed']) }),
   z.object({ type: z.literal('match'), matchId: Id, clusterId: Id, what: z.enum(['found', 'changed']) }),
   z.object({ type: z.literal('activity'), activityId: Id }),
   z.object({ type: z.literal('user') }),

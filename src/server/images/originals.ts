@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findImages } from './store.ts'
-import { showImage } from './view.ts'
+import { showPreview, showTile } from './view.ts'
 
 /** An image as it is shown beside its copies. */
 export type Original = {
@@ -19,7 +19,9 @@ export async function originalsOf(
   ids: Id[],
 ): Promise<Map<Id, Original>> {
   const rows = await findImages(deps.db, ownerId, ids)
-  const shown = await Promise.all(rows.map((row) => showImage(deps, row)))
+  const shown = await Promise.all(
+    rows.map(async (row) => ({ ...(await showTile(deps, row)), preview: await showPreview(deps, row) })),
+  )
   return new Map(
     shown.map(({ _id, title, thumbnail, preview, width, height }) => [
       _id,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { jsonRows } from '#server/platform/db/json-rows.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -114,20 +115,15 @@ export async function listImagesPage(
   { sort, page, pageSize }: { sort: Order; page: number; pageSize: number },
 ) {
   const skipped = (page - 1) * pageSize
-  if (skipped < nearEnough)
-    return unzip(await pagesOf(db)[sort].execute({ ownerId, limit: pageSize, offset: skipped }), () =>
-      totalOf(db, ownerId),
-    )
+  if (skipped < nearEnough) return await readPage(db, sort, { ownerId, limit: pageSize, offset: skipped })
   const total = await totalOf(db, ownerId)
   const wanted = Math.max(0, Math.min(pageSize, total - skipped))
   const fromEnd = skipped > total / 2
-  const order = fromEnd ? opposite(sort) : sort
-  const found = await pagesOf(db)[order].execute({
+  const { rows } = await readPage(db, fromEnd ? opposite(sort) : sort, {
     ownerId,
     limit: wanted,
     offset: fromEnd ? total - skipped - wanted : skipped,
   })
-  const rows = found.map((one) => one.image)
   return { rows: fromEnd ? rows.reverse() : rows, total }
 }
 
@@ -156,31 +152,63 @@ export async function listImagesAfter(
   return { rows, total: await totalOf(db, ownerId) }
 }
 
-const { objectKey: _objectKey, contentHash: _contentHash, ...tileColumns } = getTableColumns(images)
-/** What a list shows of an image. */
-export type TileRow = Omit<ImageRow, 'objectKey' | 'contentHash'>
+const all = getTableColumns(images)
+/** What a list shows of an image, and nothing more: lists are asked for most. */
+export const tileColumns = {
+  id: all.id,
+  ownerId: all.ownerId,
+  title: all.title,
+  fileName: all.fileName,
+  source: all.source,
+  state: all.state,
+  problem: all.problem,
+  bytes: all.bytes,
+  type: all.type,
+  width: all.width,
+  height: all.height,
+  ignored: all.ignored,
+  monitored: all.monitored,
+  pinned: all.pinned,
+  matchCount: all.matchCount,
+  createdAt: all.createdAt,
+}
+export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 
-/** A page with the total beside each row, in one statement. */
+const tileRows = jsonRows(tileColumns)
+
+/** A page and the total, in one statement. */
 const pagesOf = preparedOnce((db) => ({ ASC: pageInOrder(db, 'ASC'), DESC: pageInOrder(db, 'DESC') }))
 
 function pageInOrder(db: Db, sort: Order) {
   const order = sort === 'ASC' ? asc : desc
-  return db
-    .select({
-      image: tileColumns,
-      total: sql<number>`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
-    })
+  const page = db
+    .select(tileRows.selection)
     .from(images)
     .where(eq(images.ownerId, sql.placeholder('ownerId')))
     .orderBy(order(images.createdAt), order(images.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
+    .as('page')
+  return db
+    .select({
+      rows: tileRows.all('page'),
+      total: sql<
+        number | null
+      >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
+    })
+    .from(page)
     .prepare(`images_page_${sort.toLowerCase()}`)
 }
 
-/** An empty page has no row to carry the total. */
-async function unzip(found: { image: TileRow; total: number }[], count: () => Promise<number>) {
-  return { rows: found.map((one) => one.image), total: found[0]?.total ?? (await count()) }
+async function readPage(db: Db, sort: Order, values: { ownerId: Id; limit: number; offset: number }) {
+  const [found] = await pagesOf(db)[sort].execute(values)
+  return { rows: tileRows.read(found?.rows ?? '[]'), total: found?.total ?? 0 }
+}
+
+/** What is counted of an owner's images. */
+export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
+  const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
+  return found ?? { ownerId, total: 0, watchable: 0, monitored: 0, scannedAt: null }
 }
 
 async function totalOf(db: Db, ownerId: Id): Promise<number> {

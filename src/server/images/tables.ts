@@ -1,5 +1,20 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ImageChange, ImageHistoryEntry } from '#contract/images/changes.ts'
+import type { ImageFilter } from '#contract/images/filter.ts'
 import type { Image } from '#contract/images/image.ts'
+import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 export const images = pgTable(
@@ -13,6 +28,8 @@ export const images = pgTable(
     state: text('state').$type<Image['state']>().notNull(),
     problem: text('problem'),
     objectKey: text('object_key').notNull(),
+    /** The same picture in a form that everything reads, where the file's own form is read by few; else null. */
+    readableKey: text('readable_key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
     width: integer('width'),
@@ -20,13 +37,40 @@ export const images = pgTable(
     /** SHA-256 of the file, in hexadecimal. */
     contentHash: text('content_hash'),
     ignored: boolean('ignored').notNull().default(false),
+    /** Whether copies are looked for: ready, not ignored, and within what the plan watches. Written by `watching.ts` alone. */
+    monitored: boolean('monitored').notNull().default(false),
+    pinned: boolean('pinned').notNull().default(false),
     /** Finds that the owner has not ignored; written by matching in the transaction that finds or judges. */
     matchCount: integer('match_count').notNull().default(0),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    creator: text('creator'),
+    copyright: text('copyright'),
+    place: text('place'),
+    takenOn: date('taken_on', { mode: 'string' }),
+    /** Which of the fields above the owner has written: what a file says never replaces those. */
+    edited: text('edited')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    publication: jsonb('publication').$type<NonNullable<Image['publication']>>(),
+    registered: boolean('registered').notNull().default(false),
+    licensed: boolean('licensed').notNull().default(false),
+    /** The address it was taken in from. */
+    origin: text('origin'),
+    /** Another image of the same owner that this one seems to be, until the owner decides. */
+    doubleOf: text('double_of'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('images_object').on(table.objectKey),
     index('images_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('images_by_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
+    index('images_by_day').on(table.ownerId, sql`coalesce(${table.takenOn}, '0001-01-01'::date)`, table.id),
+    index('images_by_matches').on(table.ownerId, table.matchCount, table.id),
+    index('images_by_content').on(table.ownerId, table.contentHash),
   ],
 )
 
@@ -34,4 +78,59 @@ export const images = pgTable(
 export const imageTotals = pgTable('image_totals', {
   ownerId: text('owner_id').primaryKey(),
   total: integer('total').notNull(),
+  /** Ready and not ignored. */
+  watchable: integer('watchable').notNull().default(0),
+  /** Of these, looked for. */
+  monitored: integer('monitored').notNull().default(0),
+  /** When the web was last looked through for this owner. */
+  scannedAt: moment('scanned_at'),
 })
+
+/** What happened to an image; written in the transaction in which it happens, gone with the image. */
+export const imageHistory = pgTable(
+  'image_history',
+  {
+    id: text('id').primaryKey(),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    type: text('type').$type<ImageHistoryEntry['type']>().notNull(),
+    changes: jsonb('changes').$type<ImageHistoryEntry['changes']>().notNull(),
+  },
+  (table) => [index('image_history_newest').on(table.imageId, table.at, table.id)],
+)
+
+/** What an image's file says of itself. */
+export const imageMetadata = pgTable('image_metadata', {
+  imageId: text('image_id')
+    .primaryKey()
+    .references(() => images.id, { onDelete: 'cascade' }),
+  found: jsonb('found').$type<FoundMetadata>().notNull(),
+})
+
+/** A change of every image that a filter means, as far as it has come. `undoes` names the one that it takes back. */
+export const imageChanges = pgTable('image_changes', {
+  activityId: text('activity_id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  filter: jsonb('filter').$type<ImageFilter>().notNull(),
+  change: jsonb('change').$type<ImageChange>().notNull(),
+  undoes: text('undoes'),
+  /** Images added later are not meant. */
+  startedAt: moment('started_at').notNull(),
+  /** The last image that was looked at, in the order of ids. */
+  reached: text('reached').notNull().default(''),
+})
+
+/** What takes a change of many back, image by image. Kept for a week. */
+export const imageChangeSteps = pgTable(
+  'image_change_steps',
+  {
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => imageChanges.activityId, { onDelete: 'cascade' }),
+    imageId: text('image_id').notNull(),
+    back: jsonb('back').$type<ImageChange>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.imageId] })],
+)

@@ -1,19 +1,40 @@
+import type { ImageHistoryEntry } from '#contract/images/changes.ts'
 import type { Image, ImageTile } from '#contract/images/image.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { HistoryRow } from './history-store.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
-import type { ImageRow, TileRow } from './store.ts'
+import { findImage, type ImageRow, readTotals, type TileRow } from './store.ts'
 
 /** Long enough to work on a page for hours; after that a reload signs anew. */
 const signedForSeconds = 12 * 3600
 
-export async function showImage({ objects }: Pick<Deps, 'objects'>, row: ImageRow): Promise<Image> {
-  const [tile, preview, url] = await Promise.all([
+/** Everything about one image, with the image that it seems to double. */
+export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, row: ImageRow): Promise<Image> {
+  const [tile, preview, url, double, totals] = await Promise.all([
     showTile({ objects }, row),
-    signed(objects, row, previewKey(row)),
+    showPreview({ objects }, row),
     signed(objects, row, row.objectKey, row.fileName),
+    row.doubleOf === null ? undefined : findImage(db, row.ownerId, row.doubleOf),
+    readTotals(db, row.ownerId),
   ])
-  return { ...tile, preview, url }
+  const { tags, creator, copyright, place, takenOn, publication, registered, licensed, origin } = row
+  return {
+    ...tile,
+    preview,
+    url,
+    ...{ tags, creator, copyright, place, takenOn, publication, registered, licensed, origin },
+    double: double
+      ? { _id: double.id, title: double.title, thumbnail: await signed(objects, double, thumbnailKey(double)) }
+      : null,
+    lastScan: lastScanOf(row, totals.scannedAt),
+  }
 }
+
+/** The owner's images are looked for together; one that came after the last time has not been looked for yet. */
+const lastScanOf = ({ monitored, createdAt }: ImageRow, scannedAt: Date | null): string | null =>
+  monitored && scannedAt !== null && scannedAt >= createdAt ? scannedAt.toISOString() : null
+
+export const showPreview = ({ objects }: Pick<Deps, 'objects'>, row: TileRow) => signed(objects, row, previewKey(row))
 
 export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow): Promise<ImageTile> {
   return {
@@ -29,14 +50,23 @@ export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow)
     type: row.type,
     thumbnail: await signed(objects, row, thumbnailKey(row)),
     ignored: row.ignored,
+    monitored: row.monitored,
+    pinned: row.pinned,
     matches: row.matchCount,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
+export const showHistory = ({ id, at, type, changes }: HistoryRow): ImageHistoryEntry => ({
+  id,
+  at: at.toISOString(),
+  type,
+  changes,
+})
+
 function signed(
   objects: Deps['objects'],
-  { state }: TileRow,
+  { state }: Pick<TileRow, 'state'>,
   key: string,
   downloadName?: string,
 ): Promise<string> | null {

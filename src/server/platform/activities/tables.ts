@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ActivityState } from '#contract/platform/activities.ts'
+import type { ActivityKind, ActivityState } from '#contract/platform/activities.ts'
 
 /** Long work that a person watches. The jobs that do it report here. */
 export const activities = pgTable(
@@ -7,7 +7,7 @@ export const activities = pgTable(
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    kind: text('kind').$type<'import' | 'crawl'>().notNull(),
+    kind: text('kind').$type<ActivityKind>().notNull(),
     title: text('title').notNull(),
     state: text('state').$type<ActivityState>().notNull(),
     done: integer('done').notNull().default(0),

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+import { Tags } from './tags.ts'
+
+/** The most images that can be selected, and changed in one call, at once. */
+export const selectionLimit = 100
+
+/** The ids of a selection. */
+export const Selection = z
+  .array(Id)
+  .min(1, 'Select at least one image.')
+  .max(selectionLimit, `At most ${selectionLimit} images can be selected at once.`)
+
+/** What can be done with many images at once. */
+export const ImageChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ignore'), ignored: z.boolean() }),
+  z.object({ kind: z.literal('tag'), add: Tags, remove: Tags }),
+  z.object({ kind: z.literal('pin'), pinned: z.boolean() }),
+  z.object({ kind: z.literal('delete') }),
+])
+export type ImageChange = z.infer<typeof ImageChange>
+
+/** So long a removal of many waits before it begins, so that it can still be stopped. */
+export const removalWaitsSeconds = 30
+
+/** What happened to an image. */
+export const ImageHistoryType = z.enum([
+  'added',
+  'read',
+  'failed',
+  'edited',
+  'tagged',
+  'ignored',
+  'unignored',
+  'pinned',
+  'unpinned',
+  'watched',
+  'unwatched',
+  'merged',
+])
+export type ImageHistoryType = z.infer<typeof ImageHistoryType>
+
+/** One line of an image's history. */
+export const ImageHistoryEntry = z
+  .object({
+    id: Id,
+    at: Moment,
+    type: ImageHistoryType,
+    /** What it was about, field by field: the values before and after, as a person reads them. */
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  })
+  .meta({ id: 'ImageHistoryEntry' })
+export type ImageHistoryEntry = z.infer<typeof ImageHistoryEntry>
+
+/** What goes with an image that is deleted, or comes with one that is merged. */
+export const Consequence = z.object({ what: z.enum(['matches', 'decisions', 'sites']), count: z.number().int() })
+export type Consequence = z.infer<typeof Consequence>

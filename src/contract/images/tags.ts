@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const longestTag = 50
+export const mostTags = 50
+
+/** A word or a few that the owner files an image under. Commas part tags where they are typed, so none holds one. */
+export const Tag = z
+  .string()
+  .transform((tag) => tag.trim().replace(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'A tag cannot be empty.')
+      .max(longestTag, `A tag has at most ${longestTag} characters.`)
+      .regex(/^[^,]*$/, 'A tag cannot hold a comma.'),
+  )
+
+/** The tags of one image, each once. */
+export const Tags = z
+  .array(Tag)
+  .max(mostTags, `An image has at most ${mostTags} tags.`)
+  .transform((tags) => [...new Set(tags)])
+
+/** Tags as they are typed: parted by commas or semicolons, empty ones passed over, each once. */
+export const typedTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;]/)
+      .map((tag) => tag.trim().replace(/\s+/g, ' '))
+      .filter((tag) => tag !== ''),
+  ),
+]
