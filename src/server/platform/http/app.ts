@@ -1,9 +1,9 @@
-import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { loggedPath } from '../log.ts'
+import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { answerProblems, clientError } from './problems.ts'
 
@@ -28,50 +28,24 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
         socket.end(clientError((error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
     },
   })
-  await app.register(helmet, headers(config))
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    done()
+  })
   logRequests(app)
   answerProblems(app)
   describeApi(app, endpoints, { title: config.brand.name, version, url: config.publicUrl })
   return app
 }
 
-/** Beside this origin: where files are, and Cloudflare while its security check is configured. */
-function headers({ publicUrl, objects, securityCheck }: Needs['config']) {
-  const files = objects.kind === 'embedded' ? objects.url : (objects.publicEndpoint ?? 'https:')
-  const cloudflare = securityCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : []
-  const isSecure = publicUrl.startsWith('https:')
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", files, 'blob:', 'data:'],
-        connectSrc: ["'self'", files],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        scriptSrc: ["'self'", ...cloudflare],
-        frameSrc: cloudflare.length > 0 ? cloudflare : ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    referrerPolicy: { policy: 'strict-origin' as const },
-    strictTransportSecurity: isSecure,
-  }
-}
-
 /** One line for each answer: what, how it ended, how long it took. Never a query, a header or a body. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -81,6 +55,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }
 
