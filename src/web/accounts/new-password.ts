@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ChosenPassword, leastPassword } from '#contract/accounts/forms.ts'
+import { passingIfFailed } from '#web/platform/forms/checks.ts'
 import { strengthQuery, weakness } from './password-strength.tsx'
 
 /** A password instead of another one, twice. */
@@ -16,6 +17,6 @@ export const noPassword: NewPassword = { password: '', password_confirm: '' }
 
 /** Why it may not be chosen; a score that cannot be had speaks against nothing, since the server asks again. */
 export async function problemOfPassword(queryClient: QueryClient, password: string): Promise<string | undefined> {
-  const strength = await queryClient.ensureQueryData(strengthQuery(password)).catch(() => undefined)
+  const strength = await passingIfFailed(queryClient.ensureQueryData(strengthQuery(password)))
   return strength && weakness(password, strength, leastPassword.resetting)
 }

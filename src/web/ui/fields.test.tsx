@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
 import type { FieldProps } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -130,4 +131,50 @@ test('Yes or no is neither until it is chosen', async () => {
   await userEvent.click(screen.getByText('No', { exact: true }))
   await expect.element(screen.getByRole('radio', { name: 'No' })).toBeChecked()
   expect(screen.getByText('Please choose.').elements()).toEqual([])
+})
+
+function Attributed() {
+  const [isAttributed, setAttributed] = useState(false)
+  const items = { true: 'Provided', false: 'Not provided' }
+  return <CheckboxField label="Attribution" items={items} value={isAttributed} onChange={setAttributed} />
+}
+
+test('A checkbox with item labels says what its state means', async () => {
+  const screen = await render(<Attributed />)
+  const box = screen.getByRole('checkbox')
+  await expect.element(box).toHaveAccessibleName('Attribution: Not provided')
+  await userEvent.click(screen.getByText('Not provided'))
+  await expect.element(box).toBeChecked()
+  await expect.element(box).toHaveAccessibleName('Attribution: Provided')
+})
+
+/** What drawing this throws. */
+async function thrownBy(element: ReactElement): Promise<string | undefined> {
+  let thrown: string | undefined
+  const hear = { onUncaughtError: (error: unknown) => void (thrown = (error as Error).message) }
+  await render(element, { createRootOptions: hear }).catch((error: Error) => (thrown ??= error.message))
+  return thrown
+}
+
+test('A boolean field needs exactly two options', async () => {
+  const needed = 'A boolean field needs exactly two options.'
+  const yes = { value: true, label: 'Yes' }
+  const unsure = { value: false, label: 'Not that I know' }
+  const asked = (options: { value: boolean; label: string }[]) => (
+    <YesNo question="Was it licensed before?" options={options} value={null} onChange={() => {}} />
+  )
+  for (const options of [[], [yes], [yes, yes], [yes, unsure, { value: false, label: 'No' }]])
+    expect(await thrownBy(asked(options))).toBe(needed)
+  const screen = await render(asked([yes, unsure]))
+  await expect.element(screen.getByRole('radio', { name: 'Not that I know' })).toBeVisible()
+})
+
+test('A checkbox needs true and false item labels', async () => {
+  for (const items of [
+    { true: 'Provided', false: '' },
+    { true: '', false: 'Not provided' },
+  ])
+    expect(await thrownBy(<CheckboxField label="Attribution" items={items} value onChange={() => {}} />)).toBe(
+      'A checkbox needs true and false item labels.',
+    )
 })

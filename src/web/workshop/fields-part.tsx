@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -21,6 +22,7 @@ export function FieldsPart() {
   const [price, setPrice] = useState<number | null>(1250)
   const [chosen, setChosen] = useState(['dune', 'night'])
   const [answer, setAnswer] = useState<boolean | null>(null)
+  const [isAttributed, setAttributed] = useState(true)
   const [dropped, setDropped] = useState<string[]>([])
   return (
     <Part title="Fields">
@@ -46,6 +48,12 @@ export function FieldsPart() {
           onChange={setAnswer}
           alwaysShow
           error={answer === null ? 'Please choose if it was licensed before.' : undefined}
+        />
+        <CheckboxField
+          label="Attribution"
+          items={{ true: 'Provided', false: 'Not provided' }}
+          value={isAttributed}
+          onChange={setAttributed}
         />
         <Checkbox label="What I say here is true." alwaysShow error={{ reason: 'We must have your agreement.' }} />
       </Columns>

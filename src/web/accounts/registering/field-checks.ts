@@ -3,6 +3,7 @@ import { prevalidateEmail, verifyCode } from '#contract/accounts/endpoints.ts'
 import { Email, leastPassword, ReferralCode, type Registration } from '#contract/accounts/forms.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
+import { passingIfFailed, problemOfFailure } from '#web/platform/forms/checks.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { strengthQuery, weakness } from '../password-strength.tsx'
 
@@ -59,16 +60,18 @@ export async function problemsOf(
   { email, password, referral_code = '' }: Registration,
 ): Promise<Partial<Record<CheckedField, string>>> {
   const code = referral_code.trim()
-  const [ofAddress, strength, referral] = await Promise.all([
-    queryClient.ensureQueryData(emailQuery(email)).then(ofEmail, (): Verdict => ({})),
-    queryClient.ensureQueryData(strengthQuery(password)).catch(() => undefined),
+  const [prevalidated, strength, referral] = await Promise.all([
+    passingIfFailed(queryClient.ensureQueryData(emailQuery(email))),
+    passingIfFailed(queryClient.ensureQueryData(strengthQuery(password))),
     code === ''
       ? noVerdict
       : queryClient.ensureQueryData(codeQuery(code)).then(ofCode, (): Verdict => ({ error: noAnswer })),
   ])
   const weak = strength && weakness(password, strength, leastPassword.registering)
+  const refused = prevalidated?.payload?.type === 'error' ? prevalidated.payload.validationMessage : undefined
+  const ofAddress = refused === undefined ? undefined : problemOfFailure('email', refused)
   return {
-    ...(ofAddress.error ? { email: ofAddress.error } : {}),
+    ...(ofAddress ? { email: ofAddress } : {}),
     ...(weak ? { password: weak } : {}),
     ...(referral.error ? { referral_code: referral.error } : {}),
   }

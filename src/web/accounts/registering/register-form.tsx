@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { register as registerEndpoint } from '#contract/accounts/endpoints.ts'
 import { Registration } from '#contract/accounts/forms.ts'
 import { metaOf, type PartnerSlug } from '#contract/accounts/partners.ts'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { keepSession } from '../session-query.ts'
+import { keepSession, keepUser } from '../session-query.ts'
 import { useSecurityCheck } from '../use-security-check.tsx'
 import { checkedFields, problemsOf } from './field-checks.ts'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -44,7 +45,11 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
       const meta = partner && metaOf(partner, signupKey)
       return call(registerEndpoint)({ form: answers, security_token: await security.take(), ...(meta ? { meta } : {}) })
     },
-    onSuccess: (signedIn) => signedIn && keepSession(queryClient, signedIn),
+    onSuccess: (signedIn) => {
+      if (!signedIn) return
+      keepSession(queryClient, signedIn)
+      void keepTimeZone(queryClient)
+    },
     onError: (error) => {
       prepare()
       setFailure(placeProblems(error, form, 'form'))
@@ -65,6 +70,15 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** The clock of this browser is the account's until its owner chooses another. Where that fails, it stays UTC. */
+async function keepTimeZone(queryClient: QueryClient): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await call(updateUser)({ time_zone: timeZone }).then(
+    (changed) => keepUser(queryClient, changed),
+    () => undefined,
   )
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
@@ -54,6 +56,19 @@ test('A new account is signed in at once and sees its images', async () => {
       referral_code: '',
     },
   })
+})
+
+test('A new account goes by the clock of its browser', async () => {
+  const api = await anEasyServer()
+  api.reply(register, anaSignedIn)
+  api.reply(updateUser, { user: { ...ana, time_zone: 'Europe/Lisbon' } })
+  const { address, send } = await openForm()
+  await send()
+  await expect.poll(address).toBe('/images')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const changes = () => api.received.filter(({ method, path }) => method === 'PUT' && path === '/api/users/me')
+  await expect.poll(() => changes().map(({ body }) => body)).toEqual([{ time_zone: timeZone }])
+  expect(changes()[0]!.headers.get('authorization')).toBe(`Bearer ${anaSignedIn.token}`)
 })
 
 test('An empty form names everything that is missing and goes to the first of it', async () => {
@@ -117,6 +132,32 @@ test('What the server says of an address beforehand is an error or a warning at 
   await send()
   await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
   expect(registered(api)).toEqual([])
+})
+
+const told = (api: Awaited<ReturnType<typeof anEasyServer>>) =>
+  api.received.filter(({ path }) => path === '/api/crashes').map(({ body }) => (body as { message: string }).message)
+
+test('Checks of the server that fail are logged and treated as passing', async () => {
+  const api = await anEasyServer()
+  api.reply(reportCrash, undefined)
+  api.refuse(prevalidateEmail, 'broken', { code: 'broken', message: 'The address could not be looked at.' })
+  api.refuse(scorePassword, 'broken', { code: 'broken', message: 'The password could not be scored.' })
+  api.reply(register, anaSignedIn)
+  const { address, send } = await openForm()
+  await send()
+  await expect.poll(address).toBe('/images')
+  expect(told(api).toSorted()).toEqual(['The address could not be looked at.', 'The password could not be scored.'])
+})
+
+test('A validation failure without an error object is only logged', async () => {
+  const api = await anEasyServer()
+  api.reply(reportCrash, undefined)
+  api.reply(prevalidateEmail, { payload: { type: 'error', validationMessage: '' } })
+  api.reply(register, anaSignedIn)
+  const { address, send } = await openForm()
+  await send()
+  await expect.poll(address).toBe('/images')
+  expect(told(api)).toEqual(['The validation of email failed without an error.'])
 })
 
 test('An address like a common one brings a question', async () => {
