@@ -118,6 +118,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
   await page.getByRole('checkbox').check()
+  await page.getByLabel('Your password').fill(another)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()

@@ -114,6 +114,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => insideRoute,
+    path: '/profile/features',
+    component: lazyRouteComponent(() => import('./settings/features-page.tsx'), 'FeaturesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
     path: '/profile/export',
     component: lazyRouteComponent(() => import('./settings/data-page.tsx'), 'DataPage'),
   }),

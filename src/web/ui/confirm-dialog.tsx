@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { actionsLook, backdropLook, dialogLook } from './dialog.tsx'
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   /** What will happen, in a sentence or two. */

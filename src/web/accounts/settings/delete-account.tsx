@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '#contract/accounts/leaving-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { dayInWords } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { endSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
+import { Measure } from '#web/ui/measure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 
@@ -17,50 +20,81 @@ import { notify } from '#web/ui/toast.ts'
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
   const [isSure, setSure] = useState(false)
+  const [password, setPassword] = useState('')
   const [hasTried, setTried] = useState(false)
-  const leave = useMutation({
-    mutationFn: call(deleteAccount),
-    onSuccess: ({ deletes_at }) => {
-      endSession('logged-out')
-      const day = dayInWords(deletes_at)
-      notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
-    },
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
-    onSettled: () => setAsking(false),
-  })
-  const ask = () => {
+  const leave = useLeaving(() => setAsking(false))
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
-    if (isSure) setAsking(true)
+    if (isSure && password !== '') setAsking(true)
   }
   return (
     <Panel title="Delete the account">
       <Text size="small" tone="dim">
         Your images, finds, decisions and settings go, thirty days after you ask for it. Take your export first.
       </Text>
-      <Checkbox
-        label="I have what I need, and want my account deleted."
-        checked={isSure}
-        onChange={({ target }) => setSure(target.checked)}
-        alwaysShow={hasTried}
-        error={isSure ? undefined : 'Please confirm that first.'}
-      />
-      <Row>
-        <Button look="quiet" onClick={ask}>
-          Delete my account
-        </Button>
-      </Row>
-      <ConfirmDialog
+      <Measure>
+        <form noValidate onSubmit={ask}>
+          <Stack>
+            <Checkbox
+              label="I have what I need, and want my account deleted."
+              checked={isSure}
+              onChange={({ target }) => setSure(target.checked)}
+              alwaysShow={hasTried}
+              error={isSure ? undefined : 'Please confirm that first.'}
+            />
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value)
+                leave.reset()
+              }}
+              alwaysShow={hasTried}
+              error={refusedPassword(leave.error) ?? (password === '' ? 'Password required.' : undefined)}
+            />
+            <Row>
+              <Button type="submit" look="quiet">
+                Delete my account
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Measure>
+      <LastQuestion
         isOpen={isAsking}
-        title="Delete your account?"
-        confirmLabel="Delete"
         isBusy={leave.isPending}
-        onConfirm={() => leave.mutate({})}
+        onConfirm={() => leave.mutate({ password })}
         onCancel={() => setAsking(false)}
-      >
-        <p>
-          You are signed out everywhere now. For thirty days you can log in and keep the account; then everything goes.
-        </p>
-      </ConfirmDialog>
+      />
     </Panel>
   )
 }
+
+/** Has the account deleted, and signs out here. */
+const useLeaving = (onSettled: () => void) =>
+  useMutation({
+    mutationFn: call(deleteAccount),
+    onSuccess: ({ deletes_at }) => {
+      endSession('logged-out')
+      const day = dayInWords(deletes_at)
+      notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
+    },
+    onError: (error) => {
+      if (refusedPassword(error) === undefined) notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+    },
+    onSettled,
+  })
+
+/** What stands at the field, if it is the password that was refused. */
+const refusedPassword = (error: unknown) =>
+  error instanceof ProblemError ? error.fields.find(({ path }) => path === 'password')?.message : undefined
+
+type LastQuestionProps = Pick<ConfirmDialogProps, 'isOpen' | 'isBusy' | 'onConfirm' | 'onCancel'>
+
+const LastQuestion = (answers: LastQuestionProps) => (
+  <ConfirmDialog {...answers} title="Delete your account?" confirmLabel="Delete">
+    <p>You are signed out everywhere now. For thirty days you can log in and keep the account; then everything goes.</p>
+  </ConfirmDialog>
+)

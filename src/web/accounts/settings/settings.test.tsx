@@ -210,6 +210,7 @@ for (const theme of ['light', 'dark'] as const)
       for (const [at, title] of Object.entries({
         ...pages,
         '/notifications': 'Notifications',
+        '/features': 'Features',
         '/export': 'Your data',
       })) {
         goTo(`/profile${at}`)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import { ana } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaWith, sentTo } from '#web/testing/settings.ts'
+
+test('Features are switched on and off, one by one', async () => {
+  const api = anaWith({ features: { remittance: true } })
+  api.reply(updateUser, { user: { ...ana, features: { remittance: true, matches_views: true } } })
+  const { screen } = await renderApp('/profile/features')
+  const views = screen.getByRole('checkbox', { name: 'Views of matches' })
+  await expect.element(screen.getByRole('checkbox', { name: 'Remittance' })).toBeChecked()
+  await expect.element(views).not.toBeChecked()
+  await userEvent.click(views)
+  await expect.element(screen.getByText('Saved.').first()).toBeVisible()
+  await expect.element(views).toBeChecked()
+  expect(sentTo(api, 'PUT', '/api/users/me')).toEqual([{ features: { matches_views: true } }])
+})
+
+test('An explanation is hidden for good, and shows again', async () => {
+  const api = anaWith({ hidden_modals: ['casesubinfo'] })
+  api.reply(updateUser, { user: { ...ana, hidden_modals: ['casesubinfo', 'topmatch'] } })
+  const { screen } = await renderApp('/profile/features')
+  const top = screen.getByRole('checkbox', { name: 'What top matches are' })
+  const cases = screen.getByRole('checkbox', { name: 'How a case is submitted' })
+  await expect.element(top).toBeChecked()
+  await expect.element(cases).not.toBeChecked()
+  await userEvent.click(top)
+  await expect.element(top).not.toBeChecked()
+  await expect.poll(() => sentTo(api, 'PUT', '/api/users/me')).toEqual([{ hidden_modals: ['casesubinfo', 'topmatch'] }])
+  api.reply(updateUser, { user: { ...ana, hidden_modals: ['topmatch'] } })
+  await userEvent.click(cases)
+  await expect.element(cases).toBeChecked()
+  expect(sentTo(api, 'PUT', '/api/users/me').at(-1)).toEqual({ hidden_modals: ['topmatch'] })
+})
+
+test('A choice that the server does not take goes back and says why', async () => {
+  const api = anaWith()
+  api.refuse(updateUser, 'unavailable', { code: 'down', message: 'The database does not answer.' })
+  const { screen } = await renderApp('/profile/features')
+  const views = screen.getByRole('checkbox', { name: 'Views of matches' })
+  await userEvent.click(views)
+  await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+  await expect.element(views).not.toBeChecked()
+})
