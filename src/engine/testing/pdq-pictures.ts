@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { photographs } from '../../../demo/photos/photographs.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import { decode, type Picture } from '../decode.ts'
 
 /** What the reference implementation of PDQ says of a picture, in its own order of orientations; scripts/pdq-reference.ts asks it. */
@@ -8,13 +7,18 @@ export type Pixels = Pick<Picture, 'rgb' | 'width' | 'height'>
 
 export const referenceFile = new URL('pdq-reference.json', import.meta.url)
 
-/** Pictures whose pixels are the same on every machine, by name: drawn ones of many shapes, and the demo's photographs. */
+const folder = new URL('../../../demo/photos/', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.jpg'))
+  .sort()
+
+/** Pictures whose pixels are the same on every machine, by name: drawn ones of many shapes, and the photographs of the repository. */
 export const pdqPictures: Record<string, () => Promise<Pixels>> = Object.fromEntries([
   ...shapes().map(([width, height], seed) => [
     `drawn ${width} × ${height}, ${seed}`,
     async () => drawn(seed, width, height),
   ]),
-  ...photographs().map(({ file, path }) => [file, async () => await decode(readFileSync(path))]),
+  ...files.map((file) => [file, async () => await decode(readFileSync(new URL(file, folder)))]),
 ])
 
 /** Smaller than PDQ's 64 × 64 samples, about as large, larger; lying, standing, square; odd and even. */
