@@ -155,6 +155,7 @@ export const cuttingWebsite: Moment = {
 export const leaving: Moment = {
   before: async (page) => {
     await page.getByRole('checkbox').check()
+    await page.getByLabel('Your password').fill(password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('alertdialog').waitFor()
   },

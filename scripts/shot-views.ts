@@ -43,6 +43,7 @@ const emptyViews: View[] = [
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings', ...moments.cuttingWebsite },
   { name: 'mail-preferences', address: '/profile/notifications' },
+  { name: 'features', address: '/profile/features' },
   { name: 'your-data', address: '/profile/export' },
   { name: 'leaving', address: '/profile/export', ...moments.leaving },
   { name: 'notifications', address: '/notifications' },
