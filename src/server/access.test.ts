@@ -18,7 +18,10 @@ let sent: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   house = await openHouse()
   who = await people(house)
-  const { imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(house.deps, who.ana.id)
+  const { connectionId, imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(
+    house.deps,
+    who.ana.id,
+  )
   const { data: sessions } = await who.ana.call(listSessions)
   const sessionId = sessions[0]!._id
   sent = {
@@ -79,6 +82,18 @@ beforeAll(async () => {
     getImage: { imageId },
     deleteImage: { imageId },
     retryImage: { imageId },
+    listSources: {},
+    connectSource: { endpoint: 'flickr' },
+    finishSource: { endpoint: 'flickr' },
+    addSource: { service: 'piwigo', fields: {} },
+    syncSource: { service: 'flickr', id: connectionId },
+    removeSource: { service: 'flickr' },
+    listImportFailures: { service: 'flickr' },
+    importFromDropbox: { data: [{ link: 'https://dl.dropboxusercontent.com/1/view/a/a.jpg', name: 'a.jpg' }] },
+    importFromGoogle: {
+      token: 'x',
+      images: [{ id: 'a', url: 'https://lh3.googleusercontent.com/a', filename: 'a.jpg' }],
+    },
     listMatches: {},
     getMatch: { matchId },
     judgeMatch: { matchId, verdict: 'ignored' },

@@ -13,6 +13,9 @@ import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { imageRoutes } from './images/routes.ts'
+import { handleSourceJobs, sourceJobs } from './images/sources/jobs.ts'
+import { sourceNotifications } from './images/sources/notifications.ts'
+import { sourceRoutes } from './images/sources/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
 import { matchingRoutes } from './matching/routes.ts'
@@ -26,6 +29,7 @@ import { platformRoutes } from './platform/routes.ts'
 export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof handleAccountJobs>[0] &
   Parameters<typeof handleDiscoveryJobs>[0] &
   Parameters<typeof handleImageJobs>[0] &
+  Parameters<typeof handleSourceJobs>[0] &
   Parameters<typeof handleMatchingJobs>[0] &
   Parameters<typeof handleMaintenanceJobs>[0] &
   Parameters<typeof handleMailJobs>[0] &
@@ -38,6 +42,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof leavingRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof imageRoutes> &
+  DepsOf<typeof sourceRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof platformRoutes>
 
@@ -51,14 +56,17 @@ export const routes: Route<HouseDeps>[] = [
   ...notificationRoutes,
   ...leavingRoutes,
   ...imageRoutes,
+  ...sourceRoutes,
   ...matchingRoutes,
   ...discoveryRoutes,
 ]
 
 /** Every kind of notification, whichever feature tells it. */
-export const notificationTypes: NotificationTypes = [accountNotifications, matchingNotifications].flatMap((types) =>
-  Object.values(types),
-)
+export const notificationTypes: NotificationTypes = [
+  accountNotifications,
+  sourceNotifications,
+  matchingNotifications,
+].flatMap((types) => Object.values(types))
 
 /** Every kind of background work. */
 export const jobs: Job[] = [
@@ -69,6 +77,7 @@ export const jobs: Job[] = [
   ...exportJobs,
   ...deletionJobs,
   ...imageJobs,
+  ...sourceJobs,
   ...matchingJobs,
   ...discoveryJobs,
 ]
@@ -81,6 +90,7 @@ export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleExportJobs(deps),
   ...handleDeletionJobs(deps),
   ...handleImageJobs(deps),
+  ...handleSourceJobs(deps),
   ...handleMatchingJobs(deps),
   ...handleDiscoveryJobs(deps),
 ]

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool, threadedIndex } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
-import { discoveryAccountHooks, fileFetcher, openPoliteClient } from './discovery/index.ts'
+import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { imageAccountHooks, openPictureReader } from './images/index.ts'
 import { matchingAccountHooks, matchingImageHooks, openOwnedIndex } from './matching/index.ts'
@@ -143,6 +143,7 @@ function tiesBetween(parts: Parts, home: Home) {
       discoveryAccountHooks(parts),
     ],
     fetchFile: fileFetcher(parts),
+    pages: openPageReader(parts),
     health: rarely(() =>
       checkHealth({
         database,

@@ -2,3 +2,4 @@
 export { discoveryAccountHooks } from './account-hooks.ts'
 export { fileFetcher } from './fetch-file.ts'
 export { openPoliteClient } from './polite-client.ts'
+export { openPageReader } from './page-reader.ts'

@@ -2,6 +2,7 @@ import type { AccountHooks } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeImage } from './delete-image.ts'
 import type { ImageHooks } from './hooks.ts'
+import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'objects'> & { imageHooks: ImageHooks }
@@ -12,8 +13,9 @@ const atOnce = 200
 export const imageAccountHooks = (deps: Needs): AccountHooks => ({
   exporting: async (accountId) => {
     const images = await listImagesOfOwner(deps.db, accountId)
+    const importedPhotos = await importedPhotosOf(deps.db, accountId)
     return {
-      documents: { images },
+      documents: { images, importedPhotos },
       files: images.map(({ id, fileName, objectKey }) => ({
         name: `images/${id}-${fileName}`,
         bucket: 'images',
@@ -22,6 +24,7 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
     }
   },
   removing: async (accountId) => {
+    await deps.db.transaction((tx) => removeSourcesOf(tx, accountId))
     for (;;) {
       const images = await listImagesOfOwner(deps.db, accountId, atOnce)
       for (const { id } of images) await removeImage(deps, accountId, id)

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '../accounts/index.ts'
+import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
 import { beginCrawl } from '../discovery/start-crawl.ts'
 import type { HouseDeps } from '../features.ts'
+import { sourceConnections } from '../images/sources/tables.ts'
 import { matches } from '../matching/tables.ts'
+import { newId } from '../platform/ids.ts'
 import { aFind, anImage } from './finds.ts'
 
-export type Library = Record<'imageId' | 'matchId' | 'clusterId' | 'crawlId' | 'activityId' | 'notificationId', Id>
+export type Library = Record<
+  'connectionId' | 'imageId' | 'matchId' | 'clusterId' | 'crawlId' | 'activityId' | 'notificationId',
+  Id
+>
 
 /** One of everything an owner can have, to be asked for by its id. */
 export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library> {
   const imageId = await anImage(deps, ownerId)
   await aFind(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
   const [match] = await deps.db.select().from(matches).where(eq(matches.ownerId, ownerId))
+  const connectionId = await aSource(deps, ownerId)
   const crawl = await beginCrawl(deps, ownerId, ['https://www.greenfields.example/'])
   await deps.db.transaction((tx) =>
     notify(deps, tx, accountNotifications.referralUsed, { accountId: ownerId, firstName: 'Rui' }),
@@ -22,10 +28,33 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
   const [told] = await deps.db.select().from(notifications).where(eq(notifications.accountId, ownerId))
   return {
     notificationId: told!.id,
+    connectionId,
     imageId,
     matchId: match!.id,
     clusterId: match!.clusterId,
     crawlId: crawl.id,
     activityId: crawl.activityId,
   }
+}
+
+/** An account at Flickr that is connected and was read to its end. */
+export async function aSource(deps: Pick<HouseDeps, 'db' | 'seal' | 'clock'>, ownerId: Id): Promise<Id> {
+  const id = newId()
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(sourceConnections).values({
+      id,
+      ownerId,
+      service: 'flickr',
+      account: 'Ana Almeida',
+      accountKey: '12037949754@N01',
+      access: deps.seal.close(JSON.stringify({ token: 'a token', secret: 'its secret' }), id),
+      settings: {},
+      publicOnly: false,
+      state: 'connected',
+      connectedAt: deps.clock(),
+      syncedAt: deps.clock(),
+    })
+    await noteSource(tx, ownerId, 'flickr', { id })
+  })
+  return id
 }

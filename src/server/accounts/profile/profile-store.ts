@@ -14,7 +14,16 @@ export async function lockAccount(tx: Tx, id: Id): Promise<AccountRow> {
 
 type Profile = Pick<
   AccountRow,
-  'firstName' | 'lastName' | 'company' | 'country' | 'language' | 'timeZone' | 'features' | 'websites' | 'hiddenModals'
+  | 'firstName'
+  | 'lastName'
+  | 'company'
+  | 'country'
+  | 'language'
+  | 'timeZone'
+  | 'features'
+  | 'websites'
+  | 'hiddenModals'
+  | 'sources'
 >
 
 export async function changeProfile(tx: Tx, id: Id, change: Partial<Profile>): Promise<AccountRow> {

@@ -9,6 +9,9 @@ export type Caller = { accountId: Id; role: 'owner' | 'staff'; staffRoles: Staff
 /** A file to send; `name` makes it a download. */
 export type FileReply = { body: Readable | Uint8Array; type: string; name?: string }
 
+/** Where the browser goes, with a cookie that it is to bring back. */
+export type RedirectReply = { to: string; cookie: string }
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'owner' | 'staff' ? Caller : Caller | undefined
 
 /** What a handler is given: everything checked against the endpoint's schemas, and who calls. */
@@ -31,7 +34,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
   : E['reply'] extends 'stream'
     ? AsyncIterable<string>
     : E['reply'] extends 'redirect'
-      ? string
+      ? string | RedirectReply
       : E['reply'] extends 'none'
         ? void
         : Returned<E>

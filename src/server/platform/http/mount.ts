@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { refuse, refuseForm } from '../refuse.ts'
-import type { Caller, FileReply, Route } from './handle.ts'
+import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
 
 /** Who holds this bearer token; undefined for nobody. */
 export type Identify = (token: string) => Promise<Caller | undefined>
@@ -105,7 +105,7 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
     case 'none':
       return reply.code(status ?? 204).send()
     case 'redirect':
-      return reply.redirect(result as string, 303)
+      return redirect(reply, result as string | RedirectReply)
     case 'stream':
       return reply
         .type('text/event-stream; charset=utf-8')
@@ -119,6 +119,11 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(shown(shape, result)))
   }
+}
+
+function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyReply {
+  if (typeof result === 'string') return reply.redirect(result, 303)
+  return reply.header('set-cookie', result.cookie).redirect(result.to, 303)
 }
 
 /** Only what the schema names leaves the server. A reply that does not fit is a bug of ours, not of the caller. */

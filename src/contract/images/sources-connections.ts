@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+import { ImageSource } from './sources.ts'
+
+/** At most so many imports of one account are under way at once, and so many downloads in each. */
+export const importsAtOnce = 10
+export const downloadsAtOnce = 10
+
+/** How many services' answers about sources the browser remembers, and for how long the reminder to import stays away. */
+export const sourceCacheEntries = 500
+export const importReminderSeconds = 2 * 24 * 3600
+
+/** Something to fill in before a source is connected. A `secret` is never shown again. */
+export const SourceField = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().optional(),
+  kind: z.enum(['text', 'url', 'secret']),
+  isOptional: z.boolean().optional(),
+})
+export type SourceField = z.infer<typeof SourceField>
+
+/** `waiting` while the service asks for a pause. */
+export const ImportState = z.enum(['running', 'waiting', 'done', 'failed', 'cancelled'])
+
+/** One import from a source, under way or over. The counts are of photographs. */
+export const ImportRun = z
+  .object({
+    _id: Id,
+    activityId: Id,
+    state: ImportState,
+    /** Listed until now. */
+    found: z.number().int(),
+    /** Became images of the owner. */
+    added: z.number().int(),
+    /** Were in the library already. */
+    known: z.number().int(),
+    /** Could not be fetched. */
+    failed: z.number().int(),
+    /** Are not at the source any more; their images stay. */
+    gone: z.number().int(),
+    /** Why it ended or waits, and what to do, as a sentence; null otherwise. */
+    problem: z.string().nullable(),
+    /** When it goes on, while it is `waiting`. */
+    resumesAt: Moment.nullable(),
+    startedAt: Moment,
+    finishedAt: Moment.nullable(),
+  })
+  .meta({ id: 'ImportRun' })
+export type ImportRun = z.infer<typeof ImportRun>
+
+/** An owner's account at a service. With `consent` it has to be connected again before anything is read. */
+export const SourceConnection = z
+  .object({
+    _id: Id,
+    /** How people know the account. */
+    account: z.string(),
+    state: z.enum(['connected', 'consent']),
+    publicOnly: z.boolean(),
+    problem: z.string().nullable(),
+    connectedAt: Moment,
+    /** When it was last read to its end. */
+    syncedAt: Moment.nullable(),
+    nextSyncAt: Moment.nullable(),
+    lastImport: ImportRun.nullable(),
+  })
+  .meta({ id: 'SourceConnection' })
+export type SourceConnection = z.infer<typeof SourceConnection>
+
+/**
+ * How a source is connected: on the service's own page, by filling in a form, by picking photographs, or not at all: `retired` ones
+ * have closed down, their images stay.
+ */
+export const SourceWay = z.enum(['consent', 'form', 'pick', 'retired', 'none'])
+
+/** A source of images as its owner sees it. */
+export const Source = z
+  .object({
+    service: ImageSource,
+    label: z.string(),
+    way: SourceWay,
+    fields: z.array(SourceField),
+    offersPublicOnly: z.boolean(),
+    /** Whether it is read again by itself and by button. */
+    syncs: z.boolean(),
+    /** False where this server's operator has not registered with the service. */
+    isSetUp: z.boolean(),
+    connection: SourceConnection.nullable(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.infer<typeof Source>
+
+/** A photograph that could not be imported. */
+export const ImportFailure = z
+  .object({ fileName: z.string(), page: z.string().nullable(), problem: z.string() })
+  .meta({ id: 'ImportFailure' })
+export type ImportFailure = z.infer<typeof ImportFailure>
+
+/** Why a service's page led back without a connection: the page of sources has a sentence for each. */
+export const ConnectProblem = z.enum(['sign-in', 'consent', 'limited', 'down', 'refused'])
+export type ConnectProblem = z.infer<typeof ConnectProblem>

@@ -1,0 +1,23 @@
+import type { User } from '#contract/accounts/user.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { showUser } from '../view.ts'
+import { changeProfile, lockAccount } from './profile-store.ts'
+
+/** Notes on the account that a photo service is connected, or with undefined that it is not any more; tells the owner's browsers. */
+export async function noteSource(
+  tx: Tx,
+  accountId: Id,
+  service: string,
+  connection: { id: Id } | undefined,
+): Promise<User> {
+  const { [service]: _, ...others } = (await lockAccount(tx, accountId)).sources
+  const sources = connection ? { ...others, [service]: connection } : others
+  const changed = await changeProfile(tx, accountId, { sources })
+  await appendEvent(tx, accountId, { type: 'user' })
+  return showUser(changed)
+}
+
+/** The account as its owner sees it. Throws for one that is not there: a session has one. */
+export const showAccount = async (tx: Tx, accountId: Id): Promise<User> => showUser(await lockAccount(tx, accountId))

@@ -1,0 +1,83 @@
+import type { PageReader, ReadPage } from '#server/gateways/sources/page-reader.ts'
+import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { decodePage, looksLikeMarkup } from './decode-page.ts'
+import { extractPage } from './extract-page.ts'
+import type { PoliteClient, Visit, VisitOptions } from './polite-client.ts'
+import { readMarkup } from './read-markup.ts'
+import { readSitemap } from './read-sitemap.ts'
+import { eitherOf, wordsOfHeader } from './robots-words.ts'
+
+const patienceMs = 60_000
+const pageLimits = {
+  maxBytes: 5_000_000,
+  timeoutMs: 15_000,
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.5',
+  patienceMs,
+}
+const sitemapLimits = { ...pageLimits, maxBytes: 20_000_000, accept: 'application/xml,text/xml,*/*;q=0.5' }
+const fileLimits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 60_000, accept: 'image/*', patienceMs }
+
+/** Reads the pages of an owner's own site as politely as the crawler reads everybody's. */
+export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader => ({
+  page: async (url) => {
+    const { url: led, fetched } = await visit(polite, url, pageLimits)
+    const { text: markup } = decodePage(fetched.body, fetched.headers['content-type'])
+    const { title, images, links, robots, text } = extractPage(markup, led)
+    const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+    const noImages = words.noindex || words.noimageindex
+    return { url: led, title, images, links, text, meta: metaOf(markup), noImages, noFollow: words.nofollow }
+  },
+  sitemap: async (url) => {
+    const { url: led, fetched } = await visit(polite, url, sitemapLimits)
+    return await readSitemap(fetched.body, fetched.headers['content-type'], led)
+  },
+  file: async (url) => {
+    const { fetched } = await visit(polite, url, fileLimits)
+    if (looksLikeMarkup(fetched.body))
+      throw new SourceProblem('refused', 'There is a page at its address, not a picture.')
+    return fetched.body
+  },
+})
+
+async function visit(
+  polite: PoliteClient,
+  url: string,
+  limits: VisitOptions,
+): Promise<Extract<Visit, { outcome: 'answer' }>> {
+  const got = await polite.visit(url, limits)
+  switch (got.outcome) {
+    case 'answer':
+      return got
+    case 'refused':
+    case 'closed':
+      throw new SourceProblem('refused', got.reason)
+    case 'left':
+      throw new SourceProblem('refused', got.leave.reason)
+    case 'later':
+      throw new SourceProblem(
+        'limited',
+        got.reason ?? 'The site is asked at its own pace.',
+        Math.ceil(got.waitMs / 1000),
+      )
+    case 'failed':
+      throw new SourceProblem(got.status === 404 || got.status === 410 ? 'gone' : 'down', got.reason)
+    default:
+      throw new Error(`unknown outcome ${String(got satisfies never)}`)
+  }
+}
+
+const wanted = new Set(['name', 'content'])
+
+function metaOf(markup: string): ReadPage['meta'] {
+  const meta: ReadPage['meta'] = {}
+  readMarkup(markup, {
+    wants: (attribute) => wanted.has(attribute),
+    open: (name, at) => {
+      const key = at.get('name')?.toLowerCase()
+      if (name === 'meta' && key !== undefined) meta[key] ??= at.get('content') ?? ''
+    },
+    text: () => {},
+    close: () => {},
+  })
+  return meta
+}

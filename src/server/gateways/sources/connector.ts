@@ -1,0 +1,83 @@
+import type { ImageSource } from '#contract/images/sources.ts'
+import type { SourceField } from '#contract/images/sources-connections.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Outbound } from '#server/platform/outbound/outbound.ts'
+import type { PageReader } from './page-reader.ts'
+
+/** What lets us act for an owner at a service: tokens or keys. Sealed wherever it is kept. */
+export type Access = Record<string, string>
+/** What is no secret of a connection: a host, a bucket, a folder. */
+export type Settings = Record<string, string>
+
+/** Our own registration at a service, as its operator has configured it; `url` stands in for all hosts of the service. */
+export type App = { id: string; secret: string; url: string | undefined }
+
+/** What a connector works with on behalf of the house. */
+export type Reach = { outbound: Outbound; clock: Clock; app: App; pages: PageReader }
+/** The same on behalf of an owner. */
+export type OwnReach = Reach & { access: Access; settings: Settings }
+
+/** An account that its owner lets us read. `accountKey` is how the service knows it, `account` how people do. */
+export type Connected = {
+  account: string
+  accountKey: string
+  access: Access
+  settings: Settings
+  /** A page of the service where the owner goes on, such as one to pick photographs. */
+  leadTo?: string
+}
+
+/** A photograph at the service. `file` is what `file()` needs to fetch it; it may be kept for hours. */
+export type RemotePhoto = {
+  id: string
+  fileName: string
+  file: Record<string, string>
+  title?: string
+  tags?: string[]
+  /** The page that people see it on. */
+  page?: string
+  /** Undefined where the service does not say. */
+  isPublic?: boolean
+}
+
+/** A part of the owner's photographs. With `next` there is more; the last part may name the place that changes are told from. */
+export type Listing = { photos: RemotePhoto[]; next?: string; total?: number; changesFrom?: string }
+
+/** Where to list: from the beginning, from `cursor`, or only what has changed since `changesFrom` was given. */
+export type Place = { cursor: string | undefined; changesFrom: string | undefined; publicOnly: boolean }
+
+export type RemoteFile = { bytes: Uint8Array; fileName?: string }
+
+/** The owner agrees on a page of the service, which sends the browser back. */
+export type Consent = {
+  /** Where the browser goes, and what has to be kept until it is back. `state` comes back with it where the protocol has one. */
+  begin(
+    reach: Reach,
+    asked: { callbackUrl: string; state: string; publicOnly: boolean; fields: Settings },
+  ): Promise<{ to: string; kept: Access }>
+  /** Reads what the browser came back with. Throws SourceProblem. */
+  finish(reach: Reach, answer: { callbackUrl: string; kept: Access; query: Record<string, string> }): Promise<Connected>
+}
+
+/**
+ * A service that photographs are imported from. Every method throws SourceProblem for what the service, its owner or the network
+ * does; anything else that is thrown is a bug of ours.
+ */
+export type Connector = {
+  service: ImageSource
+  /** What the owner fills in before connecting. */
+  fields: SourceField[]
+  /** Whether private photographs can be left out. */
+  offersPublicOnly: boolean
+  /** Whether it can be asked again and again; without it an import is made once. */
+  syncs: boolean
+  consent?: Consent
+  /** Connects with what the owner filled in. `proof` is what a page has to show to be the owner's. */
+  connect?(reach: Reach, given: { fields: Settings; proof: string }): Promise<Connected>
+  /** Other tokens for ones that have expired; undefined where they cannot be renewed. */
+  refresh?(reach: OwnReach): Promise<Access>
+  list(reach: OwnReach, place: Place): Promise<Listing>
+  file(reach: OwnReach, file: Record<string, string>): Promise<RemoteFile>
+  /** Tells the service that we are done. Its failure is nobody's. */
+  disconnect?(reach: OwnReach): Promise<void>
+}

@@ -1,0 +1,25 @@
+/** A page as a visitor meets it. Addresses are absolute. */
+export type ReadPage = {
+  url: string
+  title: string | null
+  images: string[]
+  links: string[]
+  text: string
+  /** The contents of its `meta` elements, by name. */
+  meta: Record<string, string>
+  /** Whether it asks robots not to take its pictures, or not to follow its links. */
+  noImages: boolean
+  noFollow: boolean
+}
+
+export type ReadSitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
+
+/**
+ * Reads pages as politely as the crawler does: what robots.txt allows, one request to a host at a time. Throws SourceProblem
+ * (`limited` where the host wants a pause, `refused` where robots may not, `down` or `gone` otherwise).
+ */
+export type PageReader = {
+  page(url: string): Promise<ReadPage>
+  sitemap(url: string): Promise<ReadSitemap>
+  file(url: string): Promise<Uint8Array>
+}

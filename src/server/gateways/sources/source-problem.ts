@@ -1,0 +1,27 @@
+/**
+ * Why a service did not do what was asked. `expired`: other tokens may help · `consent`: only the owner can, by connecting again ·
+ * `limited`: later · `down`: try again, perhaps later · `gone`: this photograph is not there any more · `refused`: never.
+ */
+export type ProblemKind = 'expired' | 'consent' | 'limited' | 'down' | 'gone' | 'refused'
+
+/** An expected failure of a service. The message is a sentence for the owner. */
+export class SourceProblem extends Error {
+  readonly kind: ProblemKind
+  readonly retryAfterSeconds: number | undefined
+  constructor(kind: ProblemKind, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'SourceProblem'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A field of a form that does not fit, by its name. */
+export class FieldProblem extends SourceProblem {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super('refused', message)
+    this.name = 'FieldProblem'
+    this.field = field
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type Picture = { id: string; title: string; isPublic: boolean; bytes: Uint8Array }
+
+/** What somebody has at a service, and what is the matter with the service. */
+export type Shelf = {
+  pictures: Picture[]
+  /** The next request of the API is refused with this many seconds to wait. */
+  limitFor: number | undefined
+  /** Tokens given until now are good no more; whether others can be had for them depends on the service. */
+  expire(): void
+  /** The owner has withdrawn the permission. */
+  revoke(): void
+  /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
+  vanished: Set<string>
+  asked: string[]
+  downloads: { now: number; most: number }
+}
+
+export type StandIn = { shelf: Shelf; answer: RequestListener }
+export type Served = { shelf: Shelf; host: string; pair: string; origin: string; close(): Promise<void> }
+
+/** An empty shelf; `tokens` are those that are good. */
+export const emptyShelf = (tokens: { good: Set<string>; renewable: Set<string> }): Shelf => ({
+  pictures: [],
+  limitFor: undefined,
+  expire: () => tokens.good.clear(),
+  revoke: () => {
+    tokens.good.clear()
+    tokens.renewable.clear()
+  },
+  vanished: new Set(),
+  asked: [],
+  downloads: { now: 0, most: 0 },
+})
+
+/** Serves a stand-in on loopback under a name that only the test's server knows. */
+export async function serveStandIn(name: string, { shelf, answer }: StandIn): Promise<Served> {
+  const server = createServer((request, response) => {
+    shelf.asked.push(`${request.method} ${request.url}`)
+    if (shelf.limitFor !== undefined && !isFile(request)) {
+      const seconds = shelf.limitFor
+      shelf.limitFor = undefined
+      return void response.writeHead(429, { 'retry-after': String(seconds) }).end()
+    }
+    answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const pair = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+  return { shelf, host: `${name}.example`, pair, origin: `http://${name}.example`, close }
+}
+
+const isFile = ({ url = '' }: IncomingMessage) => url.startsWith('/files/')
+
+/** Answers for the file of a picture, a while later, and counts how many are given at once. */
+export function sendFile(shelf: Shelf, response: ServerResponse, id: string): void {
+  const { downloads } = shelf
+  downloads.now += 1
+  downloads.most = Math.max(downloads.most, downloads.now)
+  setImmediate(() => {
+    downloads.now -= 1
+    const picture = shelf.pictures.find((one) => one.id === id)
+    if (!picture || shelf.vanished.has(id)) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture.bytes)
+  })
+}
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+export const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', `http://${request.headers.host}`)
+
+export const formOf = async (request: IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams(await text(request))

@@ -1,0 +1,114 @@
+import { notify } from '#server/accounts/index.ts'
+import { imageSources } from '#contract/images/sources.ts'
+import { connectors } from '#server/gateways/sources/connectors.ts'
+import { advanceActivity, failActivity, sealActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { changeConnection, readConnection } from './connection-store.ts'
+import type { ImportNeeds } from './import-needs.ts'
+import { sourceNotifications } from './notifications.ts'
+import { markGone } from './photo-store.ts'
+import { addCounts, changeRun, type RunRow } from './run-store.ts'
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'mail' | 'unsubscribe'>
+
+/** Everything was listed and fetched. The connection is read again in a day. Always false: there is nothing more to do. */
+export async function finishImport(needs: Needs, run: RunRow): Promise<false> {
+  await needs.db.transaction(async (tx) => {
+    const isWhole = run.connectionId !== null && run.changesFrom === null && connectors[run.service]?.syncs
+    const gone = isWhole ? await markGone(tx, { ...run, runId: run.id }) : 0
+    if (gone > 0) await addCounts(tx, run.id, { gone })
+    const now = needs.clock()
+    const ended = await changeRun(tx, run.id, {
+      state: 'done',
+      finishedAt: now,
+      access: null,
+      resumesAt: null,
+      problem: null,
+    })
+    if (!ended) return
+    if (run.connectionId !== null)
+      await changeConnection(tx, run.connectionId, {
+        changesFrom: run.nextChangesFrom ?? run.changesFrom,
+        syncedAt: now,
+        nextSyncAt: connectors[run.service]?.syncs ? new Date(now.getTime() + dayMs) : null,
+        problem: null,
+      })
+    // Steps that the service promised and did not list are taken back, so that the activity ends.
+    await advanceActivity(tx, run.activityId, { total: ended.found - ended.promised })
+    await sealActivity(tx, run.activityId, summaryOf(ended))
+    await tellOfEnd(needs, tx, ended)
+  })
+  return false
+}
+
+/** `3 added, 2 in your library already, 1 could not be fetched.` */
+export function summaryOf({ added, known, failed, gone }: Pick<RunRow, 'added' | 'known' | 'failed' | 'gone'>): string {
+  const parts = [
+    `${added} added`,
+    known > 0 ? `${known} in your library already` : '',
+    failed > 0 ? `${failed} could not be fetched` : '',
+    gone > 0 ? `${gone} no longer at the source` : '',
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** A sync that found nothing is no news. */
+async function tellOfEnd(needs: Needs, tx: Tx, run: RunRow): Promise<void> {
+  if (run.added === 0 && run.failed === 0) return
+  await notify(needs, tx, sourceNotifications.finished, {
+    accountId: run.ownerId,
+    label: imageSources[run.service],
+    summary: summaryOf(run),
+    failed: run.failed,
+  })
+}
+
+/** Its owner stopped it. What was fetched stays, and the next import goes on from there. Always false. */
+export async function cancelImport({ db, clock }: Pick<Needs, 'db' | 'clock'>, run: RunRow): Promise<false> {
+  await changeRun(db, run.id, { state: 'cancelled', finishedAt: clock(), access: null, resumesAt: null })
+  return false
+}
+
+type Failure = {
+  problem: string
+  /** Only connecting again helps. */
+  isForOwner: boolean
+  /** The place in the listing is no good any more. */
+  isFromStart?: boolean
+}
+
+/** Ends an import early, says why on the page and by mail, and keeps its place. */
+export async function failImport(
+  needs: Needs,
+  runId: string,
+  { problem, isForOwner, isFromStart = false }: Failure,
+): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const now = needs.clock()
+    const ended = await changeRun(tx, runId, {
+      state: 'failed',
+      finishedAt: now,
+      problem,
+      access: null,
+      resumesAt: null,
+      ...(isFromStart ? { cursor: null, isListed: false, nextChangesFrom: null } : {}),
+    })
+    if (!ended) return
+    await failActivity(tx, ended.activityId, problem)
+    const connection = ended.connectionId === null ? undefined : await readConnection(tx, ended.connectionId)
+    if (connection)
+      await changeConnection(tx, connection.id, {
+        problem,
+        state: isForOwner ? 'consent' : connection.state,
+        nextSyncAt: isForOwner || connection.nextSyncAt === null ? null : new Date(now.getTime() + 6 * hourMs),
+        ...(isFromStart ? { changesFrom: null } : {}),
+      })
+    await notify(needs, tx, isForOwner ? sourceNotifications.consent : sourceNotifications.failed, {
+      accountId: ended.ownerId,
+      label: imageSources[ended.service],
+      problem,
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { imageSources, type ImageSource } from '#contract/images/sources.ts'
+import type { Access, Connector, OwnReach, Reach } from '#server/gateways/sources/connector.ts'
+import { connectors, pickers } from '#server/gateways/sources/connectors.ts'
+import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { readConnection, exchangeAccess, type ConnectionRow } from './connection-store.ts'
+import type { ImportNeeds } from './import-needs.ts'
+import type { RunRow } from './run-store.ts'
+
+const KeptAccess = z.record(z.string(), z.string())
+
+/** A source opened for an import: whatever is asked of it is asked with tokens that are good, renewed where they have expired. */
+export type OpenSource = {
+  connector: Pick<Connector, 'list' | 'file'>
+  publicOnly: boolean
+  ask<T>(work: (reach: OwnReach) => Promise<T>): Promise<T>
+  /** Set once no tokens help any more, whatever photograph is asked for. */
+  lost(): SourceProblem | undefined
+}
+
+type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages'>
+
+/** What a connector works with at this service. */
+export function reachOf({ outbound, clock, config, pages }: Omit<Needs, 'db' | 'seal'>, service: ImageSource): Reach {
+  const app = config.sources[service] ?? { id: '', secret: '', url: undefined }
+  return { outbound, clock, app, pages }
+}
+
+/** Opens what an import reads from. Throws SourceProblem when it is not connected any more. */
+export async function openSource(needs: Needs, run: RunRow): Promise<OpenSource> {
+  const reach = reachOf(needs, run.service)
+  if (run.connectionId === null) {
+    const connector = pickers[run.service]
+    if (!connector || run.access === null) throw notConnected(run.service)
+    const access = unseal(needs, run.access, run.id)
+    return { connector, publicOnly: false, ...asker({ ...reach, access, settings: {} }, undefined) }
+  }
+  const connection = await readConnection(needs.db, run.connectionId)
+  const connector = connectors[run.service]
+  if (!connection || !connector || connection.state !== 'connected') throw notConnected(run.service)
+  const own = { ...reach, access: accessOf(needs, connection), settings: connection.settings }
+  const { refresh } = connector
+  const renew = refresh && ((at: OwnReach) => renewed(needs, connection, () => refresh(at)))
+  return { connector, publicOnly: connection.publicOnly, ...asker(own, renew) }
+}
+
+export const accessOf = (needs: Pick<Needs, 'seal'>, { id, access }: ConnectionRow): Access => unseal(needs, access, id)
+
+const unseal = ({ seal }: Pick<Needs, 'seal'>, sealed: string, of: string): Access =>
+  KeptAccess.parse(JSON.parse(seal.open(sealed, of)))
+
+export const sealAccess = ({ seal }: Pick<Needs, 'seal'>, access: Access, of: string): string =>
+  seal.close(JSON.stringify(access), of)
+
+const notConnected = (service: ImageSource) =>
+  new SourceProblem('consent', `${imageSources[service]} is not connected any more.`)
+
+/** One import of a connection is under way at a time, so nobody else renews its tokens meanwhile. */
+async function renewed(needs: Needs, connection: ConnectionRow, refresh: () => Promise<Access>): Promise<Access> {
+  const access = await refresh()
+  const current = await readConnection(needs.db, connection.id)
+  if (current) await exchangeAccess(needs.db, connection.id, current.access, sealAccess(needs, access, connection.id))
+  return access
+}
+
+/** Many ask at once; whoever meets expired tokens first renews them, the others wait for that and ask again. */
+function asker(first: OwnReach, renew: ((reach: OwnReach) => Promise<Access>) | undefined) {
+  let reach = first
+  let renewing: Promise<void> | undefined
+  let lost: SourceProblem | undefined
+  const renewOnce = async (met: OwnReach): Promise<void> => {
+    if (met !== reach) return
+    if (!renew) throw (lost = over())
+    renewing ??= renew(met).then(
+      (access) => void (reach = { ...reach, access }),
+      (error: unknown) => {
+        if (error instanceof SourceProblem && error.kind === 'consent') lost = error
+        throw error
+      },
+    )
+    await renewing.finally(() => (renewing = undefined))
+  }
+  return {
+    ask: async <T>(work: (reach: OwnReach) => Promise<T>): Promise<T> => {
+      const met = reach
+      try {
+        return await work(met)
+      } catch (error) {
+        if (!isExpired(error)) throw error
+        await renewOnce(met)
+        return await work(reach).catch((again: unknown) => {
+          throw isExpired(again) ? (lost = over()) : again
+        })
+      }
+    },
+    lost: () => lost,
+  }
+}
+
+const isExpired = (error: unknown) => error instanceof SourceProblem && error.kind === 'expired'
+
+const over = () => new SourceProblem('consent', 'The permission to read this account has ended.')

@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { ImageSource } from '#contract/images/sources.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { images } from '../tables.ts'
+import { importRuns, sourcePhotos } from './tables.ts'
+
+export type PhotoRow = typeof sourcePhotos.$inferSelect
+export type OfSource = { ownerId: Id; service: ImageSource }
+
+const isOf = ({ ownerId, service }: OfSource) =>
+  and(eq(sourcePhotos.ownerId, ownerId), eq(sourcePhotos.service, service))
+
+/** Notes photographs that were listed, and resolves to the ids of those that nobody had met before. */
+export async function notePhotos(tx: Tx, photos: PhotoRow[]): Promise<Set<string>> {
+  if (photos.length === 0) return new Set()
+  const inserted = await tx
+    .insert(sourcePhotos)
+    .values(photos)
+    .onConflictDoNothing()
+    .returning({ photoId: sourcePhotos.photoId })
+  return new Set(inserted.map(({ photoId }) => photoId))
+}
+
+/**
+ * Notes that photographs met before were listed again. What is still to be fetched gets the newer way to fetch it, and what had gone
+ * without being imported is to be fetched after all. Resolves to the ids of those that are not to be fetched.
+ */
+export async function noteSeen(tx: Tx, of: OfSource, photos: PhotoRow[]): Promise<Set<string>> {
+  if (photos.length === 0) return new Set()
+  const listed = JSON.stringify(photos.map(({ photoId, runId, file }) => ({ photo_id: photoId, run_id: runId, file })))
+  const returns = sql`${sourcePhotos.state} = 'gone' and ${sourcePhotos.imageId} is null`
+  const seen = await tx
+    .update(sourcePhotos)
+    .set({
+      seenRunId: sql`listed.run_id`,
+      state: sql`case when ${returns} then 'waiting' when ${sourcePhotos.state} = 'gone' then 'taken' else ${sourcePhotos.state} end`,
+      runId: sql`case when ${returns} or ${sourcePhotos.state} = 'waiting' then listed.run_id else ${sourcePhotos.runId} end`,
+      file: sql`case when ${returns} or ${sourcePhotos.state} in ('waiting', 'failed') then listed.file else ${sourcePhotos.file} end`,
+    })
+    .from(sql`jsonb_to_recordset(${listed}::jsonb) as listed(photo_id text, run_id text, file jsonb)`)
+    .where(and(isOf(of), sql`${sourcePhotos.photoId} = listed.photo_id`))
+    .returning({ photoId: sourcePhotos.photoId, state: sourcePhotos.state })
+  return new Set(seen.filter(({ state }) => state !== 'waiting').map(({ photoId }) => photoId))
+}
+
+/** Photographs of an import that are still to be fetched. */
+export async function waitingPhotos(db: Db, runId: Id, limit: number): Promise<PhotoRow[]> {
+  return await db
+    .select()
+    .from(sourcePhotos)
+    .where(and(eq(sourcePhotos.runId, runId), eq(sourcePhotos.state, 'waiting')))
+    .limit(limit)
+}
+
+/** Hands an import what earlier ones left unfetched, and on demand what they could not fetch; resolves to how many. */
+export async function adoptPhotos(tx: Tx, of: OfSource & { runId: Id; withFailed: boolean }): Promise<number> {
+  const states = of.withFailed ? (['waiting', 'failed'] as const) : (['waiting'] as const)
+  const running = tx.select({ id: importRuns.id }).from(importRuns).where(eq(importRuns.state, 'running'))
+  const adopted = await tx
+    .update(sourcePhotos)
+    .set({ runId: of.runId, seenRunId: of.runId, state: 'waiting', problem: null })
+    .where(
+      and(
+        isOf(of),
+        inArray(sourcePhotos.state, [...states]),
+        isNotNull(sourcePhotos.file),
+        sql`${sourcePhotos.runId} not in (${running})`,
+      ),
+    )
+    .returning({ photoId: sourcePhotos.photoId })
+  return adopted.length
+}
+
+/** An import that goes on where an earlier one stopped has seen what that one saw. */
+export async function seeAsListedBy(tx: Tx, of: OfSource & { runId: Id; before: Id }): Promise<void> {
+  await tx
+    .update(sourcePhotos)
+    .set({ seenRunId: of.runId })
+    .where(and(isOf(of), eq(sourcePhotos.seenRunId, of.before)))
+}
+
+/** What became of a photograph. */
+export type Settled = {
+  photoId: string
+  state: 'taken' | 'failed' | 'gone'
+  imageId: Id | null
+  problem: string | null
+}
+
+/** Records what became of photographs of an import, those that are still waiting; resolves to the ids of those. */
+export async function settlePhotos(tx: Tx, of: OfSource & { runId: Id }, settled: Settled[]): Promise<Set<string>> {
+  if (settled.length === 0) return new Set()
+  const done = JSON.stringify(
+    settled.map(({ photoId, state, imageId, problem }) => ({ photo_id: photoId, state, image_id: imageId, problem })),
+  )
+  const changed = await tx
+    .update(sourcePhotos)
+    .set({
+      state: sql`done.state`,
+      imageId: sql`done.image_id`,
+      problem: sql`done.problem`,
+      file: sql`case when done.state = 'failed' then ${sourcePhotos.file} end`,
+    })
+    .from(sql`jsonb_to_recordset(${done}::jsonb) as done(photo_id text, state text, image_id text, problem text)`)
+    .where(
+      and(
+        isOf(of),
+        eq(sourcePhotos.runId, of.runId),
+        eq(sourcePhotos.state, 'waiting'),
+        sql`${sourcePhotos.photoId} = done.photo_id`,
+      ),
+    )
+    .returning({ photoId: sourcePhotos.photoId })
+  return new Set(changed.map(({ photoId }) => photoId))
+}
+
+/** After everything was listed: imported photographs that were not are not at the source any more. Resolves to how many. */
+export async function markGone(tx: Tx, of: OfSource & { runId: Id }): Promise<number> {
+  const gone = await tx
+    .update(sourcePhotos)
+    .set({ state: 'gone' })
+    .where(and(isOf(of), eq(sourcePhotos.state, 'taken'), ne(sourcePhotos.seenRunId, of.runId)))
+    .returning({ photoId: sourcePhotos.photoId })
+  return gone.length
+}
+
+/** The owner's images with these contents, by content hash. */
+export async function imagesWithContent(tx: Tx, ownerId: Id, hashes: string[]): Promise<Map<string, Id>> {
+  if (hashes.length === 0) return new Map()
+  const found = await tx
+    .select({ id: images.id, contentHash: images.contentHash })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), inArray(images.contentHash, hashes)))
+  return new Map(found.map(({ id, contentHash }) => [contentHash!, id]))
+}
+
+/** What an import could not fetch. */
+export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<PhotoRow[]> {
+  return await db
+    .select()
+    .from(sourcePhotos)
+    .where(and(isOf(of), eq(sourcePhotos.state, 'failed')))
+    .orderBy(sourcePhotos.photoId)
+    .limit(limit)
+}
+
+/** Images that came from a service and are still there, a part at a time. */
+export async function importedImages(db: Db, of: OfSource, limit: number): Promise<Id[]> {
+  const found = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, of.ownerId), eq(images.source, of.service)))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Forgets the photographs of a service, so that they may be imported anew; those that wait are forgotten in any case. */
+export async function forgetPhotos(tx: Tx, of: OfSource, withTaken: boolean): Promise<void> {
+  await tx.delete(sourcePhotos).where(and(isOf(of), withTaken ? undefined : isNull(sourcePhotos.imageId)))
+}

@@ -1,0 +1,118 @@
+import {
+  addSource,
+  connectSource,
+  finishSource,
+  importFromDropbox,
+  importFromGoogle,
+  listImportFailures,
+  listSources,
+  removeSource,
+  syncSource,
+} from '#contract/images/sources-endpoints.ts'
+import type { ConnectProblem } from '#contract/images/sources-connections.ts'
+import { identifyTicket } from '#server/accounts/index.ts'
+import type { Connector } from '#server/gateways/sources/connector.ts'
+import { connectors } from '#server/gateways/sources/connectors.ts'
+import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { beginConsent, connectByForm, finishConsent } from './connect-source.ts'
+import { connectionsOf, findConnection } from './connection-store.ts'
+import { importDropboxLinks, importGooglePicks } from './import-picked.ts'
+import type { ImportNeeds } from './import-needs.ts'
+import { failuresOf } from './photo-store.ts'
+import { disconnectSource } from './remove-source.ts'
+import { lastRunsOf } from './run-store.ts'
+import { syncNow } from './sync-source.ts'
+import { showFailure, showRun, showSources } from './view.ts'
+
+const mostFailures = 100
+const cookieSeconds = 15 * 60
+
+export const sourceRoutes: Route<ImportNeeds>[] = [
+  handle(listSources, async ({ user }, { db, config }: ImportNeeds) => {
+    const [connections, runs] = await Promise.all([connectionsOf(db, user.accountId), lastRunsOf(db, user.accountId)])
+    return { data: showSources(config, { connections, runs }) }
+  }),
+  handle(connectSource, async ({ params, query, user }, needs: ImportNeeds) => {
+    const connector = connectorOf(needs, params.endpoint)
+    const caller = user ?? (query.ticket === undefined ? undefined : await identifyTicket(needs, query.ticket))
+    if (!caller) return page(connector, 'sign-in')
+    const about = {
+      ownerId: caller.accountId,
+      connector,
+      publicOnly: query.public_only === 'true' && connector.offersPublicOnly,
+      fields: query.shop === undefined ? {} : { shop: query.shop },
+    }
+    return await orProblem(needs, connector, async () => {
+      const { to, cookie } = await beginConsent(needs, about)
+      return { to, cookie: cookieOf(needs, connector, cookie, cookieSeconds) }
+    })
+  }),
+  handle(finishSource, async ({ params, query, headers }, needs: ImportNeeds) => {
+    const connector = connectorOf(needs, params.endpoint)
+    const cookie = new RegExp(`(?:^|;\\s*)${cookieName(connector)}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+    return await orProblem(needs, connector, async () => {
+      const to = await finishConsent(needs, { connector, query, cookie })
+      return { to: to ?? page(connector), cookie: cookieOf(needs, connector, '', 0) }
+    })
+  }),
+  handle(addSource, async ({ body, user }, needs: ImportNeeds) => {
+    const { service, public_only: publicOnly, fields } = body
+    return { user: await connectByForm(needs, { ownerId: user.accountId, service, publicOnly, fields }) }
+  }),
+  handle(syncSource, async ({ params, body, user }, needs: ImportNeeds) => ({
+    user: await syncNow(needs, { ownerId: user.accountId, service: params.service, connectionId: body.id }),
+  })),
+  handle(removeSource, async ({ params, query, user }, needs: ImportNeeds) => ({
+    user: await disconnectSource(needs, {
+      ownerId: user.accountId,
+      service: params.service,
+      withImages: query.images === 'delete',
+    }),
+  })),
+  handle(listImportFailures, async ({ params, user }, { db }: ImportNeeds) => {
+    const connection = await findConnection(db, user.accountId, params.service)
+    if (!connection) throw missing('source')
+    return { data: (await failuresOf(db, connection, mostFailures)).map(showFailure) }
+  }),
+  handle(importFromDropbox, async ({ body, user }, needs: ImportNeeds) =>
+    showRun(await importDropboxLinks(needs, user.accountId, body)),
+  ),
+  handle(importFromGoogle, async ({ body, user }, needs: ImportNeeds) =>
+    showRun(await importGooglePicks(needs, user.accountId, body)),
+  ),
+]
+
+/** A service that owners connect on its own page, and that this server is registered with. */
+function connectorOf({ config }: Pick<ImportNeeds, 'config'>, endpoint: string): Connector {
+  const connector = Object.values(connectors).find(({ service }) => service === endpoint)
+  if (!connector?.consent || !config.sources[connector.service]) throw missing('source')
+  return connector
+}
+
+/** The page of sources, which says how it went. */
+const page = ({ service }: Connector, problem?: ConnectProblem) =>
+  problem === undefined
+    ? `/images/sources?connected=${service}`
+    : `/images/sources?failed=${service}&problem=${problem}`
+
+/** A browser navigates here, so a problem is shown on the page and not as JSON. */
+async function orProblem<T>(needs: ImportNeeds, connector: Connector, work: () => Promise<T>): Promise<T | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SourceProblem)) throw error
+    needs.log.info({ service: connector.service, kind: error.kind }, 'a source was not connected')
+    return page(connector, connectProblemOf(error))
+  }
+}
+
+const cookieName = ({ service }: Connector) => `rightframe-source-${service}`
+
+const connectProblemOf = ({ kind }: SourceProblem): ConnectProblem =>
+  kind === 'expired' || kind === 'gone' ? 'consent' : kind
+
+/** Lax, because the service's page sends the browser back from another site; for nothing but these calls. */
+const cookieOf = ({ config }: Pick<ImportNeeds, 'config'>, connector: Connector, value: string, seconds: number) =>
+  `${cookieName(connector)}=${value}; Path=/api/auth/${connector.service}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`

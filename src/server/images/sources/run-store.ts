@@ -1,0 +1,97 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { ImageSource } from '#contract/images/sources.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { importRuns } from './tables.ts'
+
+export type RunRow = typeof importRuns.$inferSelect
+type NewRun = typeof importRuns.$inferInsert
+
+/** What an owner's imports do that must not happen twice at once happens one after the other. */
+export async function lockImportsOf(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ownerId}`}, 0))`)
+}
+
+/** Undefined when the connection has an import under way. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<RunRow | undefined> {
+  const [inserted] = await tx.insert(importRuns).values(run).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function countRunning(tx: Tx, ownerId: Id): Promise<number> {
+  const [found] = await tx
+    .select({ running: count() })
+    .from(importRuns)
+    .where(and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running')))
+  return found?.running ?? 0
+}
+
+export async function readRun(db: Db | Tx, id: Id): Promise<RunRow | undefined> {
+  const [found] = await db.select().from(importRuns).where(eq(importRuns.id, id))
+  return found
+}
+
+/** The newest import of a connection. */
+export async function lastRunOf(db: Db | Tx, connectionId: Id): Promise<RunRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(importRuns)
+    .where(eq(importRuns.connectionId, connectionId))
+    .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
+    .limit(1)
+  return found
+}
+
+/** The newest import of each of the owner's services, picked ones included. */
+export async function lastRunsOf(db: Db, ownerId: Id): Promise<RunRow[]> {
+  return await db
+    .selectDistinctOn([importRuns.service])
+    .from(importRuns)
+    .where(eq(importRuns.ownerId, ownerId))
+    .orderBy(importRuns.service, desc(importRuns.startedAt))
+}
+
+/** Changes an import that is under way; undefined when it is over. */
+export async function changeRun(
+  tx: Db | Tx,
+  id: Id,
+  change: Partial<Omit<RunRow, 'id' | 'ownerId'>>,
+): Promise<RunRow | undefined> {
+  const [changed] = await tx
+    .update(importRuns)
+    .set(change)
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+    .returning()
+  return changed
+}
+
+type Counts = Partial<Record<'found' | 'added' | 'known' | 'failed' | 'gone' | 'promised', number>>
+
+/** Adds to what an import has counted. */
+export async function addCounts(tx: Tx, id: Id, by: Counts): Promise<void> {
+  const set = Object.fromEntries(
+    Object.entries(by).map(([name, more]) => [name, sql`${importRuns[name as keyof Counts]} + ${more}`]),
+  )
+  await tx.update(importRuns).set(set).where(eq(importRuns.id, id))
+}
+
+/** Ends the imports of a connection, or of everything that an owner has, without a word. Resolves to their activities. */
+export async function cancelRuns(tx: Tx, of: { ownerId: Id; service?: ImageSource }, now: Date): Promise<Id[]> {
+  const cancelled = await tx
+    .update(importRuns)
+    .set({ state: 'cancelled', finishedAt: now, access: null })
+    .where(
+      and(
+        eq(importRuns.ownerId, of.ownerId),
+        of.service === undefined ? undefined : eq(importRuns.service, of.service),
+        eq(importRuns.state, 'running'),
+      ),
+    )
+    .returning({ activityId: importRuns.activityId })
+  return cancelled.map(({ activityId }) => activityId)
+}
+
+/** What is left of a service's imports when it is disconnected: their outcome, tied to nothing. */
+export async function untieRuns(tx: Tx, connectionId: Id): Promise<void> {
+  await tx.update(importRuns).set({ connectionId: null }).where(eq(importRuns.connectionId, connectionId))
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { downloadsAtOnce } from '#contract/images/sources-connections.ts'
+import type { Id } from '#contract/wire.ts'
+import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { advanceActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { ingestImage, removeFiles } from '../ingest-image.ts'
+import { insertImage } from '../store.ts'
+import type { ImportNeeds } from './import-needs.ts'
+import type { OpenSource } from './open-source.ts'
+import { imagesWithContent, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
+import { addCounts, lockImportsOf, readRun, type RunRow } from './run-store.ts'
+import { typeOfPicture } from './picture-types.ts'
+
+type Stored = { photo: PhotoRow; objectKey: string; bytes: number; type: string; contentHash: string }
+type Fetched = { stored: Stored } | { photo: PhotoRow; state: 'failed' | 'gone'; problem: string }
+
+/** How a batch went: `stopped` is why the service gives nothing more for now. */
+export type Taken = { isOver: boolean; stopped: SourceProblem | undefined }
+
+/**
+ * Fetches photographs, a few at a time, and makes images of them in one transaction. Files are stored under keys that follow from
+ * the import and the photograph, so a batch that was cut off is fetched again over itself.
+ */
+export async function takeIn(
+  needs: ImportNeeds,
+  source: OpenSource,
+  run: RunRow,
+  { photos, signal }: { photos: PhotoRow[]; signal: AbortSignal },
+): Promise<Taken> {
+  const fetched: Fetched[] = []
+  const troubled: PhotoRow[] = []
+  let stopped: SourceProblem | undefined
+  const left = photos.values()
+  const lane = async () => {
+    for (const photo of left) {
+      if (stopped || signal.aborted) return
+      const first = await fetchOne(needs, source, run, photo)
+      const one = isDown(first) ? await fetchOne(needs, source, run, photo) : first
+      if (!(one instanceof SourceProblem)) fetched.push(one)
+      else if (one.kind === 'down') troubled.push(photo)
+      else stopped ??= one
+    }
+  }
+  await Promise.all(Array.from({ length: downloadsAtOnce }, lane))
+  // A service that gives other files has no problem of its own: it is this file that cannot be had.
+  if (fetched.length > 0) fetched.push(...troubled.map(unreachable))
+  else if (troubled.length > 0) stopped ??= new SourceProblem('down', 'The service does not give its files.')
+  return { isOver: !(await keep(needs, run, fetched)), stopped }
+}
+
+const unreachable = (photo: PhotoRow): Fetched => ({
+  photo,
+  state: 'failed',
+  problem: 'The service did not give this file, twice. Sync again to try once more.',
+})
+
+const isDown = (one: Fetched | SourceProblem) => one instanceof SourceProblem && one.kind === 'down'
+
+/** The file, stored; or why there is none; or why there are none for now. */
+async function fetchOne(
+  needs: ImportNeeds,
+  source: OpenSource,
+  run: RunRow,
+  photo: PhotoRow,
+): Promise<Fetched | SourceProblem> {
+  try {
+    const { bytes, fileName = photo.fileName } = await source.ask((reach) =>
+      source.connector.file(reach, photo.file ?? {}),
+    )
+    const type = typeOfPicture(bytes, fileName)
+    const contentHash = createHash('sha256').update(bytes).digest('hex')
+    const objectKey = keyOf(run, photo, type)
+    await needs.objects.put('images', objectKey, bytes, { type })
+    return { stored: { photo: { ...photo, fileName }, objectKey, bytes: bytes.byteLength, type, contentHash } }
+  } catch (error) {
+    if (!(error instanceof SourceProblem)) throw error
+    if (error.kind === 'gone') return { photo, state: 'gone', problem: error.message }
+    if (error.kind === 'down' || error.kind === 'limited' || source.lost()) return error
+    return { photo, state: 'failed', problem: error.message }
+  }
+}
+
+/** The same for the same photograph of the same import, and nobody else's: the owner's folder, and the form of an upload. */
+function keyOf({ ownerId, id }: RunRow, { photoId }: PhotoRow, type: string): string {
+  const hex = createHash('sha256').update(`${id}/${photoId}`).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)]
+  return `${ownerId}/${parts.join('-')}.${type.slice('image/'.length)}`
+}
+
+/** False when the import is over meanwhile; then nothing of the batch is kept. */
+async function keep({ db, queue, objects, clock }: ImportNeeds, run: RunRow, fetched: Fetched[]): Promise<boolean> {
+  if (fetched.length === 0) return true
+  const stored = fetched.flatMap((one) => ('stored' in one ? one.stored : []))
+  const unwanted = new Set(stored.map(({ objectKey }) => objectKey))
+  const isKept = await db.transaction(async (tx) => {
+    await lockImportsOf(tx, run.ownerId)
+    if ((await readRun(tx, run.id))?.state !== 'running') return false
+    const made = await makeImages(tx, run, { stored, now: clock() })
+    for (const { objectKey } of made.added) unwanted.delete(objectKey)
+    if (unwanted.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...unwanted] })
+    const settled: Settled[] = fetched.map((one) =>
+      'stored' in one
+        ? { photoId: one.stored.photo.photoId, state: 'taken', imageId: made.imageOf(one.stored), problem: null }
+        : { photoId: one.photo.photoId, state: one.state, imageId: null, problem: one.problem },
+    )
+    const ids = await settlePhotos(tx, { ...run, runId: run.id }, settled)
+    const counted = settled.filter(({ photoId }) => ids.has(photoId))
+    const count = (state: Settled['state']) => counted.filter((one) => one.state === state).length
+    const added = made.added.length
+    await addCounts(tx, run.id, {
+      added,
+      known: count('taken') - added,
+      failed: count('failed'),
+      gone: count('gone'),
+    })
+    await queue.enqueueAll(
+      tx,
+      ingestImage,
+      made.added.map(({ imageId }) => ({ imageId })),
+    )
+    await advanceActivity(tx, run.activityId, { done: counted.length })
+    // One event for the batch: whoever looks at the list asks for all of it again.
+    const last = made.added.at(-1)
+    if (last) await appendEvent(tx, run.ownerId, { type: 'image', imageId: last.imageId, what: 'added' })
+    return true
+  })
+  if (!isKept) await objects.remove('images', [...unwanted])
+  return isKept
+}
+
+type Made = { added: { imageId: Id; objectKey: string }[]; imageOf: (stored: Stored) => Id }
+
+/** Images for what the owner has not: the same content is one image, wherever it came from. */
+async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored[]; now: Date }): Promise<Made> {
+  const byContent = await imagesWithContent(
+    tx,
+    run.ownerId,
+    stored.map(({ contentHash }) => contentHash),
+  )
+  const added: Made['added'] = []
+  for (const { photo, objectKey, bytes, type, contentHash } of stored) {
+    if (byContent.has(contentHash)) continue
+    const image = await insertImage(tx, {
+      id: newId(),
+      ownerId: run.ownerId,
+      title: photo.title,
+      fileName: photo.fileName,
+      source: run.service,
+      state: 'loading',
+      objectKey,
+      bytes,
+      type,
+      contentHash,
+      createdAt: now,
+    })
+    if (!image) throw new Error(`The file ${objectKey} belongs to an image already, and its photograph was waiting.`)
+    byContent.set(contentHash, image.id)
+    added.push({ imageId: image.id, objectKey })
+  }
+  return { added, imageOf: ({ contentHash }) => byContent.get(contentHash)! }
+}

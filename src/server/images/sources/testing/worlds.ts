@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest'
+import { openTicket } from '#contract/accounts/endpoints.ts'
+import type { ImageSource } from '#contract/images/sources.ts'
+import { listSources } from '#contract/images/sources-endpoints.ts'
+import type { SourceConnection } from '#contract/images/sources-connections.ts'
+import type { Served } from '#server/gateways/sources/testing/shelf.ts'
+import type { Client } from '#server/testing/client.ts'
+import type { House } from '#server/testing/house.ts'
+
+/** What an operator sets so that these stand-ins take the place of the services. */
+export function environmentFor(services: Record<string, { served: Served; app?: { key: string; secret: string } }>) {
+  const entries = Object.entries(services)
+  const apps = entries.flatMap(([name, { served, app }]) =>
+    app === undefined
+      ? []
+      : [
+          [`${name.toUpperCase()}_KEY`, app.key],
+          [`${name.toUpperCase()}_SECRET`, app.secret],
+          [`${name.toUpperCase()}_URL`, served.origin],
+        ],
+  )
+  const hosts = entries.map(([, { served }]) => `${served.host}=${served.pair}`).join(',')
+  return { RIGHTFRAME_HOSTS: hosts, ...(Object.fromEntries(apps) as Record<string, string>) }
+}
+
+/** Goes where a browser goes to connect a service, as the owner who agrees to everything; resolves to where it ends. */
+export async function connectInBrowser(
+  { house, served, person }: { house: House; served: Served; person: Client },
+  service: string,
+  query: Record<string, string> = {},
+): Promise<string> {
+  const { ticket } = await person.call(openTicket)
+  const begin = new URL(`/api/auth/${service}`, house.url)
+  for (const [name, value] of Object.entries({ ...query, ticket })) begin.searchParams.set(name, value)
+  const left = await fetch(begin, { redirect: 'manual' })
+  const cookie = left.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  let at = left.headers.get('location') ?? ''
+  while (at.startsWith(served.origin)) {
+    const there = await fetch(at.replace(served.origin, `http://${served.pair}`), {
+      redirect: 'manual',
+      headers: { host: served.host },
+    })
+    at = there.headers.get('location') ?? `${there.status} ${await there.text()}`
+  }
+  if (!at.startsWith(house.config.publicUrl)) return at
+  const back = await fetch(at, { redirect: 'manual', headers: { cookie } })
+  return back.headers.get('location') ?? `${back.status} ${await back.text()}`
+}
+
+/** The connection once its import is over, or waits for longer than a test does. */
+export async function whenImported(person: Client, service: ImageSource): Promise<SourceConnection> {
+  for (;;) {
+    const { data } = await person.call(listSources)
+    const connection = data.find((one) => one.service === service)?.connection
+    const state = connection?.lastImport?.state
+    if (connection && state !== 'running' && state !== 'waiting') return connection
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Closes a stand-in with the test. */
+export const untilTheEnd = (served: Served): Served => {
+  onTestFinished(() => served.close())
+  return served
+}
