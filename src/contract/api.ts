@@ -6,6 +6,7 @@ import * as accountSecurity from './accounts/security-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
+import * as library from './images/library-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
 import * as matching from './matching/endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
@@ -24,6 +25,7 @@ export const endpoints: Endpoint[] = [
   notifications,
   leaving,
   images,
+  library,
   sources,
   matching,
   discovery,

@@ -12,6 +12,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
+import { libraryRoutes } from './images/library-routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { handleSourceJobs, sourceJobs } from './images/sources/jobs.ts'
 import { sourceNotifications } from './images/sources/notifications.ts'
@@ -42,6 +43,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof leavingRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof imageRoutes> &
+  DepsOf<typeof libraryRoutes> &
   DepsOf<typeof sourceRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof platformRoutes>
@@ -56,6 +58,7 @@ export const routes: Route<HouseDeps>[] = [
   ...notificationRoutes,
   ...leavingRoutes,
   ...imageRoutes,
+  ...libraryRoutes,
   ...sourceRoutes,
   ...matchingRoutes,
   ...discoveryRoutes,

@@ -5,7 +5,7 @@ import { enginePool, threadedIndex } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
-import { imageAccountHooks, openPictureReader } from './images/index.ts'
+import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
 import { matchingAccountHooks, matchingImageHooks, openOwnedIndex } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
 import { openSecurityCheck } from './open-security-check.ts'
@@ -137,6 +137,7 @@ function tiesBetween(parts: Parts, home: Home) {
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     imageHooks,
+    allowances: { ...freeAllowances },
     accountHooks: [
       imageAccountHooks({ ...parts, imageHooks }),
       matchingAccountHooks(parts),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
+import { ImageFilter, ImageOrder } from './filter.ts'
 import { Image, ImageTile } from './image.ts'
 import { imageTypes, largestUpload } from './limits.ts'
 
@@ -46,14 +47,17 @@ export const createImage = endpoint({
   errors: ['image.no-file', 'image.taken'],
 })
 
+/** The owner's images that the filter means; without one all of them, newest first. */
 export const listImages = endpoint({
   name: 'listImages',
   method: 'GET',
   path: '/images',
   query: z.object({
     ...pageQuery,
+    ...ImageFilter.shape,
+    order: ImageOrder.default('added'),
     sort: z.enum(['ASC', 'DESC']).default('DESC'),
-    cursor: z.string().max(100).optional(),
+    cursor: z.string().max(1000).optional(),
   }),
   reply: pageOf(ImageTile),
   access: 'owner',

@@ -1,5 +1,6 @@
 import type { AccountHooks } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { removeChangesOf } from './change-store.ts'
 import { removeImage } from './delete-image.ts'
 import type { ImageHooks } from './hooks.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
@@ -30,6 +31,7 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
       for (const { id } of images) await removeImage(deps, accountId, id)
       if (images.length === 0) break
     }
+    await removeChangesOf(deps.db, accountId)
     await forgetTotal(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)
   },

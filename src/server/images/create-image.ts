@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { isUploadOf } from './object-keys.ts'
 import { findImageByObject, type ImageRow, insertImage } from './store.ts'
@@ -35,6 +36,7 @@ export async function createImageFromUpload(
       createdAt: clock(),
     })
     if (!image) return (await findImageByObject(tx, ownerId, body.key))!
+    await recordHistory(tx, image.createdAt, [{ imageId: image.id, type: 'added' }])
     await queue.enqueue(tx, ingestImage, { imageId: image.id })
     await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })
     return image

@@ -1,12 +1,19 @@
+import type { Consequence } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type OwnedImage = { id: Id; ownerId: Id; objectKey: string }
 
 /** What features to the right do when an image changes, in the same transaction and in the features' order. */
 export type ImageHooks = {
-  /** Its file was read and it can be looked for. */
-  ready: (tx: Tx, image: OwnedImage) => Promise<void>
+  /** From now on it is looked for: its file was read, or its owner wants it back. */
+  watched: (tx: Tx, image: OwnedImage) => Promise<void>
+  /** It is no longer looked for; what was found of it stays. */
+  unwatched: (tx: Tx, image: OwnedImage) => Promise<void>
+  /** Everything that hangs on the images that go is to hang on the one that is kept. They are removed right after. */
+  merging: (tx: Tx, images: { kept: OwnedImage; gone: OwnedImage[] }) => Promise<void>
   /** It is gone for good. */
   removed: (tx: Tx, image: OwnedImage) => Promise<void>
+  /** What would go with the image if it were removed. */
+  consequences: (db: Db, image: OwnedImage) => Promise<Consequence[]>
 }

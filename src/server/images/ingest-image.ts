@@ -5,10 +5,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { buckets } from '#server/platform/objects/store.ts'
-import type { ImageHooks } from './hooks.ts'
+import { recordHistory } from './history-store.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import type { PictureReader } from './picture-reader.ts'
 import { type ImageRow, readImage, updateImage } from './store.ts'
+import { beginWatching, type WatchNeeds } from './watching.ts'
 
 /** Reads an uploaded file: what it is, how large, and what lists and pages show of it. */
 export const ingestImage = job({
@@ -23,7 +24,7 @@ export const removeFiles = job({
   payload: z.object({ bucket: z.enum(buckets), keys: z.array(z.string()) }),
 })
 
-export type IngestNeeds = Pick<Deps, 'db' | 'objects' | 'log'> & { pictures: PictureReader; imageHooks: ImageHooks }
+export type IngestNeeds = Pick<Deps, 'db' | 'objects' | 'log'> & WatchNeeds & { pictures: PictureReader }
 
 /** Runs any number of times with the same result: an image that is not `loading` any more is left alone. */
 export async function ingest(
@@ -57,7 +58,8 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
   const ready = await needs.db.transaction(async (tx) => {
     const updated = await updateImage(tx, image.id, 'loading', { state: 'ready', width, height, type, contentHash })
     if (!updated) return undefined
-    await needs.imageHooks.ready(tx, updated)
+    if (!updated.ignored) await beginWatching(needs, tx, image.ownerId, [updated])
+    await recordHistory(tx, needs.clock(), [{ imageId: image.id, type: 'read' }])
     await appendEvent(tx, image.ownerId, { type: 'image', imageId: image.id, what: 'changed' })
     return updated
   })
@@ -65,9 +67,10 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
     await needs.objects.remove('images', [previewKey(image), thumbnailKey(image)])
 }
 
-async function fail({ db }: Pick<Deps, 'db'>, image: ImageRow, problem: string): Promise<void> {
+async function fail({ db, clock }: Pick<Deps, 'db' | 'clock'>, image: ImageRow, problem: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await updateImage(tx, image.id, 'loading', { state: 'failed', problem }))) return
+    await recordHistory(tx, clock(), [{ imageId: image.id, type: 'failed' }])
     await appendEvent(tx, image.ownerId, { type: 'image', imageId: image.id, what: 'changed' })
   })
 }

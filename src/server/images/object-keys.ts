@@ -15,3 +15,13 @@ type Keyed = { id: Id; ownerId: Id }
 export const previewKey = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/preview.webp`
 /** What lists show: 400 pixels high. */
 export const thumbnailKey = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/thumbnail.webp`
+/** The picture of a file of a rare kind, in a form that everything reads. */
+export const readableKeyOf = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/readable.jpg`
+
+/** Every file of an image. */
+export const filesOf = (image: Keyed & { objectKey: string; readableKey: string | null }): string[] => [
+  image.objectKey,
+  previewKey(image),
+  thumbnailKey(image),
+  ...(image.readableKey === null ? [] : [image.readableKey]),
+]

@@ -6,13 +6,17 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
+import type { Query } from '#contract/endpoint.ts'
+import { type ImageFilter, isEverything } from '#contract/images/filter.ts'
+import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
 import type { ImageHooks } from './hooks.ts'
-import { cursorToPlace, placeToCursor } from './list-place.ts'
+import { listMeant } from './filter-store.ts'
+import { cursorToPlace, cursorToSortedPlace, placeToCursor, sortedPlaceToCursor } from './list-place.ts'
 import { uploadKey } from './object-keys.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { findImage, listImagesAfter, listImagesPage } from './store.ts'
@@ -38,7 +42,9 @@ export const imageRoutes: Route<Needs>[] = [
       await showImage(deps, await createImageFromUpload(deps, user.accountId, body)),
   ),
   handle(listImages, async ({ query, user }, deps: Needs) => {
-    const { page, pageSize, cursor } = query
+    const { page, pageSize, cursor, order, sort, ...filter } = query
+    if (order !== 'added' || !isEverything(filter))
+      return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, order, sort })
     const read =
       cursor === undefined
         ? listImagesPage(deps.db, user.accountId, query)
@@ -63,3 +69,14 @@ export const imageRoutes: Route<Needs>[] = [
       await showImage(deps, await retryFailedImage(deps, user.accountId, params.imageId)),
   ),
 ]
+
+type Asked = Pick<Query<typeof listImages>, 'page' | 'pageSize' | 'order' | 'sort'> & { cursor: string | undefined }
+
+/** A list with a filter or in another order than by age: these take longer the more images the owner has. */
+async function showMeant(deps: Needs, ownerId: Id, filter: ImageFilter, { cursor, ...part }: Asked) {
+  const from = cursor === undefined ? { page: part.page } : { after: cursorToSortedPlace(cursor, part.order) }
+  const { order, sort, page, pageSize } = part
+  const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ...from })
+  const data = await Promise.all(rows.map((row) => showTile(deps, row)))
+  return { data, total, page, pageSize, ...(place ? { next: sortedPlaceToCursor(place) } : {}) }
+}

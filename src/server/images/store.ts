@@ -15,7 +15,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<ImageRow | u
   return inserted
 }
 
-async function countImages(tx: Tx, ownerId: Id, by: 1 | -1): Promise<void> {
+async function countImages(tx: Tx, ownerId: Id, by: number): Promise<void> {
   const add = { target: imageTotals.ownerId, set: { total: sql`${imageTotals.total} + ${by}` } }
   await tx.insert(imageTotals).values({ ownerId, total: 1 }).onConflictDoUpdate(add)
 }
@@ -85,13 +85,13 @@ export async function updateImage(
   return updated
 }
 
-export async function deleteImageRow(tx: Tx, ownerId: Id, id: Id): Promise<ImageRow | undefined> {
-  const [deleted] = await tx
+/** Removes the owner's own images among these, which are locked. */
+export async function deleteImageRows(tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
+  const deleted = await tx
     .delete(images)
-    .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
-    .returning()
-  if (deleted) await countImages(tx, ownerId, -1)
-  return deleted
+    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
+    .returning({ id: images.id })
+  await countImages(tx, ownerId, -deleted.length)
 }
 
 export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void> {

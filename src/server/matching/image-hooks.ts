@@ -2,15 +2,23 @@ import type { ImageHooks } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
-import { removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
+import { consequencesOf, moveMatches } from './merge-store.ts'
+import { moveFindings, removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
 
 /** What matching does when an owner's images change. */
 export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): ImageHooks => ({
-  ready: (tx, { id }) => queue.enqueue(tx, fingerprintImage, { imageId: id }),
+  watched: (tx, { id }) => queue.enqueue(tx, fingerprintImage, { imageId: id }),
+  unwatched: (tx, { id }) => removeOwnedFingerprint(tx, id),
+  merging: async (tx, { kept, gone }) => {
+    const ids = gone.map(({ id }) => id)
+    await moveFindings(tx, ids, kept.id)
+    for (const clusterId of await moveMatches(tx, ids, kept.id)) await recountCluster(tx, clusterId)
+  },
   removed: async (tx, { id }) => {
     await removeOwnedFingerprint(tx, id)
     await removeFindingsOf(tx, id)
     await lockAround(tx, { imageId: id })
     for (const clusterId of await removeMatchesOf(tx, id)) await recountCluster(tx, clusterId)
   },
+  consequences: (db, { id }) => consequencesOf(db, id),
 })

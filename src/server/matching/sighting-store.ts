@@ -134,6 +134,13 @@ export async function removeFindingsOf(tx: Tx, imageId: string): Promise<void> {
   await tx.delete(findings).where(eq(findings.imageId, imageId))
 }
 
+/** Lets what was found for some images count for another, which they are merged into; what is known of that one already stays. */
+export async function moveFindings(tx: Tx, from: string[], to: string): Promise<void> {
+  const moved = await tx.delete(findings).where(inArray(findings.imageId, from)).returning()
+  const rows = moved.map((finding) => ({ ...finding, imageId: to }))
+  if (rows.length > 0) await tx.insert(findings).values(rows).onConflictDoNothing()
+}
+
 export type OwnedFingerprint = { imageId: string; ownerId: string; seq: number; fingerprint: Uint8Array }
 
 /** Owned fingerprints after a place in their order, oldest first. */

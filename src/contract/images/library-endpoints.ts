@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Activity } from '../platform/activities.ts'
+import { Id } from '../wire.ts'
+import { Consequence, ImageChange, ImageHistoryEntry, Selection } from './changes.ts'
+import { ImageFilter } from './filter.ts'
+import { Image } from './image.ts'
+import { Tags } from './tags.ts'
+
+const imageParams = z.object({ imageId: Id })
+const textOf = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
+
+/** The owner's own words about an image. What is left out stays; what is given wins over what the file says, for good. */
+export const updateImage = endpoint({
+  name: 'updateImage',
+  method: 'PUT',
+  path: '/images/:imageId/update',
+  params: imageParams,
+  body: z.object({
+    title: textOf(500).min(1, 'An image needs a title.').optional(),
+    creator: textOf(300).nullable().optional(),
+    copyright: textOf(500).nullable().optional(),
+    place: textOf(300).nullable().optional(),
+    takenOn: z.iso.date('Give the day as YYYY-MM-DD.').nullable().optional(),
+    tags: Tags.optional(),
+    pinned: z.boolean().optional(),
+  }),
+  reply: Image,
+  access: 'owner',
+  errors: [],
+})
+
+/** Takes an image out of what is looked for, or back into it. What was found of it stays. */
+export const ignoreImage = endpoint({
+  name: 'ignoreImage',
+  method: 'PUT',
+  path: '/images/:imageId/ignore',
+  params: imageParams,
+  body: z.object({ ignored: z.boolean() }),
+  reply: Image,
+  access: 'owner',
+  errors: [],
+})
+
+const changed = z.object({ changed: z.array(Id) })
+
+/** Ignores or un-ignores the owner's images among these; answers which of them changed. */
+export const ignoreImages = endpoint({
+  name: 'ignoreImages',
+  method: 'PUT',
+  path: '/images/bulk/ignore',
+  body: z.object({ imageIds: Selection, newState: z.boolean() }),
+  reply: changed,
+  access: 'owner',
+  errors: [],
+})
+
+/** Tags, pins or deletes a selection; answers which images changed. */
+export const changeSelection = endpoint({
+  name: 'changeSelection',
+  method: 'PUT',
+  path: '/images/bulk',
+  body: z.object({ imageIds: Selection, change: ImageChange }),
+  reply: changed,
+  access: 'owner',
+  errors: [],
+})
+
+/** Changes every image that the filter means, however many, in the background. A removal waits half a minute before it begins. */
+export const changeAll = endpoint({
+  name: 'changeAll',
+  method: 'POST',
+  path: '/images/changes',
+  body: z.object({ filter: ImageFilter, change: ImageChange }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['images.none'],
+})
+
+/** Takes back what a change of many did, image by image. A removal can be stopped while it waits, not taken back. */
+export const undoChange = endpoint({
+  name: 'undoChange',
+  method: 'POST',
+  path: '/images/changes/:activityId/undo',
+  params: z.object({ activityId: Id }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['images.not-undoable', 'images.undone'],
+})
+
+/** Makes several images one: the primary keeps its file and words and gets everything else the others had; they go. */
+export const mergeImages = endpoint({
+  name: 'mergeImages',
+  method: 'POST',
+  path: '/images/merge',
+  body: z.object({ primaryImage: Id, images: Selection }),
+  reply: Image,
+  access: 'owner',
+  errors: ['images.merge-with-itself', 'images.not-read'],
+})
+
+/** What there is about an image beyond itself, in numbers: what goes with it when it is deleted. */
+export const getImageSummary = endpoint({
+  name: 'getImageSummary',
+  method: 'GET',
+  path: '/images/:imageId/summary',
+  params: imageParams,
+  reply: z.object({ _id: Id, consequences: z.array(Consequence) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** What happened to an image, newest first. */
+export const listImageHistory = endpoint({
+  name: 'listImageHistory',
+  method: 'GET',
+  path: '/images/:imageId/history',
+  params: imageParams,
+  reply: z.object({ data: z.array(ImageHistoryEntry) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** The owner's tags and sources with how many images have them, those with most first. */
+export const listImageGroups = endpoint({
+  name: 'listImageGroups',
+  method: 'GET',
+  path: '/images/groups',
+  reply: z.object({
+    tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    sources: z.array(z.object({ source: z.string(), count: z.number().int() })),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Says that an image is not the other one it seems to be; nobody asks again. */
+export const keepDouble = endpoint({
+  name: 'keepDouble',
+  method: 'PUT',
+  path: '/images/:imageId/double/kept',
+  params: imageParams,
+  reply: Image,
+  access: 'owner',
+  errors: [],
+})
+
+/** What the owner's plan gives and what is used of it. */
+export const getUsage = endpoint({
+  name: 'getUsage',
+  method: 'GET',
+  path: '/users/me/usage',
+  reply: z.object({
+    images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
+    takedowns: z.object({ used: z.number().int(), limit: z.number().int(), resetsAt: z.iso.datetime() }),
+  }),
+  access: 'owner',
+  errors: [],
+})

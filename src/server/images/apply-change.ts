@@ -1,0 +1,124 @@
+import type { ImageChange } from '#contract/images/changes.ts'
+import { mostTags } from '#contract/images/tags.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { lockOwned, setOnImages, setTags } from './change-store.ts'
+import { removeRows } from './delete-image.ts'
+import { recordHistory } from './history-store.ts'
+import type { ImageRow } from './store.ts'
+import { askForBalance, beginWatching, endWatching, type WatchNeeds } from './watching.ts'
+
+export type ChangeNeeds = WatchNeeds & Pick<Deps, 'db' | 'clock'>
+/** An image that changed, with what takes it back; a removal cannot be taken back. */
+export type Changed = { imageId: Id; back?: ImageChange }
+
+type Wanted<Kind extends ImageChange['kind'] = ImageChange['kind']> = {
+  ownerId: Id
+  rows: ImageRow[]
+  change: Extract<ImageChange, { kind: Kind }>
+}
+
+/** Beyond this many, one event says that images have changed. */
+const toldApart = 10
+
+/** Changes the owner's own images among these; resolves to those that are now other than before. */
+export async function applyChange(
+  needs: ChangeNeeds,
+  tx: Tx,
+  { ownerId, imageIds, change }: { ownerId: Id; imageIds: Id[]; change: ImageChange },
+): Promise<Changed[]> {
+  const rows = await lockOwned(tx, ownerId, imageIds)
+  const changed = await applyToRows(needs, tx, { ownerId, rows, change })
+  if (changed.length > 0 && change.kind !== 'delete') await tell(tx, ownerId, changed)
+  return changed
+}
+
+function applyToRows(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted): Promise<Changed[]> {
+  switch (change.kind) {
+    case 'ignore':
+      return ignore(needs, tx, { ownerId, rows, change })
+    case 'tag':
+      return tag(needs, tx, { ownerId, rows, change })
+    case 'pin':
+      return pin(needs, tx, { ownerId, rows, change })
+    case 'delete':
+      return remove(needs, tx, { ownerId, rows })
+    default:
+      return change satisfies never
+  }
+}
+
+async function ignore(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted<'ignore'>): Promise<Changed[]> {
+  const { ignored } = change
+  const changing = rows.filter((row) => row.ignored !== ignored)
+  await setOnImages(tx, idsOf(changing), { ignored })
+  const ready = changing.filter((row) => row.state === 'ready')
+  if (ignored) await endWatching(needs, tx, ownerId, ready)
+  else await beginWatching(needs, tx, ownerId, ready)
+  const type = ignored ? 'ignored' : 'unignored'
+  await recordHistory(
+    tx,
+    needs.clock(),
+    changing.map(({ id }) => ({ imageId: id, type })),
+  )
+  return changing.map(({ id }) => ({ imageId: id, back: { kind: 'ignore', ignored: !ignored } }))
+}
+
+async function pin(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted<'pin'>): Promise<Changed[]> {
+  const { pinned } = change
+  const changing = rows.filter((row) => row.pinned !== pinned)
+  if (changing.length === 0) return []
+  await setOnImages(tx, idsOf(changing), { pinned })
+  await askForBalance(needs, tx, ownerId)
+  const type = pinned ? 'pinned' : 'unpinned'
+  await recordHistory(
+    tx,
+    needs.clock(),
+    changing.map(({ id }) => ({ imageId: id, type })),
+  )
+  return changing.map(({ id }) => ({ imageId: id, back: { kind: 'pin', pinned: !pinned } }))
+}
+
+/** An image that is full keeps the tags that it has. */
+async function tag(needs: ChangeNeeds, tx: Tx, { rows, change }: Wanted<'tag'>): Promise<Changed[]> {
+  const changing = rows
+    .map(({ id, tags }) => ({ id, before: tags, tags: retagged(tags, change) }))
+    .filter(({ before, tags }) => tags.length <= mostTags && tags.join() !== before.join())
+  await setTags(tx, changing)
+  await recordHistory(
+    tx,
+    needs.clock(),
+    changing.map(({ id, before, tags }) => ({
+      imageId: id,
+      type: 'tagged',
+      changes: [{ field: 'tags', from: before.join(', ') || null, to: tags.join(', ') || null }],
+    })),
+  )
+  return changing.map(({ id, before, tags }) => ({
+    imageId: id,
+    back: {
+      kind: 'tag',
+      add: before.filter((one) => !tags.includes(one)),
+      remove: tags.filter((one) => !before.includes(one)),
+    },
+  }))
+}
+
+/** The tags of an image after some were added and others removed. */
+export const retagged = (tags: string[], { add, remove }: { add: string[]; remove: string[] }): string[] => [
+  ...new Set([...tags, ...add].filter((one) => !remove.includes(one))),
+]
+
+async function remove(needs: ChangeNeeds, tx: Tx, { ownerId, rows }: Pick<Wanted, 'ownerId' | 'rows'>) {
+  await removeRows(needs, tx, ownerId, rows)
+  return rows.map(({ id }): Changed => ({ imageId: id }))
+}
+
+async function tell(tx: Tx, ownerId: Id, changed: Changed[]): Promise<void> {
+  if (changed.length > toldApart) return await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
+  for (const { imageId } of changed) await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+}
+
+const idsOf = (rows: ImageRow[]): Id[] => rows.map((row) => row.id)

@@ -1,0 +1,115 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { ImageChange } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ImageRow } from './store.ts'
+import { imageChanges, imageChangeSteps, images } from './tables.ts'
+
+export type ChangeRow = typeof imageChanges.$inferSelect
+
+/** The owner's own images among these, newest first, locked in the order of their ids until the transaction ends. */
+export async function lockOwned(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(images)
+    .where(and(inArray(images.id, [...new Set(ids)]), eq(images.ownerId, ownerId)))
+    .orderBy(images.id)
+    .for('no key update')
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** Writes the same on all of these images. */
+export async function setOnImages(
+  tx: Tx,
+  ids: Id[],
+  set: Partial<Pick<ImageRow, 'ignored' | 'pinned' | 'doubleOf'>>,
+): Promise<void> {
+  if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
+}
+
+/** Writes other tags on each of these images, in one statement. */
+export async function setTags(tx: Tx, tagged: { id: Id; tags: string[] }[]): Promise<void> {
+  if (tagged.length === 0) return
+  await tx.execute(sql`
+    update ${images} set tags = array(select jsonb_array_elements_text(given.tags))
+    from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as given (id text, tags jsonb)
+    where ${images.id} = given.id`)
+}
+
+/** Changes what the owner may write of one image. */
+export async function setFields(tx: Tx, id: Id, set: Partial<ImageRow>): Promise<ImageRow> {
+  const [changed] = await tx.update(images).set(set).where(eq(images.id, id)).returning()
+  return changed!
+}
+
+/** Lets what seems to be one of these images seem to be another, or none. */
+export async function redirectDoubles(tx: Tx, ownerId: Id, gone: Id[], to: Id | null): Promise<void> {
+  if (gone.length === 0) return
+  await tx
+    .update(images)
+    .set({ doubleOf: to === null ? null : sql`nullif(${to}, ${images.id})` })
+    .where(and(eq(images.ownerId, ownerId), inArray(images.doubleOf, gone)))
+}
+
+export async function insertChange(tx: Tx, change: typeof imageChanges.$inferInsert): Promise<void> {
+  await tx.insert(imageChanges).values(change)
+}
+
+/** For jobs, which act for the house and not for a caller. */
+export async function readChange(db: Db | Tx, activityId: Id): Promise<ChangeRow | undefined> {
+  const [found] = await db.select().from(imageChanges).where(eq(imageChanges.activityId, activityId))
+  return found
+}
+
+/** The owner's own change of many, locked so that it is taken back at most once. */
+export async function lockChange(tx: Tx, ownerId: Id, activityId: Id): Promise<ChangeRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(imageChanges)
+    .where(and(eq(imageChanges.activityId, activityId), eq(imageChanges.ownerId, ownerId)))
+    .for('update')
+  return found
+}
+
+export async function isTakenBack(tx: Tx, activityId: Id): Promise<boolean> {
+  const found = await tx
+    .select({ id: imageChanges.activityId })
+    .from(imageChanges)
+    .where(eq(imageChanges.undoes, activityId))
+  return found.length > 0
+}
+
+export async function saveReached(tx: Tx, activityId: Id, reached: Id): Promise<void> {
+  await tx.update(imageChanges).set({ reached }).where(eq(imageChanges.activityId, activityId))
+}
+
+type Step = { imageId: Id; back: ImageChange }
+
+export async function saveSteps(tx: Tx, activityId: Id, steps: Step[]): Promise<void> {
+  if (steps.length > 0) await tx.insert(imageChangeSteps).values(steps.map((step) => ({ activityId, ...step })))
+}
+
+/** What takes a change back, in the order of the images, after one of them. */
+export async function stepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Step[]> {
+  const { imageId, back } = imageChangeSteps
+  return await tx
+    .select({ imageId, back })
+    .from(imageChangeSteps)
+    .where(and(eq(imageChangeSteps.activityId, activityId), gt(imageId, after)))
+    .orderBy(imageId)
+    .limit(limit)
+}
+
+export async function countSteps(tx: Tx, activityId: Id): Promise<number> {
+  return await tx.$count(imageChangeSteps, eq(imageChangeSteps.activityId, activityId))
+}
+
+export async function forgetChangesBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(imageChanges).where(lt(imageChanges.startedAt, moment))
+}
+
+/** For an owner who has left. */
+export async function removeChangesOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(imageChanges).where(eq(imageChanges.ownerId, ownerId))
+}

@@ -1,0 +1,85 @@
+import {
+  changeAll,
+  changeSelection,
+  getImageSummary,
+  getUsage,
+  ignoreImage,
+  ignoreImages,
+  keepDouble,
+  listImageGroups,
+  listImageHistory,
+  mergeImages,
+  undoChange,
+  updateImage,
+} from '#contract/images/library-endpoints.ts'
+import type { ImageChange } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { applyChange, type ChangeNeeds } from './apply-change.ts'
+import { startChange, startUndo } from './change-all.ts'
+import { setOnImages } from './change-store.ts'
+import { sourcesOf, tagsOf } from './filter-store.ts'
+import { historyOf } from './history-store.ts'
+import { merge } from './merge-images.ts'
+import { findImage, type ImageRow } from './store.ts'
+import { editImage } from './update-image.ts'
+import { usageOf } from './usage.ts'
+import { showHistory, showImage } from './view.ts'
+
+type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects'>
+
+export const libraryRoutes: Route<Needs>[] = [
+  handle(
+    updateImage,
+    async ({ params, body, user }, deps: Needs) =>
+      await showImage(deps, await editImage(deps, user.accountId, params.imageId, body)),
+  ),
+  handle(ignoreImage, async ({ params, body, user }, deps: Needs) => {
+    await loadOwn(deps, user.accountId, params.imageId)
+    await change(deps, user.accountId, [params.imageId], { kind: 'ignore', ignored: body.ignored })
+    return await showImage(deps, await loadOwn(deps, user.accountId, params.imageId))
+  }),
+  handle(ignoreImages, async ({ body, user }, deps: Needs) => ({
+    changed: await change(deps, user.accountId, body.imageIds, { kind: 'ignore', ignored: body.newState }),
+  })),
+  handle(changeSelection, async ({ body, user }, deps: Needs) => ({
+    changed: await change(deps, user.accountId, body.imageIds, body.change),
+  })),
+  handle(changeAll, async ({ body, user }, deps: Needs) => await startChange(deps, user.accountId, body)),
+  handle(undoChange, async ({ params, user }, deps: Needs) => await startUndo(deps, user.accountId, params.activityId)),
+  handle(
+    mergeImages,
+    async ({ body, user }, deps: Needs) => await showImage(deps, await merge(deps, user.accountId, body)),
+  ),
+  handle(getImageSummary, async ({ params, user }, deps: Needs) => {
+    const image = await loadOwn(deps, user.accountId, params.imageId)
+    return { _id: image.id, consequences: await deps.imageHooks.consequences(deps.db, image) }
+  }),
+  handle(listImageHistory, async ({ params, user }, deps: Needs) => {
+    const image = await loadOwn(deps, user.accountId, params.imageId)
+    return { data: (await historyOf(deps.db, image.id)).map(showHistory) }
+  }),
+  handle(listImageGroups, async ({ user }, { db }: Needs) => ({
+    tags: await tagsOf(db, user.accountId),
+    sources: await sourcesOf(db, user.accountId),
+  })),
+  handle(keepDouble, async ({ params, user }, deps: Needs) => {
+    const image = await loadOwn(deps, user.accountId, params.imageId)
+    await deps.db.transaction((tx) => setOnImages(tx, [image.id], { doubleOf: null }))
+    return await showImage(deps, { ...image, doubleOf: null })
+  }),
+  handle(getUsage, ({ user }, deps: Needs) => usageOf(deps, user.accountId)),
+]
+
+async function loadOwn({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<ImageRow> {
+  const image = await findImage(db, ownerId, imageId)
+  if (!image) throw missing('image')
+  return image
+}
+
+async function change(deps: Needs, ownerId: Id, imageIds: Id[], wanted: ImageChange): Promise<Id[]> {
+  const changed = await deps.db.transaction((tx) => applyChange(deps, tx, { ownerId, imageIds, change: wanted }))
+  return changed.map(({ imageId }) => imageId)
+}

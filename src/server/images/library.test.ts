@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectionLimit } from '#contract/images/changes.ts'
+import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
+import {
+  changeAll,
+  changeSelection,
+  getImageSummary,
+  getUsage,
+  ignoreImage,
+  ignoreImages,
+  listImageGroups,
+  listImageHistory,
+  mergeImages,
+  undoChange,
+  updateImage,
+} from '#contract/images/library-endpoints.ts'
+import { judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
+import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
+import { aFind } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
+import { type People, type Person, people } from '#server/testing/people.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** New people for each test, with images of these titles, oldest first. */
+async function withImages(titles: string[], more: Parameters<typeof aLibrary>[3] = {}) {
+  who = await people(house)
+  const ids = await aLibrary(house.deps, who.ana.id, titles, more)
+  return { ana: who.ana, ids }
+}
+
+const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
+  (await ask(person, query)).data.map(({ title }) => title)
+const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
+  person.call(listImages, query)
+
+const whenOver = async (person: Person, activityId: string) => {
+  await expect
+    .poll(async () => (await person.call(getActivity, { activityId })).state, { timeout: 20_000 })
+    .toMatch(/done|failed|cancelled/)
+  return await person.call(getActivity, { activityId })
+}
+
+test('a list shows what its filter means: words, tags, standing, finds, days', async () => {
+  const { ana, ids } = await withImages(['Harbour at dawn', 'Harbour at dusk', '100% wool', 'Wolf'])
+  await ana.call(updateImage, { imageId: ids[0]!, tags: ['sea', 'morning'], takenOn: '2024-05-01' })
+  await ana.call(updateImage, { imageId: ids[1]!, tags: ['sea'], takenOn: '2025-05-01', creator: 'Ana Almeida' })
+  await ana.call(ignoreImage, { imageId: ids[3]!, ignored: true })
+  await aFind(house.deps, { ownerId: ana.id, imageId: ids[2]!, page: 'https://wool.example/' })
+  expect(await titlesOf(ana, { search: 'harb DAWN' })).toEqual(['Harbour at dawn'])
+  expect(await titlesOf(ana, { search: 'almeida' })).toEqual(['Harbour at dusk'])
+  expect(await titlesOf(ana, { search: '100%' })).toEqual(['100% wool'])
+  expect(await titlesOf(ana, { search: '%' })).toEqual(['100% wool'])
+  expect(await titlesOf(ana, { tags: ['sea'] })).toEqual(['Harbour at dusk', 'Harbour at dawn'])
+  expect(await titlesOf(ana, { tags: ['sea', 'morning'] })).toEqual(['Harbour at dawn'])
+  expect(await titlesOf(ana, { standing: 'ignored' })).toEqual(['Wolf'])
+  expect(await titlesOf(ana, { standing: 'watched', order: 'title', sort: 'ASC' })).toEqual([
+    '100% wool',
+    'Harbour at dawn',
+    'Harbour at dusk',
+  ])
+  expect(await titlesOf(ana, { found: 'yes' })).toEqual(['100% wool'])
+  expect(await titlesOf(ana, { from: '2024-01-01', to: '2024-12-31' })).toEqual(['Harbour at dawn'])
+  expect(await titlesOf(ana, { source: ['flickr'] })).toEqual([])
+  expect(await titlesOf(ana, { registered: 'yes' })).toEqual([])
+  expect(await titlesOf(who.bruno, { search: 'harbour' })).toEqual([])
+  await expect(ask(ana, { from: '2024-02-31' })).rejects.toMatchObject({
+    status: 400,
+    problem: { message: 'Give the first day as YYYY-MM-DD.' },
+  })
+})
+
+test.each(['added', 'taken', 'title', 'matches'] as const)(
+  'a list by %s can be read to its end by number and by cursor, both ways, each image once',
+  async (order) => {
+    const { ana, ids } = await withImages(Array.from({ length: 11 }, (_, at) => `Frame ${String(at % 4)}`))
+    for (const at of [2, 5, 7]) await ana.call(updateImage, { imageId: ids[at]!, takenOn: `2024-0${at}-01` })
+    await aFind(house.deps, { ownerId: ana.id, imageId: ids[4]!, page: 'https://a.example/' })
+    for (const sort of ['ASC', 'DESC'] as const) {
+      const byNumber: string[] = []
+      for (const page of [1, 2, 3, 4])
+        byNumber.push(
+          ...(await ask(ana, { order, sort, page, pageSize: 3, search: 'frame' })).data.map((one) => one._id),
+        )
+      const byCursor: string[] = []
+      let cursor: string | undefined
+      do {
+        const part = await ask(ana, { order, sort, pageSize: 3, search: 'frame', ...(cursor ? { cursor } : {}) })
+        expect(part.total).toBe(11)
+        byCursor.push(...part.data.map((one) => one._id))
+        cursor = part.next
+      } while (cursor !== undefined)
+      expect(byCursor).toEqual(byNumber)
+      expect(new Set(byNumber).size).toBe(11)
+    }
+  },
+)
+
+test('a place of another order, or a made-up one, is refused', async () => {
+  const { ana } = await withImages(['a', 'b', 'c'])
+  const { next } = await ask(ana, { order: 'title', pageSize: 2 })
+  const madeUp = (text: string) => Buffer.from(text).toString('base64url')
+  const id = '0'.repeat(24)
+  for (const cursor of [next!, 'x', madeUp(`taken.${id}.2024-02-31`), madeUp(`taken.${id}.'; drop`)])
+    await expect(ask(ana, { order: 'taken', cursor })).rejects.toMatchObject({
+      code: 'list.cursor',
+      problem: { message: 'This place in the list cannot be read. Start from the top again.' },
+    })
+})
+
+test('the owner’s own words stay, are trimmed, and stand in the history', async () => {
+  const { ana, ids } = await withImages(['IMG_1'])
+  const imageId = ids[0]!
+  const edited = await ana.call(updateImage, {
+    imageId,
+    title: '  Osprey ',
+    place: 'Lisbon',
+    tags: ['birds', ' birds ', 'sea  eagle'],
+  })
+  expect(edited).toMatchObject({ title: 'Osprey', place: 'Lisbon', tags: ['birds', 'sea eagle'], creator: null })
+  await ana.call(updateImage, { imageId, title: 'Osprey' })
+  const { data } = await ana.call(listImageHistory, { imageId })
+  expect(data).toMatchObject([
+    {
+      type: 'edited',
+      changes: [
+        { field: 'title', from: 'IMG_1', to: 'Osprey' },
+        { field: 'place', from: null, to: 'Lisbon' },
+        { field: 'tags', from: null, to: 'birds, sea eagle' },
+      ],
+    },
+  ])
+  for (const [change, message] of [
+    [{ title: ' ' }, 'An image needs a title.'],
+    [{ title: 'x'.repeat(501) }, 'Maximum of 500 characters allowed.'],
+    [{ takenOn: '1.5.2024' }, 'Give the day as YYYY-MM-DD.'],
+    [{ tags: ['a,b'] }, 'A tag cannot hold a comma.'],
+    [{ tags: ['x'.repeat(51)] }, 'A tag has at most 50 characters.'],
+    [{ tags: [' '] }, 'A tag cannot be empty.'],
+    [{ tags: Array.from({ length: 51 }, (_, at) => `${at}`) }, 'An image has at most 50 tags.'],
+  ] as const)
+    await expect(ana.call(updateImage, { imageId, ...change } as never)).rejects.toMatchObject({
+      status: 400,
+      problem: { message },
+    })
+})
+
+test('images are ignored and watched again, one and many; others’ images are passed over', async () => {
+  const { ana, ids } = await withImages(['a', 'b', 'c'])
+  const [a, b] = ids as [string, string, string]
+  expect(await ana.call(ignoreImage, { imageId: a, ignored: true })).toMatchObject({ ignored: true, monitored: false })
+  expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 2, unmonitored: 0, limit: 500 } })
+  expect(await ana.call(ignoreImages, { imageIds: [a, b], newState: true })).toEqual({ changed: [b] })
+  expect(await who.bruno.call(ignoreImages, { imageIds: ids, newState: true })).toEqual({ changed: [] })
+  expect((await ana.call(ignoreImages, { imageIds: ids, newState: false })).changed.toSorted()).toEqual(
+    [a, b].toSorted(),
+  )
+  expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 3 } })
+  const { data } = await ana.call(listImageHistory, { imageId: a })
+  expect(data.map(({ type }) => type)).toEqual(['unignored', 'ignored'])
+})
+
+test('a selection has at least one image and at most 100', async () => {
+  const { ana } = await withImages([])
+  const many = Array.from({ length: selectionLimit + 1 }, (_, at) => String(at).padStart(24, '0'))
+  await expect(ana.call(ignoreImages, { imageIds: many, newState: true })).rejects.toMatchObject({
+    problem: { message: 'At most 100 images can be selected at once.' },
+  })
+  await expect(ana.call(ignoreImages, { imageIds: [], newState: true })).rejects.toMatchObject({
+    problem: { message: 'Select at least one image.' },
+  })
+})
+
+test('a selection is tagged, and removed with its finds; the tags are counted', async () => {
+  const { ana, ids } = await withImages(['a', 'b', 'c'])
+  await aFind(house.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
+  await ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: ['one', 'two'], remove: [] } })
+  await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'tag', add: [], remove: ['two'] } })
+  expect(await ana.call(listImageGroups)).toEqual({
+    tags: [
+      { tag: 'one', count: 3 },
+      { tag: 'two', count: 2 },
+    ],
+    sources: [{ source: 'upload', count: 3 }],
+  })
+  expect((await ana.call(getImageSummary, { imageId: ids[0]! })).consequences).toEqual([
+    { what: 'matches', count: 1 },
+    { what: 'decisions', count: 0 },
+    { what: 'sites', count: 1 },
+  ])
+  await ana.call(changeSelection, { imageIds: ids.slice(0, 2), change: { kind: 'delete' } })
+  expect(await ask(ana, {})).toMatchObject({ total: 1, data: [{ title: 'c' }] })
+  expect(await ana.call(listMatches, { show: 'all' })).toMatchObject({ total: 0 })
+  expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 1, unmonitored: 0 } })
+})
+
+test('everything that fits a filter is changed in the background, and taken back image by image', async () => {
+  const { ana, ids } = await withImages(Array.from({ length: 450 }, (_, at) => `Frame ${at}`))
+  await ana.call(updateImage, { imageId: ids[0]!, tags: ['kept', 'sea'] })
+  const tag = await ana.call(changeAll, {
+    filter: { search: 'frame' },
+    change: { kind: 'tag', add: ['sea'], remove: ['kept'] },
+  })
+  expect(tag).toMatchObject({ kind: 'change', title: 'Tagging 450 images', total: 450 })
+  expect(await whenOver(ana, tag._id)).toMatchObject({ state: 'done', done: 450 })
+  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 450 })
+  const undo = await ana.call(undoChange, { activityId: tag._id })
+  expect(undo.title).toBe('Taking back: Tagging 450 images')
+  expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done' })
+  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 1 })
+  expect((await ana.call(getImage, { imageId: ids[0]! })).tags.toSorted()).toEqual(['kept', 'sea'])
+  await expect(ana.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({
+    code: 'images.undone',
+    problem: { message: 'This change was taken back already.' },
+  })
+  await expect(who.bruno.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    ana.call(changeAll, { filter: { search: 'nothing' }, change: { kind: 'pin', pinned: true } }),
+  ).rejects.toMatchObject({
+    code: 'images.none',
+    problem: { message: 'No image fits this filter any more. Nothing was changed.' },
+  })
+}, 60_000)
+
+test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
+  const { ana } = await withImages(['a', 'b'])
+  const removal = await ana.call(changeAll, { filter: {}, change: { kind: 'delete' } })
+  expect(removal).toMatchObject({ state: 'waiting', title: 'Removing 2 images' })
+  expect(await ana.call(cancelActivity, { activityId: removal._id })).toMatchObject({ state: 'cancelled' })
+  expect(await ask(ana, {})).toMatchObject({ total: 2 })
+  await expect(ana.call(undoChange, { activityId: removal._id })).rejects.toMatchObject({
+    code: 'images.not-undoable',
+    problem: { message: 'Images that were deleted cannot be brought back.' },
+  })
+})
+
+test('merging keeps on the primary what the others had: finds, decisions, tags, words', async () => {
+  const { ana, ids } = await withImages(['small', 'large', 'other'])
+  const [small, large, other] = ids as [string, string, string]
+  await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
+  await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
+  const found = (imageId: string, page: string) => aFind(house.deps, { ownerId: ana.id, imageId, page })
+  await found(small, 'https://one.example/')
+  await found(large, 'https://one.example/')
+  await found(small, 'https://two.example/')
+  const decided = (await ana.call(listMatches, { image: small, show: 'all' })).data
+  await ana.call(judgeMatches, { matchIds: decided.map(({ _id }) => _id), verdict: 'approved' })
+  const merged = await ana.call(mergeImages, { primaryImage: large, images: [small, large] })
+  expect(merged).toMatchObject({
+    _id: large,
+    title: 'large',
+    creator: 'Ana',
+    place: 'Porto',
+    tags: ['dawn', 'sea'],
+    pinned: true,
+    matches: 2,
+  })
+  const kept = (await ana.call(listMatches, { show: 'all' })).data
+  expect(kept.map(({ image, verdict }) => ({ image, verdict }))).toEqual([
+    { image: large, verdict: 'approved' },
+    { image: large, verdict: 'approved' },
+  ])
+  await expect(ana.call(getImage, { imageId: small })).rejects.toMatchObject({ status: 404 })
+  expect((await ana.call(listImageHistory, { imageId: large })).data[0]).toMatchObject({
+    type: 'merged',
+    changes: [{ field: 'image', from: 'small', to: 'large' }],
+  })
+  await expect(ana.call(mergeImages, { primaryImage: large, images: [large] })).rejects.toMatchObject({
+    code: 'images.merge-with-itself',
+    problem: { message: 'Select at least two images: one alone has nothing to merge.' },
+  })
+  await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
+    status: 404,
+  })
+  const [unread] = await aLibrary(house.deps, ana.id, ['unread'], { state: 'loading' })
+  await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
+    code: 'images.not-read',
+    problem: { message: '“unread” is still being read. Merge again in a moment.' },
+  })
+})
+
+test('over what the plan watches, pinned images and then the newest are watched', async () => {
+  house.deps.allowances.monitoredImages = async () => 2
+  try {
+    const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
+    const watched = () => titlesOf(ana, { standing: 'watched', order: 'added', sort: 'ASC' })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
+    await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+    expect(await titlesOf(ana, { standing: 'unwatched', sort: 'ASC' })).toEqual(['older', 'newer'])
+    await ana.call(deleteImage, { imageId: ids[3]! })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
+    expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
+      'watched',
+      'pinned',
+      'unwatched',
+    ])
+  } finally {
+    house.deps.allowances.monitoredImages = async () => 500
+  }
+}, 60_000)
+
+test('usage tells takedowns with the day they begin anew', async () => {
+  const { ana } = await withImages([])
+  const { takedowns } = await ana.call(getUsage)
+  expect(takedowns).toMatchObject({ used: 0, limit: 2 })
+  expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
+})

@@ -1,0 +1,68 @@
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { mostTags } from '#contract/images/tags.ts'
+import { lockOwned, redirectDoubles, setFields } from './change-store.ts'
+import { removeRows } from './delete-image.ts'
+import { recordHistory } from './history-store.ts'
+import { findImage, type ImageRow } from './store.ts'
+import { askForBalance, type WatchNeeds } from './watching.ts'
+
+/**
+ * Makes several images one. The primary keeps its file and its words; what it lacks it gets from the others, with their tags and
+ * everything that hangs on them. The others go, with their files. The primary may be named among the images.
+ */
+export async function merge(
+  needs: WatchNeeds & Pick<Deps, 'db'>,
+  ownerId: Id,
+  { primaryImage, images }: { primaryImage: Id; images: Id[] },
+): Promise<ImageRow> {
+  const others = new Set(images.filter((id) => id !== primaryImage))
+  if (others.size === 0)
+    throw refuse('conflict', 'images.merge-with-itself', 'Select at least two images: one alone has nothing to merge.')
+  return await needs.db.transaction(async (tx) => {
+    const rows = await lockOwned(tx, ownerId, [primaryImage, ...others])
+    const primary = rows.find((row) => row.id === primaryImage)
+    const gone = rows.filter((row) => others.has(row.id))
+    if (!primary || gone.length < others.size) throw missing('image')
+    const unread = rows.find((row) => row.state === 'loading')
+    if (unread)
+      throw refuse('conflict', 'images.not-read', `“${unread.title}” is still being read. Merge again in a moment.`)
+    await setFields(tx, primaryImage, joined(primary, gone))
+    await needs.imageHooks.merging(tx, { kept: primary, gone })
+    await redirectDoubles(tx, ownerId, [...others], primaryImage)
+    await removeRows(needs, tx, ownerId, gone)
+    if (!primary.pinned && gone.some((row) => row.pinned)) await askForBalance(needs, tx, ownerId)
+    await recordHistory(tx, needs.clock(), [
+      {
+        imageId: primaryImage,
+        type: 'merged',
+        changes: gone.map(({ title }) => ({ field: 'image', from: title, to: primary.title })),
+      },
+    ])
+    await appendEvent(tx, ownerId, { type: 'image', imageId: primaryImage, what: 'changed' })
+    return (await findImage(tx, ownerId, primaryImage))!
+  })
+}
+
+/** The primary with what it lacks. */
+function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
+  const all = [primary, ...gone]
+  const first = <Field extends 'creator' | 'copyright' | 'place' | 'takenOn' | 'publication' | 'origin'>(
+    field: Field,
+  ) => all.find((row) => row[field] !== null)?.[field] ?? null
+  return {
+    creator: first('creator'),
+    copyright: first('copyright'),
+    place: first('place'),
+    takenOn: first('takenOn'),
+    publication: first('publication'),
+    origin: first('origin'),
+    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, mostTags),
+    pinned: all.some((row) => row.pinned),
+    registered: all.some((row) => row.registered),
+    licensed: all.some((row) => row.licensed),
+    doubleOf: gone.some((row) => row.id === primary.doubleOf) ? null : primary.doubleOf,
+  }
+}

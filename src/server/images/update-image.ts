@@ -1,0 +1,46 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { updateImage } from '#contract/images/library-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { applyChange, type ChangeNeeds } from './apply-change.ts'
+import { lockOwned, setFields } from './change-store.ts'
+import { recordHistory } from './history-store.ts'
+import type { ImageRow } from './store.ts'
+
+type Edit = Body<typeof updateImage>
+const fields = ['title', 'creator', 'copyright', 'place', 'takenOn', 'tags'] as const
+type Field = (typeof fields)[number]
+
+/** Writes the owner's own words about an image. From then on what its file says no longer replaces them. */
+export async function editImage(
+  needs: ChangeNeeds & Pick<Deps, 'db'>,
+  ownerId: Id,
+  imageId: Id,
+  { pinned, ...edit }: Edit,
+): Promise<ImageRow> {
+  return await needs.db.transaction(async (tx) => {
+    const [row] = await lockOwned(tx, ownerId, [imageId])
+    if (!row) throw missing('image')
+    const set = Object.fromEntries(Object.entries(edit).map(([field, value]) => [field, value === '' ? null : value]))
+    const changing = fields.filter((field) => field in set && shown(set[field]) !== shown(row[field]))
+    const edited = [...new Set([...row.edited, ...changing])]
+    const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
+    const now = changing.length > 0 ? await setFields(tx, imageId, { ...written, edited }) : row
+    if (changing.length > 0) {
+      const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
+      await recordHistory(tx, needs.clock(), [{ imageId, type: 'edited', changes }])
+      await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+    }
+    if (pinned === undefined || pinned === row.pinned) return now
+    await applyChange(needs, tx, { ownerId, imageIds: [imageId], change: { kind: 'pin', pinned } })
+    return { ...now, pinned }
+  })
+}
+
+/** A field's value as a person reads it; null for none. */
+function shown(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(', ') || null
+  return typeof value === 'string' && value !== '' ? value : null
+}

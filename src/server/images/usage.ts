@@ -1,0 +1,24 @@
+import type { Returned } from '#contract/endpoint.ts'
+import type { getUsage } from '#contract/images/library-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Allowances } from './allowances.ts'
+import { readTotals } from './store.ts'
+
+/** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
+export async function usageOf(
+  { db, clock, allowances }: Pick<Deps, 'db' | 'clock'> & { allowances: Allowances },
+  ownerId: Id,
+): Promise<Returned<typeof getUsage>> {
+  const [{ watchable, monitored }, limit, takedowns] = await Promise.all([
+    readTotals(db, ownerId),
+    allowances.monitoredImages(db, ownerId),
+    allowances.takedownsPerMonth(db, ownerId),
+  ])
+  return {
+    images: { monitored, unmonitored: watchable - monitored, limit },
+    takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(clock()).toISOString() },
+  }
+}
+
+const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

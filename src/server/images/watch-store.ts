@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { readTotals } from './store.ts'
+import { images, imageTotals } from './tables.ts'
+
+type Totals = typeof imageTotals.$inferSelect
+type Counted = Partial<Record<'watchable' | 'monitored', number>>
+
+/** What is counted of an owner's images; it stays so until the transaction ends. Images are locked before it, never after. */
+export async function lockTotals(tx: Tx, ownerId: Id): Promise<Totals> {
+  const [found] = await tx.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId)).for('update')
+  return found ?? (await readTotals(tx, ownerId))
+}
+
+export async function addToTotals(tx: Tx, ownerId: Id, { watchable = 0, monitored = 0 }: Counted): Promise<void> {
+  if (watchable === 0 && monitored === 0) return
+  await tx
+    .update(imageTotals)
+    .set({
+      watchable: sql`${imageTotals.watchable} + ${watchable}`,
+      monitored: sql`${imageTotals.monitored} + ${monitored}`,
+    })
+    .where(eq(imageTotals.ownerId, ownerId))
+}
+
+export async function setMonitored(tx: Tx, ids: Id[], monitored: boolean): Promise<void> {
+  if (ids.length > 0) await tx.update(images).set({ monitored }).where(inArray(images.id, ids))
+}
+
+const isWatchable = sql`${images.state} = 'ready' and not ${images.ignored}`
+
+/**
+ * Up to `atMost` images that should be looked for and are not, and as many the other way round. Those that the owner pinned come
+ * first, then the newest, as many as the plan watches.
+ */
+export async function imbalanceOf(
+  db: Db | Tx,
+  ownerId: Id,
+  { limit, atMost }: { limit: number; atMost: number },
+): Promise<{ begin: Id[]; end: Id[] }> {
+  const wanted = db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), isWatchable))
+    .orderBy(desc(images.pinned), desc(images.createdAt), desc(images.id))
+    .limit(limit)
+    .as('wanted')
+  const isWanted = sql`exists (select from ${wanted} where "wanted"."id" = ${images.id})`
+  const find = (monitored: boolean) =>
+    db
+      .select({ id: images.id })
+      .from(images)
+      .where(
+        and(eq(images.ownerId, ownerId), eq(images.monitored, monitored), monitored ? sql`not ${isWanted}` : isWanted),
+      )
+      .limit(atMost)
+  const [begin, end] = [await find(false), await find(true)]
+  return { begin: begin.map((row) => row.id), end: end.map((row) => row.id) }
+}
+
+/** Remembers that the web was looked through for the owner's images. */
+export async function markScanned(tx: Tx, ownerId: Id, at: Date): Promise<void> {
+  await tx.update(imageTotals).set({ scannedAt: at }).where(eq(imageTotals.ownerId, ownerId))
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import type { Allowances } from './allowances.ts'
+import { lockOwned } from './change-store.ts'
+import { recordHistory } from './history-store.ts'
+import type { ImageHooks } from './hooks.ts'
+import type { ImageRow } from './store.ts'
+import { addToTotals, imbalanceOf, lockTotals, setMonitored } from './watch-store.ts'
+
+/** Brings what is looked for in line with what the owner pinned and what their plan watches. */
+export const balanceWatching = job({
+  name: 'balance-watching',
+  payload: z.object({ ownerId: Id }),
+  onePerKey: true,
+})
+
+export type WatchNeeds = Pick<Deps, 'queue' | 'clock'> & { imageHooks: ImageHooks; allowances: Allowances }
+
+const atOnce = 200
+
+/** These images, all of one owner, have become ready or are no longer ignored: they are looked for, as far as the plan allows. */
+export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const { monitored } = await lockTotals(tx, ownerId)
+  const room = Math.max(0, (await needs.allowances.monitoredImages(tx, ownerId)) - monitored)
+  const taken = rows.slice(0, room)
+  await setMonitored(tx, idsOf(taken), true)
+  await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
+  for (const row of taken) await needs.imageHooks.watched(tx, row)
+  if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
+}
+
+/** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
+export async function endWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
+  const watched = rows.filter((row) => row.monitored)
+  await setMonitored(tx, idsOf(watched), false)
+  for (const row of watched) await needs.imageHooks.unwatched(tx, row)
+  await forgetWatched(needs, tx, ownerId, rows)
+}
+
+/** Takes images that are being removed out of the counts of what is looked for. */
+export async function forgetWatched(
+  needs: Pick<WatchNeeds, 'queue'>,
+  tx: Tx,
+  ownerId: Id,
+  rows: ImageRow[],
+): Promise<void> {
+  const watchable = rows.filter((row) => row.state === 'ready' && !row.ignored).length
+  const monitored = rows.filter((row) => row.monitored).length
+  await addToTotals(tx, ownerId, { watchable: -watchable, monitored: -monitored })
+  if (monitored === 0) return
+  const totals = await lockTotals(tx, ownerId)
+  if (totals.watchable > totals.monitored) await askForBalance(needs, tx, ownerId)
+}
+
+export const askForBalance = (needs: Pick<WatchNeeds, 'queue'>, tx: Tx, ownerId: Id): Promise<void> =>
+  needs.queue.enqueue(tx, balanceWatching, { ownerId }, { key: ownerId })
+
+/** Runs any number of times with the same result. */
+export async function balance(needs: WatchNeeds & Pick<Deps, 'db'>, ownerId: Id): Promise<void> {
+  while (await needs.db.transaction((tx) => balanceSome(needs, tx, ownerId)));
+}
+
+async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<boolean> {
+  const limit = await needs.allowances.monitoredImages(tx, ownerId)
+  const wrong = await imbalanceOf(tx, ownerId, { limit, atMost: atOnce })
+  const rows = await lockOwned(tx, ownerId, [...wrong.begin, ...wrong.end])
+  const end = rows.filter((row) => row.monitored && wrong.end.includes(row.id))
+  const begin = rows.filter((row) => isWaiting(row) && wrong.begin.includes(row.id))
+  if (begin.length + end.length === 0) return false
+  await setMonitored(tx, idsOf(end), false)
+  await setMonitored(tx, idsOf(begin), true)
+  await addToTotals(tx, ownerId, { monitored: begin.length - end.length })
+  for (const row of end) await needs.imageHooks.unwatched(tx, row)
+  for (const row of begin) await needs.imageHooks.watched(tx, row)
+  await recordHistory(tx, needs.clock(), [
+    ...end.map(({ id }) => ({ imageId: id, type: 'unwatched' as const })),
+    ...begin.map(({ id }) => ({ imageId: id, type: 'watched' as const })),
+  ])
+  await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
+  return true
+}
+
+const isWaiting = ({ state, ignored, monitored }: ImageRow) => state === 'ready' && !ignored && !monitored
+const idsOf = (rows: ImageRow[]): Id[] => rows.map((row) => row.id)
