@@ -1,32 +1,50 @@
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { accountMails } from './mails.ts'
-import { rememberPlace } from './place-store.ts'
-import { openSession, type Signer } from './sessions.ts'
+import { type Familiarity, insertSessionAt } from './place-store.ts'
+import { newSession, type Signer } from './sessions.ts'
 import type { AccountRow } from './store.ts'
 
-/** Opens the session of somebody who has shown who they are, and tells the owner by mail when that was from an unknown network. */
+type Needs = Pick<Deps, 'mail' | 'clock'>
+type SignedIn = { account: AccountRow; signer: Signer; familiarity: Familiarity }
+
+/**
+ * Opens the session of somebody who has shown who they are, and tells the owner by mail when that was from an unknown network. Mostly
+ * one statement; a transaction only where a mail goes with it.
+ */
 export async function finishSignIn(
-  { mail, clock }: Pick<Deps, 'mail' | 'clock'>,
-  tx: Tx,
-  { account, signer }: { account: AccountRow; signer: Signer },
+  { db, ...deps }: Needs & Pick<Deps, 'db'>,
+  { account, signer, familiarity }: SignedIn,
 ): Promise<string> {
-  const now = clock()
-  const place = placeOf(signer.ip)
-  const { isFirst, isFamiliar } = await rememberPlace(tx, { accountId: account.id, place, now })
-  if (!isFirst && !isFamiliar)
-    await mail.post(
+  if (isStrange(familiarity))
+    return await db.transaction((tx) => finishInside(deps, tx, { account, signer, familiarity }))
+  return await open(deps, db, { account, signer })
+}
+
+/** The same within a transaction that does more than that. */
+export async function finishInside(deps: Needs, tx: Tx, { account, signer, familiarity }: SignedIn): Promise<string> {
+  const { firstName, timeZone, email, id: accountId } = account
+  const { browser, ip } = signer
+  const at = deps.clock()
+  if (isStrange(familiarity))
+    await deps.mail.post(
       tx,
       accountMails.newSignIn,
-      {
-        firstName: account.firstName,
-        timeZone: account.timeZone,
-        at: now,
-        browser: signer.browser || 'unknown',
-        ip: place.address,
-      },
-      { email: account.email, accountId: account.id },
+      { firstName, timeZone, at, browser: browser || 'unknown', ip: placeOf(ip).address },
+      { email, accountId },
     )
-  return await openSession(tx, { accountId: account.id, signer, now })
+  return await open(deps, tx, { account, signer })
+}
+
+const isStrange = ({ isFirst, knowsNetwork }: Familiarity) => !isFirst && !knowsNetwork
+
+async function open(
+  { clock }: Pick<Needs, 'clock'>,
+  db: Db | Tx,
+  { account, signer }: Omit<SignedIn, 'familiarity'>,
+): Promise<string> {
+  const { session, token } = newSession({ accountId: account.id, signer, now: clock() })
+  await insertSessionAt(db, session, placeOf(signer.ip))
+  return token
 }

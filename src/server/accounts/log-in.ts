@@ -8,9 +8,9 @@ import { passSecurityCheck } from '#server/platform/security-check/security-chec
 import { finishSignIn } from './finish-sign-in.ts'
 import { makeLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { isFamiliarAddress } from './place-store.ts'
+import { findSigner } from './place-store.ts'
 import type { Signer } from './sessions.ts'
-import { type AccountRow, findAccountByEmail, keyOf } from './store.ts'
+import { type AccountRow, keyOf } from './store.ts'
 
 export type LogInNeeds = Pick<Deps, 'db' | 'clock' | 'mail' | 'securityCheck'>
 
@@ -28,40 +28,37 @@ export async function logIn(
   const limits = signInLimits(keyOf(email), place)
   await countAttempt(deps, limits.fromPlace)
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip })
-  const account = await findAccountByEmail(db, email)
-  await countAttempt(deps, [limits.here])
-  const isFamiliar = await isFamiliarAddress(db, account?.id ?? nobody, place)
-  if (!isFamiliar) await countAttempt(deps, [limits.account], guarded)
-  const fits = await isPassword(password, account?.passwordHash)
-  if (!account || !fits)
+  const found = await findSigner(db, email, place)
+  const isGuarded = !found?.familiarity.knowsAddress
+  if (isGuarded) await countAttempt(deps, [limits.account], guarded)
+  const fits = await isPassword(password, found?.account.passwordHash)
+  if (!found || !fits)
     throw wrongPassword('Email address and password do not go together. Check both, or reset the password.')
-  await takeBackAttempt(deps, [...limits.fromPlace, limits.here, ...(isFamiliar ? [] : [limits.account])])
+  const { account, familiarity } = found
+  await takeBackAttempt(deps, [...limits.fromPlace, ...(isGuarded ? [limits.account] : [])])
   if (account.secondFactorAt) {
     const challenge = await makeLink(db, { purpose: 'second-factor', account, now: clock() })
     throw refuse('unauthenticated', 'second-factor', 'Enter the code of your authenticator app.', {
       details: { challenge },
     })
   }
-  return { account, token: await db.transaction((tx) => finishSignIn(deps, tx, { account, signer })) }
+  return { account, token: await finishSignIn(deps, { account, signer, familiarity }) }
 }
 
 const wrongPassword = (sentence: string) =>
   refuse('unauthenticated', 'account.wrong-password', sentence, { field: 'password' })
 
-/** In the place of an id where there is no account. */
-const nobody = '0'.repeat(24)
-
 /**
- * By place, so that one machine does not try many accounts; here, so that it does not try one account often; and for the account, so
- * that many machines do not either. The last does not hold for places from which the account was signed in to before: guessing
+ * By place, so that one machine does not try many accounts, nor one account often; and for the account, so that many machines do not
+ * either. The last does not hold for places from which the account was signed in to before: guessing
  * strangers lock nobody out of where they are at home.
  */
 const signInLimits = (emailKey: string, { address, network }: Place) => ({
   fromPlace: [
     { name: 'sign-in-from-address', of: address, most: 30, seconds: 900 },
     { name: 'sign-in-from-network', of: network, most: 200, seconds: 900 },
+    { name: 'sign-in-here', of: `${emailKey} ${address}`, most: 10, seconds: 900 },
   ] satisfies Limit[],
-  here: { name: 'sign-in-here', of: `${emailKey} ${address}`, most: 10, seconds: 900 } satisfies Limit,
   account: { name: 'sign-in', of: emailKey, most: 100, seconds: 3600 } satisfies Limit,
 })
 

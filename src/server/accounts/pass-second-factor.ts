@@ -2,8 +2,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishInside } from './finish-sign-in.ts'
 import { readLink, useLink } from './links.ts'
+import { readFamiliarity } from './place-store.ts'
 import { countCode, takeBackCode, takeCode, wrongCode } from './second-factor.ts'
 import type { Signer } from './sessions.ts'
 import type { AccountRow } from './store.ts'
@@ -27,7 +28,8 @@ export async function answerSecondFactor(
   const token = await deps.db.transaction(async (tx) => {
     if (!(await takeCode(deps, tx, { accountId: account.id, code }))) throw wrongCode()
     await useLink(tx, { purpose: 'second-factor', token: challenge, now: deps.clock() })
-    return await finishSignIn(deps, tx, { account, signer })
+    const familiarity = await readFamiliarity(tx, account.id, placeOf(signer.ip))
+    return await finishInside(deps, tx, { account, signer, familiarity })
   })
   await takeBackCode(deps, account.id)
   return { account, token }

@@ -1,36 +1,64 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '#server/platform/limits/places.ts'
-import { familiarPlaces } from './tables.ts'
+import { accounts, familiarPlaces, sessions } from './tables.ts'
+import { type AccountRow, keyOf, type SessionRow } from './store.ts'
 
-/** Whether the account was signed in to from this address before. */
-export async function isFamiliarAddress(db: Db, accountId: Id, { address }: Place): Promise<boolean> {
-  const found = await db
-    .select({ address: familiarPlaces.address })
-    .from(familiarPlaces)
-    .where(and(eq(familiarPlaces.accountId, accountId), eq(familiarPlaces.address, address)))
-  return found.length > 0
+/** How well an account knows a place: whether it was signed in to before at all, from this network, from this very address. */
+export type Familiarity = { isFirst: boolean; knowsNetwork: boolean; knowsAddress: boolean }
+
+const familiarityOf = ({ network, address }: Place) => ({
+  isFirst: sql<boolean>`count(${familiarPlaces.address}) = 0`,
+  knowsNetwork: sql<boolean>`coalesce(bool_or(${familiarPlaces.network} = ${network}), false)`,
+  knowsAddress: sql<boolean>`coalesce(bool_or(${familiarPlaces.address} = ${address}), false)`,
+})
+
+/** The account of an address, and how well it knows the place. One statement, for an address without an account too. */
+export async function findSigner(
+  db: Db,
+  email: string,
+  place: Place,
+): Promise<{ account: AccountRow; familiarity: Familiarity } | undefined> {
+  const [found] = await db
+    .select({ account: accounts, familiarity: familiarityOf(place) })
+    .from(accounts)
+    .leftJoin(familiarPlaces, eq(familiarPlaces.accountId, accounts.id))
+    .where(eq(accounts.emailKey, keyOf(email)))
+    .groupBy(accounts.id)
+  return found
 }
 
-/** Remembers the place; tells whether the account was signed in to before at all, and whether from this network. */
-export async function rememberPlace(
-  tx: Tx,
-  { accountId, place, now }: { accountId: Id; place: Place; now: Date },
-): Promise<{ isFirst: boolean; isFamiliar: boolean }> {
-  const [known] = await tx
-    .select({
-      places: sql<number>`count(*)::int`,
-      here: sql<number>`count(*) filter (where ${familiarPlaces.network} = ${place.network})::int`,
-    })
+/** How well the account knows the place. */
+export async function readFamiliarity(db: Db | Tx, accountId: Id, place: Place): Promise<Familiarity> {
+  const [found] = await db
+    .select(familiarityOf(place))
     .from(familiarPlaces)
     .where(eq(familiarPlaces.accountId, accountId))
-  await tx
+  return found!
+}
+
+type Remembered = { accountId: Id; place: Place; now: Date }
+
+/** From now on the account knows the place. */
+export async function rememberPlace(tx: Tx, { accountId, place, now }: Remembered): Promise<void> {
+  await insertPlace(tx, { accountId, place, now })
+}
+
+/** A session begins at a place, which the account knows from then on. One statement: nobody waits between its halves. */
+export async function insertSessionAt(db: Db | Tx, session: SessionRow, place: Place): Promise<void> {
+  const { accountId, createdAt: now } = session
+  const remembered = db
+    .$with('remembered')
+    .as(insertPlace(db, { accountId, place, now }).returning({ address: familiarPlaces.address }))
+  await db.with(remembered).insert(sessions).values(session)
+}
+
+const insertPlace = (db: Db | Tx, { accountId, place, now }: Remembered) =>
+  db
     .insert(familiarPlaces)
     .values({ accountId, ...place, seenAt: now })
     .onConflictDoUpdate({ target: [familiarPlaces.accountId, familiarPlaces.address], set: { seenAt: now } })
-  return { isFirst: known?.places === 0, isFamiliar: (known?.here ?? 0) > 0 }
-}
 
 export async function removePlacesNotSeenSince(db: Db, since: Date): Promise<void> {
   await db.delete(familiarPlaces).where(lt(familiarPlaces.seenAt, since))

@@ -6,7 +6,7 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishInside } from './finish-sign-in.ts'
 import { notify, type NotifyNeeds } from './notifications/notify.ts'
 import { accountNotifications } from './notifications/types.ts'
 import { type PasswordStrength, weakness } from './password-strength.ts'
@@ -50,8 +50,11 @@ export async function registerVisitor(
     const { referralUsed } = accountNotifications
     if (referral.owner)
       await notify(deps, tx, referralUsed, { accountId: referral.owner, firstName: account.firstName })
-    return { account, token: await finishSignIn(deps, tx, { account, signer }) }
+    return { account, token: await finishInside(deps, tx, { account, signer, familiarity: newcomer }) }
   })
 }
+
+/** Who has just registered was nowhere before. */
+const newcomer = { isFirst: true, knowsNetwork: false, knowsAddress: false }
 
 const failed = 'Security verification failed. Reload the page and try again.'

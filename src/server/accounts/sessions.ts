@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
-import { type AccountRow, findSession, hasSession, insertSession, touchSession } from './store.ts'
+import { type AccountRow, findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const day = 86_400_000
@@ -27,13 +27,12 @@ export const atTheServer: Signer = { ip: '127.0.0.1', browser: '' }
 
 const longestBrowser = 300
 
-/** Opens a session; the token is shown this once and kept as a hash only. */
-export async function openSession(
-  tx: Db | Tx,
-  { accountId, signer, now }: { accountId: Id; signer: Signer; now: Date },
-): Promise<string> {
+type Begun = { accountId: Id; signer: Signer; now: Date }
+
+/** A session to be kept; its token is shown this once and kept as a hash only. */
+export function newSession({ accountId, signer, now }: Begun): { session: SessionRow; token: string } {
   const token = newToken()
-  await insertSession(tx, {
+  const session = {
     id: newId(),
     tokenHash: hashOf(token),
     accountId,
@@ -41,7 +40,14 @@ export async function openSession(
     browser: signer.browser.slice(0, longestBrowser),
     createdAt: now,
     lastSeenAt: now,
-  })
+  }
+  return { session, token }
+}
+
+/** Opens a session that makes no place familiar. */
+export async function openSession(tx: Db | Tx, begun: Begun): Promise<string> {
+  const { session, token } = newSession(begun)
+  await insertSession(tx, session)
   return token
 }
 
