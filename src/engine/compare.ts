@@ -4,11 +4,12 @@ import { explain } from './explain.ts'
 import { findByFeatures, findInNegative, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
 import { bandOf, leastScore, scoreByHash, scoreOf } from './score.ts'
+import { tooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell. When it shows it more
- * than once, the verdict is on the clearest.
+ * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell, as always when the owned
+ * image is too simple to match. When it shows it more than once, the verdict is on the clearest.
  */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
   const judged = judge(owned, seen)
@@ -31,10 +32,11 @@ export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged)
 export type Judged = Weighed & { score: number; hashDistance: number }
 
 /**
- * The surest map between two pictures, however unsure: undefined when there is none at all. The dearer ways are gone only when
- * the cheaper ones have found nothing.
+ * The surest map between two pictures, however unsure: undefined when there is none at all, or the owned image is too simple. The
+ * dearer ways are gone only when the cheaper ones have found nothing.
  */
 export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
+  if (tooSimple(owned)) return undefined
   const side = ownedSideOf(owned)
   const pictures = { owned, seen }
   const features = clearest(pictures, findByFeatures(owned, side, seen))

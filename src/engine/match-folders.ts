@@ -10,12 +10,20 @@ import { keyOf, type MatchMemory, noMemory, openMemory, type Outcome, type Pair 
 import { Misuse, type MatchOptions } from './match-options.ts'
 import { type EnginePool, enginePool } from './pool.ts'
 import { ownedPostings, seenPostings } from './postings.ts'
+import { simplicityInWords, tooSimple } from './simplicity.ts'
 import { UnreadableImage } from './unreadable-image.ts'
 
-export type Summary = { originals: number; suspects: number; pairs: number; unreadable: number; seconds: number }
+export type Summary = {
+  originals: number
+  suspects: number
+  pairs: number
+  unreadable: number
+  simple: number
+  seconds: number
+}
 
-/** Where the pairs and the files that could not be read go, as they are found. */
-export type Report = { pair(pair: Pair): void; unreadable(file: string, reason: string): void }
+/** Where the pairs go, and the files that could not be read or are too simple to match, as they are found. */
+export type Report = { pair(pair: Pair): void; dismissed(file: string, reason: string): void }
 
 /**
  * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
@@ -27,25 +35,24 @@ export async function matchFolders(options: MatchOptions, report: Report): Promi
   if (options.explain) await mkdir(options.explain, { recursive: true })
   const memory = options.keep ? await openMemory(options.keep) : noMemory
   const pool = enginePool({ workers: options.workers })
-  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0 }
-  const tell = ({ file, pairs, unreadable }: Outcome) => {
-    if (unreadable !== undefined) {
-      count.unreadable++
-      report.unreadable(join(options.suspects, file.path), unreadable)
-      return
-    }
+  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, simple: 0 }
+  const dismiss = (kind: 'unreadable' | 'simple', file: string, reason: string) => {
+    count[kind]++
+    report.dismissed(file, reason)
+  }
+  const tell = ({ file, pairs, unreadable, simple }: Outcome) => {
+    const path = join(options.suspects, file.path)
+    if (unreadable !== undefined) return dismiss('unreadable', path, unreadable)
     count.suspects++
+    if (simple && pairs.length === 0) dismiss('simple', path, simplicityInWords[simple])
     for (const pair of pairs.filter(({ score }) => score >= options.minScore)) {
       count.pairs++
       report.pair(pair)
     }
   }
   try {
-    const library = await readLibrary(options, { pool, memory }, (file, reason) => {
-      count.unreadable++
-      report.unreadable(file, reason)
-    })
-    count.originals = library.fingerprints.size
+    const library = await readLibrary(options, { pool, memory }, dismiss)
+    count.originals = library.count
     await lookAtSuspects(options, { pool, memory }, library, tell)
   } finally {
     await pool.close()
@@ -60,7 +67,8 @@ async function mustBeFolder(folder: string): Promise<void> {
 }
 
 type Means = { pool: EnginePool; memory: MatchMemory }
-type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; digest: string }
+/** `count` includes originals that are too simple to match, which nothing is compared with. */
+type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
 
 /** One in work and one being read for each thread keeps all of them busy. */
 const atOnce = ({ workers }: MatchOptions) => 2 * workers
@@ -68,7 +76,7 @@ const atOnce = ({ workers }: MatchOptions) => 2 * workers
 async function readLibrary(
   options: MatchOptions,
   { pool, memory }: Means,
-  unreadable: Report['unreadable'],
+  dismiss: (kind: 'unreadable' | 'simple', file: string, reason: string) => void,
 ): Promise<Library> {
   const kept = new Map<string, Uint8Array>()
   for await (const line of memory.originals.lines()) {
@@ -79,20 +87,23 @@ async function readLibrary(
   await eachOf(filesIn(options.originals), atOnce(options), async (file) => {
     const before = kept.get(keyOf(file))
     const read = before ? decodeFingerprint(before) : await fingerprintOf(pool, join(options.originals, file.path))
-    if (typeof read === 'string') return unreadable(join(options.originals, file.path), read)
+    const path = join(options.originals, file.path)
+    if (typeof read === 'string') return dismiss('unreadable', path, read)
     const encoded = before ?? encodeFingerprint(read)
-    fingerprints.set(file.path, encoded)
     keys.add(keyOf(file))
-    await index.add([{ id: file.path, postings: ownedPostings(read) }])
     if (!before) {
       const fingerprint = Buffer.from(encoded).toString('base64')
       await memory.originals.add(JSON.stringify({ file, fingerprint }))
     }
+    const simple = tooSimple(read)
+    if (simple) return dismiss('simple', path, simplicityInWords[simple])
+    fingerprints.set(file.path, encoded)
+    await index.add([{ id: file.path, postings: ownedPostings(read) }])
   })
   const digest = createHash('sha256')
     .update([...keys].sort().join('\n'))
     .digest('hex')
-  return { index, fingerprints, digest }
+  return { index, fingerprints, count: keys.size, digest }
 }
 
 /** What an earlier run has found comes first, if the file is still the same. */
@@ -145,7 +156,8 @@ async function outcomeOf(
     pairs.push(pair)
     if (options.explain && score >= options.minScore) await draw(pair, options, { owned, seen })
   }
-  return { file, pairs }
+  const simple = tooSimple(seen)
+  return { file, pairs, ...(simple && { simple }) }
 }
 
 async function draw(

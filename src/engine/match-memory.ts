@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { engineVersion } from './fingerprint.ts'
 import type { FolderFile } from './folder-files.ts'
 import { type Journal, openJournal } from './journal.ts'
+import type { TooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
 /** One pair as the command prints it. */
 export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
-/** What was found of one suspect: its pairs, or why it could not be read. */
-export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string }
+/** What was found of one suspect: its pairs, or why it could not be read or says too little. */
+export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string; simple?: TooSimple }
 
 /** What a run knows, in a folder, so that one that was stopped goes on where it was. */
 export type MatchMemory = {

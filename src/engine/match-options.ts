@@ -28,8 +28,8 @@ export const usage = `Finds which pictures in one folder are copies of pictures 
   --workers N       threads to work in (default: one for each core)
   --help            this text
 
-A summary and the files that could not be read go to standard error. Exit code 2 means the command was not understood
-or a folder is missing.
+A summary and the files that could not be read or are too simple to match go to standard error.
+Exit code 2 means the command was not understood or a folder is missing.
 `
 
 /** A mistake in how the command was called; the message is a sentence for the person who called it. */

@@ -8,12 +8,12 @@ try {
   if (options === 'help') {
     console.log(usage)
   } else {
-    const { originals, suspects, pairs, unreadable, seconds } = await matchFolders(options, {
+    const { originals, suspects, pairs, unreadable, simple, seconds } = await matchFolders(options, {
       pair: (pair) => console.log(JSON.stringify(pair)),
-      unreadable: (file, reason) => console.error(`${file}: ${reason}`),
+      dismissed: (file, reason) => console.error(`${file}: ${reason}`),
     })
     console.error(
-      `${pairs} pairs found among ${originals} originals and ${suspects} suspects in ${seconds.toFixed(1)} s; ${unreadable} files could not be read.`,
+      `${pairs} pairs found among ${originals} originals and ${suspects} suspects in ${seconds.toFixed(1)} s; ${unreadable} files could not be read, ${simple} are too simple to match.`,
     )
   }
 } catch (error) {

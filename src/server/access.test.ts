@@ -112,6 +112,7 @@ beforeAll(async () => {
     judgeMatches: { matchIds: [matchId], verdict: 'ignored' },
     listClusters: {},
     getCluster: { clusterId },
+    getFindability: { imageId },
     startCrawl: { seeds: ['https://example.com/'] },
     getCrawl: { crawlId },
     listCrawls: {},

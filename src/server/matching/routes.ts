@@ -1,5 +1,6 @@
 import {
   getCluster,
+  getFindability,
   getMatch,
   judgeMatch,
   judgeMatches,
@@ -8,11 +9,14 @@ import {
 } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
+import { decodeFingerprint, simplicityInWords, tooSimple } from '#engine/index.ts'
+import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { judge } from './judge-matches.ts'
 import { findCluster, findMatch, listClustersPage, listMatchesPage } from './match-store.ts'
+import { ownedFingerprintsOf } from './sighting-store.ts'
 import { showClusters, showMatches } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
@@ -30,6 +34,13 @@ export const matchingRoutes: Route<Needs>[] = [
   handle(judgeMatches, async ({ body, user }, deps: Needs) => {
     const wanted = body.filter ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds ?? [] }
     return { changed: await judge(deps, user.accountId, wanted, body.verdict) }
+  }),
+  handle(getFindability, async ({ params, user }, deps: Needs) => {
+    const image = await readImage(deps.db, params.imageId)
+    if (image?.ownerId !== user.accountId) throw missing('image')
+    const [own] = await ownedFingerprintsOf(deps.db, [image.id])
+    const why = own && tooSimple(decodeFingerprint(own.fingerprint))
+    return { tooSimple: why ? simplicityInWords[why] : null }
   }),
   handle(listClusters, async ({ query, user }, deps: Needs) => {
     const { rows, total } = await listClustersPage(deps.db, user.accountId, query)

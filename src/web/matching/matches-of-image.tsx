@@ -12,15 +12,16 @@ import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { aspectOf } from './find-words.tsx'
-import { newestOfImage } from './queries.ts'
+import { findabilityQuery, newestOfImage } from './queries.ts'
 
 /** The newest finds of one image, small. */
 export function MatchesOfImage({ imageId }: { imageId: Id }) {
   const finds = useQuery(newestOfImage(imageId))
-  if (finds.isPending) return <PhotoGridSkeleton label="Loading its finds" />
+  const findability = useQuery(findabilityQuery(imageId))
+  if (finds.isPending || findability.isPending) return <PhotoGridSkeleton label="Loading its finds" />
   if (finds.isError) return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
   const { data, total } = finds.data
-  if (total === 0) return <Text tone="dim">No copy of it has been met yet.</Text>
+  if (total === 0) return <Text tone="dim">{findability.data?.tooSimple ?? 'No copy of it has been met yet.'}</Text>
   return (
     <Stack>
       <PhotoGrid label="Where it was found" photos={data.map(tileOf)} wrap={linkWithin(imageId)} />

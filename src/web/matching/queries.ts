@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { MatchFilter } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -30,6 +30,13 @@ const mostInDetail = 9
 
 /** The newest finds of one image. */
 export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: mostInDetail })
+
+/** Whether copies of an image can be told at all. */
+export const findabilityQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'findability', imageId],
+    queryFn: ({ signal }) => call(getFindability, signal)({ imageId }),
+  })
 
 export const findQuery = (matchId: Id) =>
   queryOptions({
