@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Posting } from './candidate-index.ts'
 import { MemoryIndex } from './index-memory.ts'
@@ -26,7 +30,8 @@ async function filled(): Promise<MemoryIndex> {
 
 test('an index loaded from its snapshot answers as the one it was taken of, and goes on growing', async () => {
   const index = await filled()
-  const loaded = await MemoryIndex.load(inPiecesOf(1000, index.snapshot()))
+  const { index: loaded, through } = await MemoryIndex.load(inPiecesOf(1000, index.snapshot(7)))
+  expect(through).toBe(7)
   const heron = seenPostings(await printOf(photo('heron')))
   const fig = await printOf(photo('fig'))
   expect(loaded.size).toBe(2)
@@ -34,6 +39,35 @@ test('an index loaded from its snapshot answers as the one it was taken of, and 
   expect((await loaded.candidates(seenPostings(fig), 5)).map(({ id }) => id)).not.toContain('fig')
   await loaded.add([{ id: 'fig', postings: ownedPostings(fig) }])
   expect((await loaded.candidates(seenPostings(fig), 5))[0]?.id).toBe('fig')
+})
+
+test('an index in a thread is saved to a file and goes on from it, in another thread, where it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+  const file = join(folder, 'owned')
+  const [first, second] = [threadedIndex(), threadedIndex()]
+  const heron = await printOf(photo('heron'))
+  await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
+  await first.save(file, 42)
+  expect(await second.load(file)).toBe(42)
+  expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
+  expect(readdirSync(folder)).toEqual(['owned'])
+  await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  await Promise.all([first.close(), second.close()])
+  rmSync(folder, { recursive: true })
+})
+
+test('a file that is damaged is refused, and what the index held stays in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+  const file = join(folder, 'owned')
+  const index = threadedIndex()
+  const heron = await printOf(photo('heron'))
+  await index.add([{ id: 'heron', postings: ownedPostings(heron) }])
+  await index.save(file, 42)
+  truncateSync(file, 1000)
+  await expect(index.load(file)).rejects.toThrow('This index snapshot')
+  expect((await index.candidates(seenPostings(heron), 5))[0]?.id).toBe('heron')
+  await index.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('the threaded index gives the same snapshot', async () => {
@@ -51,6 +85,15 @@ test('a snapshot that is cut off is refused', async () => {
     yield whole.subarray(0, whole.length - 1)
   }
   await expect(MemoryIndex.load(cut())).rejects.toThrow('cut off')
+})
+
+test('a snapshot with a single bit changed is refused', async () => {
+  const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
+  for (const at of [20, Math.floor(whole.length / 2), whole.length - 1]) {
+    const damaged = Buffer.from(whole)
+    damaged[at]! ^= 4
+    await expect(MemoryIndex.load(inPiecesOf(1 << 16, Readable.from([damaged])))).rejects.toThrow('This index snapshot')
+  }
 })
 
 test('a snapshot of another version is refused', async () => {

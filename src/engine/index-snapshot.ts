@@ -1,52 +1,94 @@
-import type { Segment } from './posting-table.ts'
+import { crc32 } from 'node:zlib'
+import type { Segment } from './posting-run.ts'
 
 /**
- * An index as bytes: a line of JSON that names the version, the ids and the size of each family's table, then the tables'
- * numbers as they lie in memory (little-endian, as all machines are that Node runs on).
+ * An index as bytes: a line of JSON that names the version, the ids and the size of each segment, then the segments' numbers as they
+ * lie in memory (little-endian, as all machines are that Node runs on), then a CRC-32 of all this.
  */
-export type Contents = { version: string; ids: (string | undefined)[]; tables: { family: number; segment: Segment }[] }
+export type Contents = {
+  /** How far the index had followed what it is a cache of, in that one's own numbers. */
+  through: number
+  ids: (string | undefined)[]
+  tables: { family: number; segments: { part: number; segment: Segment }[] }[]
+}
+type Header = {
+  version: string
+  through: number
+  ids: (string | null)[]
+  tables: { family: number; segments: { part: number; shift: number; starts: number; count: number }[] }[]
+}
 
 /** Pieces small enough to be written while others wait. */
 const pieceBytes = 1 << 20
 
-export async function* writeSnapshot({ version, ids, tables }: Contents): AsyncIterable<Uint8Array> {
-  const header = {
+export async function* writeSnapshot({
+  version,
+  through,
+  ids,
+  tables,
+}: Contents & { version: string }): AsyncIterable<Uint8Array> {
+  let sum = 0
+  const summed = (piece: Uint8Array) => {
+    sum = crc32(piece, sum)
+    return piece
+  }
+  const header: Header = {
     version,
+    through,
     ids: ids.map((id) => id ?? null),
-    tables: tables.map(({ family, segment }) => ({
+    tables: tables.map(({ family, segments }) => ({
       family,
-      starts: segment.starts.length,
-      entries: segment.entries.length,
+      segments: segments.map(({ part, segment: { shift, starts, count } }) => ({
+        part,
+        shift,
+        starts: starts.length,
+        count,
+      })),
     })),
   }
-  yield new TextEncoder().encode(`${JSON.stringify(header)}\n`)
-  for (const { segment } of tables) {
-    for (const numbers of [segment.starts, segment.entries]) {
+  yield summed(new TextEncoder().encode(`${JSON.stringify(header)}\n`))
+  for (const { starts, entries } of tables.flatMap(({ segments }) => segments.map(({ segment }) => segment))) {
+    for (const numbers of [starts, entries]) {
       const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.slice(at, at + pieceBytes)
+      for (let at = 0; at < bytes.length; at += pieceBytes) yield summed(bytes.slice(at, at + pieceBytes))
     }
   }
+  yield new Uint8Array(Uint32Array.of(sum).buffer)
 }
 
-/** Throws for a snapshot that is cut off. */
-export async function readSnapshot(pieces: AsyncIterable<Uint8Array>): Promise<Contents> {
+/** Throws for a snapshot that is cut off or damaged, or of another version. */
+export async function readSnapshot(pieces: AsyncIterable<Uint8Array>, version: string): Promise<Contents> {
   const reader = new PieceReader(pieces)
-  const header = JSON.parse(await reader.line()) as {
-    version: string
-    ids: (string | null)[]
-    tables: { family: number; starts: number; entries: number }[]
-  }
+  const header = headerOf(await reader.line())
+  if (header.version !== version)
+    throw new Error(`This index snapshot is of version ${header.version}, not ${version}.`)
   const tables: Contents['tables'] = []
-  for (const { family, starts, entries } of header.tables) {
-    const segment = { count: entries / 2, starts: await reader.numbers(starts), entries: await reader.numbers(entries) }
-    tables.push({ family, segment })
+  for (const { family, segments } of header.tables) {
+    const read: Contents['tables'][number]['segments'] = []
+    for (const { part, shift, starts, count } of segments) {
+      const segment = { count, shift, starts: await reader.numbers(starts), entries: await reader.numbers(2 * count) }
+      read.push({ part, segment })
+    }
+    tables.push({ family, segments: read })
   }
-  return { version: header.version, ids: header.ids.map((id) => id ?? undefined), tables }
+  const { sum } = reader
+  if ((await reader.numbers(1))[0] !== sum) throw new Error('This index snapshot is damaged.')
+  return { through: header.through, ids: header.ids.map((id) => id ?? undefined), tables }
+}
+
+function headerOf(line: string): Header {
+  try {
+    return JSON.parse(line) as Header
+  } catch (cause) {
+    throw new Error('This index snapshot is damaged.', { cause })
+  }
 }
 
 class PieceReader {
   readonly #pieces: AsyncIterator<Uint8Array>
   #piece = new Uint8Array()
+  /** CRC-32 of what was read. */
+  sum = 0
 
   constructor(pieces: AsyncIterable<Uint8Array>) {
     this.#pieces = pieces[Symbol.asyncIterator]()
@@ -57,10 +99,12 @@ class PieceReader {
     let text = ''
     for (;;) {
       const end = this.#piece.indexOf(newline)
-      const part = end < 0 ? this.#piece : this.#piece.subarray(0, end)
-      text += decoder.decode(part, { stream: end < 0 })
-      this.#piece = end < 0 ? await this.#next() : this.#piece.subarray(end + 1)
-      if (end >= 0) return text
+      text += decoder.decode(this.#taken(end < 0 ? this.#piece.length : end), { stream: end < 0 })
+      if (end >= 0) {
+        this.#taken(1)
+        return text
+      }
+      this.#piece = await this.#next()
     }
   }
 
@@ -69,12 +113,18 @@ class PieceReader {
     const bytes = new Uint8Array(numbers.buffer)
     for (let filled = 0; filled < bytes.length;) {
       if (this.#piece.length === 0) this.#piece = await this.#next()
-      const part = this.#piece.subarray(0, bytes.length - filled)
+      const part = this.#taken(Math.min(this.#piece.length, bytes.length - filled))
       bytes.set(part, filled)
       filled += part.length
-      this.#piece = this.#piece.subarray(part.length)
     }
     return numbers
+  }
+
+  #taken(length: number): Uint8Array {
+    const part = this.#piece.subarray(0, length)
+    this.#piece = this.#piece.subarray(length)
+    this.sum = crc32(part, this.sum)
+    return part
   }
 
   async #next(): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,10 +9,12 @@ export type IndexTask = { number: number } & (
   | { name: 'remove'; ids: string[] }
   | { name: 'candidates'; query: PackedPostings; limit: number }
   | { name: 'snapshot' }
+  | { name: 'save'; file: string; through: number }
+  | { name: 'load'; file: string }
 )
 /** A snapshot comes in pieces, each under the task's number, before its end. */
 export type IndexAnswer = { number: number } & (
-  | { done: Candidate<string>[] | undefined }
+  | { done: Candidate<string>[] | number | undefined }
   | { piece: Uint8Array }
   | { failed: unknown }
 )

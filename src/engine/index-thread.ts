@@ -4,7 +4,13 @@ import { engineVersion } from './fingerprint.ts'
 import { type IndexAnswer, type IndexTask, pack } from './index-tasks.ts'
 
 /** The candidate index in a thread of its own, so that asking a large one does not hold up anything else. */
-export type ThreadedIndex = CandidateIndex & { close(): Promise<void> }
+export type ThreadedIndex = CandidateIndex & {
+  /** Writes a snapshot to the file, all of it or nothing; `through` comes back when it is loaded. */
+  save(file: string, through: number): Promise<void>
+  /** Puts a saved index in place of what it holds. Rejects, and changes nothing, if the file is missing, damaged or of another version. */
+  load(file: string): Promise<number>
+  close(): Promise<void>
+}
 
 type Waiting = { resolve(value: never): void; reject(reason: unknown): void; piece?: (piece: Uint8Array) => void }
 type Order = IndexTask extends infer T ? (T extends IndexTask ? Omit<T, 'number'> : never) : never
@@ -45,6 +51,8 @@ export function threadedIndex(): ThreadedIndex {
       await ask<undefined>({ name: 'snapshot' }, (piece) => pieces.push(piece))
       yield* pieces
     },
+    save: (file, through) => ask({ name: 'save', file, through }),
+    load: (file) => ask({ name: 'load', file }),
     close: async () => {
       await worker.terminate()
     },

@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { Candidate } from './candidate-index.ts'
+import { saveIndex } from './index-file.ts'
 import { MemoryIndex } from './index-memory.ts'
 import { type IndexAnswer, type IndexTask, unpack } from './index-tasks.ts'
 
-const index = new MemoryIndex()
+let index = new MemoryIndex()
 
 parentPort?.on('message', (task: IndexTask) => {
   void answer(task).then((reply) => parentPort?.postMessage(reply))
@@ -18,7 +20,7 @@ async function answer(task: IndexTask): Promise<IndexAnswer> {
   }
 }
 
-async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | undefined> {
+async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | number | undefined> {
   switch (task.name) {
     case 'add':
       await index.add(task.rows.map(({ id, postings }) => ({ id, postings: unpack(postings) })))
@@ -33,6 +35,14 @@ async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | undefi
         parentPort?.postMessage({ number: task.number, piece } satisfies IndexAnswer)
       }
       return undefined
+    case 'save':
+      await saveIndex(task.file, index.snapshot(task.through))
+      return undefined
+    case 'load': {
+      const loaded = await MemoryIndex.load(createReadStream(task.file, { highWaterMark: 1 << 20 }))
+      index = loaded.index
+      return loaded.through
+    }
     default:
       return task satisfies never
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import type { CandidateIndex } from '../candidate-index.ts'
 import type { Fingerprint } from '../fingerprint.ts'
+import { MemoryIndex } from '../index-memory.ts'
 import { ownedPostings, seenPostings } from '../postings.ts'
 import { photo, printOf } from './pictures.ts'
 
@@ -63,6 +64,17 @@ export function candidateIndexContract(name: string, open: () => Promise<Candida
 
     test('an empty index finds nothing', async () => {
       expect(await (await open()).candidates(seenPostings(owned.get('heron')!), 10)).toEqual([])
+    })
+
+    test('its snapshot, loaded into memory, answers as it does', async () => {
+      const index = await filled()
+      await index.remove(['fig'])
+      const { index: loaded } = await MemoryIndex.load(index.snapshot())
+      for (const [id, print] of owned) {
+        const candidates = await index.candidates(seenPostings(print), 5)
+        expect(await loaded.candidates(seenPostings(print), 5)).toEqual(candidates)
+        expect(candidates[0]?.id === id).toBe(id !== 'fig')
+      }
     })
 
     test('a search that is called off rejects with the reason', async () => {

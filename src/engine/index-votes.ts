@@ -1,0 +1,102 @@
+import type { Similarity } from './candidate-index.ts'
+import { type Hits, mostAgreeing } from './geometry-votes.ts'
+import { ordinalMask } from './posting-run.ts'
+
+/** Postings stored under one key, in the form of a segment's entries, and the geometry of the posting that asks for them. */
+export type PostingList = { entries: Uint32Array; from: number; to: number; asked: number }
+
+export type Voted = { ordinal: number; votes: number; similarity?: Similarity }
+
+/**
+ * The images with most votes, best first: of features that agree on how the picture asked about lies in them, or of bands of
+ * hashes. `ordinals` is above the highest ordinal there is. Dead images may be among them where `isAlive` does not know better.
+ */
+export function voted(
+  { words, bands }: { words: PostingList[]; bands: PostingList[] },
+  ordinals: number,
+  isAlive: (ordinal: number) => boolean = () => true,
+): Voted[] {
+  const found = new Map<number, Voted>()
+  for (const [ordinal, own] of hitsOf(rarest(words, mostVisited), ordinals, isAlive)) {
+    found.set(ordinal, { ordinal, ...mostAgreeing(own) })
+  }
+  for (const [ordinal, votes] of sharedBands(rarest(bands, mostVisited), ordinals)) {
+    const before = found.get(ordinal)
+    if (votes > (before?.votes ?? 0) && isAlive(ordinal)) found.set(ordinal, { ...before, ordinal, votes })
+  }
+  return [...found.values()].sort((one, other) => other.votes - one.votes || one.ordinal - other.ordinal)
+}
+
+/** Postings looked at for one query. A library of 100,000 photographs is below it. */
+const mostVisited = 3_000_000
+
+/** The shortest lists that have no more postings together: what many images have tells little of any. */
+function rarest(lists: PostingList[], most: number): PostingList[] {
+  const count = (own: PostingList[]) => own.reduce((sum, { from, to }) => sum + to - from, 0)
+  if (count(lists) <= most) return lists
+  let left = most
+  const shortestFirst = lists.toSorted((one, other) => one.to - one.from - other.to + other.from)
+  return shortestFirst.slice(
+    0,
+    shortestFirst.findIndex(({ from, to }) => (left -= to - from) < 0),
+  )
+}
+
+/** Hits of the images with the most of them. */
+function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: number) => boolean): Map<number, Hits> {
+  const counts = new Uint16Array(ordinals)
+  for (const { entries, from, to, asked } of lists) {
+    for (let at = from; at < to; at++) {
+      if (isAlike(asked, entries[2 * at + 1]!)) counts[entries[2 * at]! & ordinalMask]!++
+    }
+  }
+  const least = countOfNth(counts, mostVoted)
+  const hits = new Map<number, Hits>()
+  for (const { entries, from, to, asked } of lists) {
+    for (let at = from; at < to; at++) {
+      const ordinal = entries[2 * at]! & ordinalMask
+      if (counts[ordinal]! < least || !isAlike(asked, entries[2 * at + 1]!) || !isAlive(ordinal)) continue
+      const own = hits.get(ordinal) ?? { asked: [], owned: [] }
+      hits.set(ordinal, own)
+      own.asked.push(asked)
+      own.owned.push(entries[2 * at + 1]!)
+    }
+  }
+  return hits
+}
+
+/** Of look-alikes under the same word, 95 of 100 differ in no more than two of the signature's eight bits; of others, 21. */
+const mostSignatureBits = 2
+const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
+const isAlike = (one: number, other: number) => bitCounts[(one ^ other) & 255]! <= mostSignatureBits
+
+/** Images whose hits are looked at more closely. */
+const mostVoted = 400
+
+/** What the image with the nth most hits has; at least one. */
+function countOfNth(counts: Uint16Array, nth: number): number {
+  const holders = new Uint32Array(65_536)
+  for (let ordinal = 0; ordinal < counts.length; ordinal++) holders[counts[ordinal]!]!++
+  let sum = 0
+  for (let count = 65_535; count > 1; count--) {
+    sum += holders[count]!
+    if (sum >= nth) return count
+  }
+  return 1
+}
+
+/** Equal bands of hashes, for images that share more than chance gives. */
+function sharedBands(lists: PostingList[], ordinals: number): Map<number, number> {
+  const counts = new Uint16Array(ordinals)
+  const shared = new Map<number, number>()
+  for (const { entries, from, to } of lists) {
+    for (let at = from; at < to; at++) {
+      const ordinal = entries[2 * at]! & ordinalMask
+      if (++counts[ordinal]! >= leastBands) shared.set(ordinal, counts[ordinal]!)
+    }
+  }
+  return shared
+}
+
+/** Any two images share a band by chance in one of a hundred pairs. */
+const leastBands = 2
