@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
-import { createDatabaseFolder } from '#server/platform/db/open-database.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { copyTemplate } from '#server/testing/database.ts'
+import { copyDatabaseFolder } from '#server/testing/embedded-template.ts'
 import { folderForTests, freePort } from '#server/testing/postgres-server.ts'
 import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
@@ -41,7 +41,7 @@ async function ownPlace(): Promise<Record<string, string>> {
   }
   const given = inject('database')
   if (given.kind === 'embedded') {
-    await createDatabaseFolder(join(home, 'database'), given.template)
+    copyDatabaseFolder(given.template, join(home, 'database'))
     return place
   }
   const { url, drop } = await copyTemplate(given.url)

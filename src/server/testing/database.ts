@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
 import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openLog } from '../platform/log.ts'
+import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -19,7 +20,8 @@ export async function openTestDatabase(): Promise<{ database: Database; remove: 
   const given = inject('database')
   if (given.kind === 'embedded') {
     const folder = folderForTests('database')
-    const database = await openEmbeddedDatabase(join(folder, 'database'), given.template)
+    copyDatabaseFolder(given.template, join(folder, 'database'))
+    const database = await openEmbeddedDatabase(join(folder, 'database'))
     const remove = async () => {
       await database.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { createDatabaseFolder } from '../platform/db/open-database.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
+import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests, freePort } from './postgres-server.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
@@ -40,7 +40,7 @@ async function copiedDatabase(
 ): Promise<{ environment: Record<string, string>; drop: () => Promise<void> }> {
   const given = inject('database')
   if (given.kind === 'embedded') {
-    await createDatabaseFolder(join(home, 'database'), given.template)
+    copyDatabaseFolder(given.template, join(home, 'database'))
     return { environment: {}, drop: async () => {} }
   }
   const { url, drop } = await copyTemplate(given.url)

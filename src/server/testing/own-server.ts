@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { createDatabaseFolder } from '../platform/db/open-database.ts'
 import { clientOf } from './client.ts'
 import { copyTemplate } from './database.ts'
+import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests, freePort } from './postgres-server.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 import { registerAt } from './registration.ts'
@@ -29,7 +29,7 @@ export async function ownPlace(): Promise<Record<string, string>> {
   }
   const given = inject('database')
   if (given.kind === 'embedded') {
-    await createDatabaseFolder(join(home, 'database'), given.template)
+    copyDatabaseFolder(given.template, join(home, 'database'))
     return place
   }
   const { url, drop } = await copyTemplate(given.url)

@@ -5,8 +5,8 @@ import { openEmbedded } from './embedded-client.ts'
 import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
 
 /** Opens the embedded database in `folder`. The caller holds the lock of the data folder: PGlite itself has none. */
-export async function openEmbeddedDatabase(folder: string, template?: string): Promise<Database> {
-  const client = await openEmbedded(folder, template)
+export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  const client = await openEmbedded(folder)
   const transaction: typeof client.transaction = async (work) => {
     refuseOutsideOf('begin')
     return await insideTransaction(() => client.transaction(work))

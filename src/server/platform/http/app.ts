@@ -64,8 +64,10 @@ function describeApi(
   endpoints: Endpoint[],
   about: { title: string; version: string; url: string },
 ): void {
-  const document = JSON.stringify(openApi(endpoints, about))
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(endpoints, about)))),
+  )
   app.get('/api/docs', async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, about.title)),
   )

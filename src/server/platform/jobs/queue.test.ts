@@ -118,3 +118,12 @@ test('what a killed process was running is given back', async () => {
   await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
   await expect.poll(() => ran.filter((n) => n === 500), { timeout: 29_000 }).toEqual([500])
 }, 60_000)
+
+test('a queue whose declaration has changed follows it from the next start on', async () => {
+  const patient = { ...note, retries: 9 }
+  const again = await openQueue({ database, log: openLog('silent') }, [patient, fail, single])
+  const { rows } = await database.execute("select retry_limit from pgboss.queue where name = 'test-note'")
+  expect(rows).toEqual([{ retry_limit: 9 }])
+  await database.db.transaction((tx) => again.enqueue(tx, patient, { n: 4 }))
+  await again.stop(0)
+})

@@ -80,25 +80,37 @@ function asBossDatabase(database: Database): BossDatabase {
   }
 }
 
+/** Those that are there as declared cost nothing: the library has read them all when it started. */
 async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
-  await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
-  for (const { name, retries = 4, retryAfterSeconds = 2, withinSeconds = 300, onePerKey = false, schedule } of jobs) {
-    await boss.createQueue(name, {
-      policy: onePerKey ? 'stately' : 'standard',
-      retryLimit: retries,
-      retryDelay: retryAfterSeconds,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds: withinSeconds,
-      heartbeatSeconds,
-      deadLetter: deadLetters,
-      deleteAfterSeconds: 86_400,
-      notify: true,
-    })
-    await boss.findJobs(name, { id: nobody })
-    if (schedule) await boss.schedule(name, schedule, {})
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
+  for (const job of jobs) {
+    const options = queueOptions(job)
+    const queue = known.get(job.name)
+    if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? 'stately' : 'standard', ...options })
+    else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options)
+    else continue
+    await boss.findJobs(job.name, { id: nobody })
   }
+  for (const { name, schedule } of jobs)
+    if (schedule && scheduled.get(name) !== schedule) await boss.schedule(name, schedule, {})
 }
+
+const queueOptions = ({ retries = 4, retryAfterSeconds = 2, withinSeconds = 300 }: Job) => ({
+  retryLimit: retries,
+  retryDelay: retryAfterSeconds,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: withinSeconds,
+  heartbeatSeconds,
+  deadLetter: deadLetters,
+  deleteAfterSeconds: 86_400,
+  notify: true,
+})
+
+const isSubset = (wanted: object, given: object) =>
+  Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
 
 /**
  * The embedded database has one process: what was running when that stopped, nobody is running now. A job whose key already
