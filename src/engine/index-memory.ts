@@ -57,19 +57,20 @@ export class MemoryIndex implements CandidateIndex {
 
   /** What is added or removed while it is being read makes no difference to it. `through` comes back when it is loaded. */
   snapshot(through = 0): AsyncIterable<Uint8Array> {
-    const tables = [...this.#tables].map(([family, table]) => ({ family, segments: table.segments() }))
-    return writeSnapshot({ version: this.version, through, ids: [...this.#ids], tables })
+    const ids = this.#ids.map((id) => id ?? null)
+    const segments = [...this.#tables].flatMap(([family, table]) =>
+      table.segments().map(({ part, segment }) => ({ family, part, segment })),
+    )
+    return writeSnapshot(this.version, { through, records: [...inPortions(ids), ...segments] })
   }
 
   /** Throws for a snapshot that is damaged or cut off, or that another version of the engine made. */
   static async load(pieces: AsyncIterable<Uint8Array>): Promise<{ index: MemoryIndex; through: number }> {
     const index = new MemoryIndex()
-    const { through, ids, tables } = await readSnapshot(pieces, index.version)
-    ids.forEach((id, ordinal) => {
-      index.#ids.push(id)
-      if (id !== undefined) index.#ordinals.set(id, ordinal)
+    const through = await readSnapshot(pieces, index.version, (record) => {
+      if ('ids' in record) for (const id of record.ids) index.#seat(id)
+      else index.#table(record.family).restore(record)
     })
-    for (const { family, segments } of tables) for (const segment of segments) index.#table(family).restore(segment)
     return { index, through }
   }
 
@@ -78,11 +79,11 @@ export class MemoryIndex implements CandidateIndex {
   /** Lets who asks have a turn. */
   readonly pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-  #seat(id: string): number {
+  #seat(id: string | null): number {
     const ordinal = this.#ids.length
     if (ordinal >= 2 ** ordinalBits) throw new Error('This index is full: it holds 16 million images.')
-    this.#ids.push(id)
-    this.#ordinals.set(id, ordinal)
+    this.#ids.push(id ?? undefined)
+    if (id !== null) this.#ordinals.set(id, ordinal)
     return ordinal
   }
 
@@ -105,6 +106,13 @@ export class MemoryIndex implements CandidateIndex {
     }
     return lists
   }
+}
+
+/** So many ids at a time make a line of a snapshot. */
+const portion = 10_000
+
+function* inPortions(ids: (string | null)[]): Generator<{ ids: (string | null)[] }> {
+  for (let at = 0; at < ids.length; at += portion) yield { ids: ids.slice(at, at + portion) }
 }
 
 const emptyRows = (most: number): Rows => ({

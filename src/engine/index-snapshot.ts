@@ -2,86 +2,74 @@ import { crc32 } from 'node:zlib'
 import type { Segment } from './posting-run.ts'
 
 /**
- * An index as bytes: a line of JSON that names the version, the ids and the size of each segment, then the segments' numbers as they
- * lie in memory (little-endian, as all machines are that Node runs on), then a CRC-32 of all this.
+ * An index as bytes: a line of JSON that names its version; ids and segments, each announced by such a line, a segment's numbers
+ * following as they lie in memory (little-endian, as all machines are that Node runs on); a last line, and a CRC-32 of all this.
  */
-export type Contents = {
+export type Snapshot = {
   /** How far the index had followed what it is a cache of, in that one's own numbers. */
   through: number
-  ids: (string | undefined)[]
-  tables: { family: number; segments: { part: number; segment: Segment }[] }[]
+  records: AsyncIterable<SnapshotRecord> | Iterable<SnapshotRecord>
 }
-type Header = {
-  version: string
-  through: number
-  ids: (string | null)[]
-  tables: { family: number; segments: { part: number; shift: number; starts: number; count: number }[] }[]
-}
+/** The ids of the next ordinals, null for those of images that are gone; or a segment of a family and of a part of its table. */
+export type SnapshotRecord = { ids: (string | null)[] } | PlacedSegment
+export type PlacedSegment = { family: number; part: number; segment: Segment }
+type Announced =
+  | { ids: (string | null)[] }
+  | { family: number; part: number; shift: number; starts: number; count: number }
+  | { end: true }
 
 /** Pieces small enough to be written while others wait. */
 const pieceBytes = 1 << 20
 
-export async function* writeSnapshot({
-  version,
-  through,
-  ids,
-  tables,
-}: Contents & { version: string }): AsyncIterable<Uint8Array> {
+export async function* writeSnapshot(version: string, { through, records }: Snapshot): AsyncIterable<Uint8Array> {
   let sum = 0
   const summed = (piece: Uint8Array) => {
     sum = crc32(piece, sum)
     return piece
   }
-  const header: Header = {
-    version,
-    through,
-    ids: ids.map((id) => id ?? null),
-    tables: tables.map(({ family, segments }) => ({
-      family,
-      segments: segments.map(({ part, segment: { shift, starts, count } }) => ({
-        part,
-        shift,
-        starts: starts.length,
-        count,
-      })),
-    })),
-  }
-  yield summed(new TextEncoder().encode(`${JSON.stringify(header)}\n`))
-  for (const { starts, entries } of tables.flatMap(({ segments }) => segments.map(({ segment }) => segment))) {
-    for (const numbers of [starts, entries]) {
+  const line = (value: unknown) => summed(new TextEncoder().encode(`${JSON.stringify(value)}\n`))
+  yield line({ version, through })
+  for await (const record of records) {
+    yield line(announced(record))
+    if ('ids' in record) continue
+    for (const numbers of [record.segment.starts, record.segment.entries]) {
       const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
       for (let at = 0; at < bytes.length; at += pieceBytes) yield summed(bytes.slice(at, at + pieceBytes))
     }
   }
+  yield line({ end: true } satisfies Announced)
   yield new Uint8Array(Uint32Array.of(sum).buffer)
 }
 
-/** Throws for a snapshot that is cut off or damaged, or of another version. */
-export async function readSnapshot(pieces: AsyncIterable<Uint8Array>, version: string): Promise<Contents> {
+function announced(record: SnapshotRecord): Announced {
+  if ('ids' in record) return record
+  const { family, part, segment } = record
+  return { family, part, shift: segment.shift, starts: segment.starts.length, count: segment.count }
+}
+
+/** Hands over what is in it, and resolves to `through`. Throws for a snapshot that is cut off or damaged, or of another version. */
+export async function readSnapshot(
+  pieces: AsyncIterable<Uint8Array>,
+  version: string,
+  take: (record: SnapshotRecord) => void,
+): Promise<number> {
   const reader = new PieceReader(pieces)
-  const header = headerOf(await reader.line())
-  if (header.version !== version)
-    throw new Error(`This index snapshot is of version ${header.version}, not ${version}.`)
-  const tables: Contents['tables'] = []
-  for (const { family, segments } of header.tables) {
-    const read: Contents['tables'][number]['segments'] = []
-    for (const { part, shift, starts, count } of segments) {
-      const segment = { count, shift, starts: await reader.numbers(starts), entries: await reader.numbers(2 * count) }
-      read.push({ part, segment })
+  const head = (await reader.line()) as { version: string; through: number }
+  if (head.version !== version) throw new Error(`This index snapshot is of version ${head.version}, not ${version}.`)
+  for (;;) {
+    const next = (await reader.line()) as Announced
+    if ('end' in next) break
+    if ('ids' in next) {
+      take(next)
+      continue
     }
-    tables.push({ family, segments: read })
+    const { family, part, shift, starts, count } = next
+    const segment = { count, shift, starts: await reader.numbers(starts), entries: await reader.numbers(2 * count) }
+    take({ family, part, segment })
   }
   const { sum } = reader
   if ((await reader.numbers(1))[0] !== sum) throw new Error('This index snapshot is damaged.')
-  return { through: header.through, ids: header.ids.map((id) => id ?? undefined), tables }
-}
-
-function headerOf(line: string): Header {
-  try {
-    return JSON.parse(line) as Header
-  } catch (cause) {
-    throw new Error('This index snapshot is damaged.', { cause })
-  }
+  return head.through
 }
 
 class PieceReader {
@@ -94,7 +82,16 @@ class PieceReader {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  async line(): Promise<string> {
+  async line(): Promise<unknown> {
+    const text = await this.#text()
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new Error('This index snapshot is damaged.', { cause })
+    }
+  }
+
+  async #text(): Promise<string> {
     const decoder = new TextDecoder()
     let text = ''
     for (;;) {

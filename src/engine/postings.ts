@@ -11,10 +11,13 @@ export const families = { band: 1n, word: 2n } as const
 
 /** The keys under which an owned image is stored. */
 export function ownedPostings(fingerprint: Fingerprint): Posting[] {
-  return [...fingerprint.hashes.flatMap(({ hash }) => bandsOf(hash)), ...wordsOf(fingerprint, false, [0])]
+  return [...fingerprint.hashes.flatMap(({ hash }) => bandsOf(hash)), ...wordsOf(fingerprint, false, sure)]
 }
 
-/** The keys under which to look for what the seen picture may be a copy of: also turned, mirrored, and for near misses. */
+/**
+ * The keys under which to look for what the seen picture may be a copy of: also turned, mirrored, and for near misses. The surest
+ * come first, for an index that does not look at all of them.
+ */
 export function seenPostings(fingerprint: Fingerprint): Posting[] {
   const bands = fingerprint.hashes.flatMap(({ hash }) =>
     orientations.flatMap((orientation) => {
@@ -22,7 +25,10 @@ export function seenPostings(fingerprint: Fingerprint): Posting[] {
       return [...bandsOf(turned), ...bandsOf(complement(turned))]
     }),
   )
-  return [...bands, ...wordsOf(fingerprint, false, probes), ...wordsOf(fingerprint, true, probes)]
+  const words = [sure, unsure].flatMap((tried) =>
+    [false, true].flatMap((mirrored) => wordsOf(fingerprint, mirrored, tried)),
+  )
+  return [...bands, ...words]
 }
 
 /** Sixteen bands of sixteen bits: hashes within 15 bits share one at least (Norouzi et al., "Fast search in Hamming space", 2012). */
@@ -65,7 +71,8 @@ function wordsOf(fingerprint: Fingerprint, mirrored: boolean, tried: readonly nu
 const wordFamily = families.word << 56n
 
 /** The eight cheapest ways to change some of the least certain signs: none, the first, the second, and so on. */
-const probes = [0b0000, 0b0001, 0b0010, 0b0100, 0b0011, 0b1000, 0b0101, 0b10000] as const
+const sure = [0b0000] as const
+const unsure = [0b0001, 0b0010, 0b0100, 0b0011, 0b1000, 0b0101, 0b10000] as const
 const uncertainCount = 5
 
 /** The dimensions nearest to nought, the nearest first; of two as near, the first. */
