@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { value: string }
+type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?: string; value: string }
 
 /** An address, with the suggestion of another where it looks mistyped. */
-export function EmailField({ warning, ...field }: EmailFieldProps) {
+export function EmailField({ label = 'Email', warning, ...field }: EmailFieldProps) {
   const suggestion = useSuggestion(field.value)
   return (
     <TextField
-      label="Email"
+      label={label}
       type="email"
       inputMode="email"
       autoCapitalize="none"

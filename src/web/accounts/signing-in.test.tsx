@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { checkEmail, getSecurityCheck, loadSession, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
+import { getSecurityCheck, loadSession, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
+import { atPasswordStep, sentTo, serverOfAna } from '#web/testing/at-login.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
-import { askLittle } from '#web/testing/security-check.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
-
-/** A server that knows Ana's address. */
-async function serverOfAna() {
-  const api = fakeApi()
-  await askLittle(api)
-  api.reply(checkEmail, { exists: true })
-  return api
-}
-
-const sentTo = (api: ReturnType<typeof fakeApi>, path: string) => api.received.filter((sent) => sent.path === path)
-
-const atPasswordStep = async (address = '/login') => {
-  const app = await renderApp(address)
-  await userEvent.fill(app.screen.getByRole('textbox', { name: 'Email' }), ana.email)
-  await userEvent.click(app.screen.getByRole('button', { name: 'Continue' }))
-  const password = app.screen.getByLabelText('Password', { exact: true })
-  await expect.element(password).toHaveFocus()
-  return { ...app, password }
-}
 
 test('The address comes first, the password after it, and then the page that was asked for', async () => {
   const api = await serverOfAna()
@@ -100,83 +80,6 @@ test('What belongs to no field is told above the form', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('The server cannot be reached. Check your connection and try again.')
-})
-
-test('An address without an account is told so at its field, until it changes', async () => {
-  const api = fakeApi()
-  api.reply(checkEmail, { exists: false })
-  const { screen } = await renderApp('/login')
-  const email = screen.getByRole('textbox', { name: 'Email' })
-  await userEvent.fill(email, ana.email)
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await expect.element(screen.getByText('Email address not recognized')).toBeVisible()
-  await expect.element(email).toHaveAccessibleDescription('Email address not recognized')
-  expect(sentTo(api, '/api/auth/check-email')[0]!.body).toEqual({ email: ana.email })
-  await userEvent.fill(email, 'ana@ibarra.test')
-  await expect.element(email).not.toHaveAttribute('aria-invalid')
-})
-
-test('What goes wrong with the check of an address is a warning, and the address stays', async () => {
-  const api = fakeApi()
-  const message = 'Too many attempts. Please wait 40 minutes.'
-  api.refuse(checkEmail, 'limited', { code: 'attempts.too-many', message })
-  const { screen } = await renderApp('/login')
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), ana.email)
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await expect.element(screen.getByText(message).first()).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
-})
-
-test('A check that cannot reach the server is sent once more, and then said to have failed', async () => {
-  const api = fakeApi()
-  let sent = 0
-  api.on(checkEmail, () => {
-    sent += 1
-    throw new TypeError('no network')
-  })
-  const { screen } = await renderApp('/login')
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), ana.email)
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await expect.element(screen.getByText('Security verification failed. Please try again.').first()).toBeVisible()
-  expect(sent).toBe(2)
-})
-
-test('One check is under way at a time, and what is said of an address that was changed is not heard', async () => {
-  const api = fakeApi()
-  let answer: (() => void) | undefined
-  api.on(checkEmail, async () => {
-    await new Promise<void>((answered) => (answer = answered))
-    return Response.json({ exists: true })
-  })
-  const { screen } = await renderApp('/login')
-  const email = screen.getByRole('textbox', { name: 'Email' })
-  const go = screen.getByRole('button', { name: 'Continue' })
-  await userEvent.fill(email, ana.email)
-  await userEvent.click(go)
-  await expect.element(go).toHaveAttribute('aria-busy', 'true')
-  await userEvent.keyboard('{Enter}')
-  expect(sentTo(api, '/api/auth/check-email')).toHaveLength(1)
-  await userEvent.fill(email, 'bruno@ibarra.example')
-  await expect.element(go).not.toHaveAttribute('aria-busy')
-  answer!()
-  await userEvent.click(go)
-  await expect.poll(() => sentTo(api, '/api/auth/check-email')).toHaveLength(2)
-  answer!()
-  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
-  await userEvent.fill(email, 'ana@ibarra.example')
-  await expect.element(go).toBeVisible()
-  expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
-})
-
-test('Where the server wants the security check before it answers, it is solved unseen', async () => {
-  const api = await serverOfAna()
-  api.on(checkEmail, ({ body }) =>
-    (body as { security_token?: string }).security_token
-      ? Response.json({ exists: true })
-      : Response.json({ code: 'security-check.required', message: 'Please solve it.' }, { status: 429 }),
-  )
-  await atPasswordStep()
-  expect(sentTo(api, '/api/auth/check-email')).toHaveLength(2)
 })
 
 test('From the password one comes to its reset, and from signing in to signing up', async () => {

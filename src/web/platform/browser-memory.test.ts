@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies.ts'
 import { rememberedPageSize, rememberPageSize } from './page-size.ts'
 import { endSession, onSessionChange, sessionToken, startSession } from './session.ts'
@@ -38,9 +38,12 @@ test('A cookie comes back as it was written', () => {
   expect(readCookie('other')).toBeUndefined()
 })
 
-test('The page size is one of three and remembered', () => {
+test('The page size is one of three and remembered for a day', () => {
+  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  onTestFinished(() => written.mockRestore())
   expect(rememberedPageSize()).toBe(20)
   rememberPageSize(100)
+  expect(written.mock.calls.flat()).toEqual(['pageSize=100; Max-Age=86400; Path=/; SameSite=Lax'])
   expect(rememberedPageSize()).toBe(100)
   writeCookie('pageSize', '7', 60)
   expect(rememberedPageSize()).toBe(20)

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DurationField, TakedownRegionField, TitleField } from '#web/platform/forms/choice-fields.tsx'
 import { helpArticle } from '#web/platform/help.ts'
+import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { AdditionalLocations } from './additional-locations.tsx'
 import { Button } from './button.tsx'
@@ -14,7 +15,6 @@ import { NumberField } from './number-field.tsx'
 import { PageTop } from './page-top.tsx'
 import { contentId } from './skip-link.tsx'
 import { StepDialog, stepAfter, type Step } from './step-dialog.tsx'
-import { Toasts } from './toasts.tsx'
 import { cutText, Truncated } from './truncated.tsx'
 import { cutAt, UrlPathSlider } from './url-path-slider.tsx'
 
@@ -57,21 +57,20 @@ test('Addresses are taken with Enter and by leaving the field, and can be remove
   await expect.poll(kept).toEqual(['ana@b.example', 'chiara@b.example'])
 })
 
-test('An additional page is added and removed; twice the same is warned about, nothing is ignored', async () => {
+test('An additional page is added and removed; twice the same is warned about for 5 seconds, nothing is ignored', async () => {
+  const heard = heardToasts()
   const screen = await render(
-    <>
-      <Kept
-        first={['https://one.example']}
-        field={(value, set) => <AdditionalLocations label="Pages" value={value} onChange={set} />}
-      />
-      <Toasts />
-    </>,
+    <Kept
+      first={['https://one.example']}
+      field={(value, set) => <AdditionalLocations label="Pages" value={value} onChange={set} />}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(kept()).toEqual(['https://one.example'])
   await userEvent.fill(screen.getByLabelText('Pages'), ' https://one.example ')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('This URL is already on the list of additional pages.').first()).toBeVisible()
+  const warning = 'This URL is already on the list of additional pages.'
+  expect(heard).toEqual([{ message: warning, tone: 'warn', stays: 5000 }])
   await userEvent.fill(screen.getByLabelText('Pages'), 'https://two.example')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   await expect.poll(kept).toEqual(['https://one.example', 'https://two.example'])

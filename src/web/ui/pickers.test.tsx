@@ -29,6 +29,19 @@ test('An amount is written out in its currency, and kept between 0 and 10,000,00
   await expect.element(input).toHaveValue('$10,000,000.00')
 })
 
+test('An amount goes up and down by 0.01, and not below nothing', async () => {
+  const screen = await render(<Price />)
+  const input = screen.getByRole('textbox', { name: 'Price' })
+  await userEvent.fill(input, '0.01')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByText('stored: 0.02')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(screen.getByText('stored: 0', { exact: true })).toBeVisible()
+  await userEvent.fill(input, '-5')
+  await userEvent.tab()
+  await expect.element(input).toHaveValue('$0.00')
+})
+
 test('An empty amount is no amount', async () => {
   const screen = await render(<Price />)
   const input = screen.getByRole('textbox', { name: 'Price' })
@@ -65,6 +78,16 @@ test('The calendar offers no day after today', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Calendar' })
   await expect.element(dialog.getByRole('button', { name: /February 10th, 2020/ })).toBeEnabled()
   await expect.element(dialog.getByRole('button', { name: /February 11th, 2020/ })).toBeDisabled()
+})
+
+test('A day in the future that was chosen before is offered, and none after it', async () => {
+  const screen = await render(
+    <DateField label="Created on" value="2020-02-14" onChange={() => {}} lastDay={new Date(2020, 1, 10)} />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Created on' }))
+  const dialog = screen.getByRole('dialog', { name: 'Calendar' })
+  await expect.element(dialog.getByRole('button', { name: /February 14th, 2020/ })).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: /February 15th, 2020/ })).toBeDisabled()
 })
 
 const tags = ['harbour', 'dune', 'night'].map((tag) => ({ value: tag, label: tag }))

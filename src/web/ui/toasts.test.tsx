@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -20,4 +20,20 @@ test('A toast is announced politely and closed by its cross', async () => {
   expect(await axeFaults()).toEqual([])
   await userEvent.click(toast.getByRole('button', { name: 'Dismiss' }))
   await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('A toast goes by itself when its time is over, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const screen = await render(<Toasts />)
+  for (const stays of [5000, 8000, 10_000, 15_000] as const) {
+    const message = `For ${stays / 1000} seconds`
+    notify(message, { stays })
+    const toast = screen.getByRole('dialog').filter({ hasText: message })
+    await expect.element(toast).toBeVisible()
+    await vi.advanceTimersByTimeAsync(stays - 200)
+    await expect.element(toast).toBeVisible()
+    await vi.advanceTimersByTimeAsync(400)
+    await expect.element(toast).not.toBeInTheDocument()
+  }
 })

@@ -10,6 +10,7 @@ import {
 import { sessionToken } from '#web/platform/session.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { askLittle } from '#web/testing/security-check.ts'
@@ -124,15 +125,24 @@ test('A verification goes from checking to verified, opens the link once and is 
   expect(written.mock.calls.flat()).toContain('emailVerified=yes; Max-Age=86400; Path=/; SameSite=Lax')
 })
 
-test('A verification that fails says so, and a visitor signs in for another link', async () => {
+test('A verification that fails says so for 10 seconds, and a visitor signs in for another link', async () => {
   const api = fakeApi()
+  const heard = heardToasts()
   const message = 'This link is no longer good.'
   api.refuse(verifyEmail, 'missing', { code: 'link.over', message })
   const { screen, address } = await renderApp('/register/verify-email/a-token')
   await expect.element(screen.getByRole('heading', { name: 'Email verification failed.' })).toBeVisible()
-  await expect.element(screen.getByText(message).first()).toBeVisible()
+  await expect.poll(() => heard).toEqual([{ message, tone: 'error', stays: 10_000 }])
   await userEvent.click(screen.getByRole('button', { name: 'resend the link' }))
   await expect.poll(address).toBe('/login?next=%2Fregister%2Fverify-email%2Fa-token')
+})
+
+test('A verification that fails without a word of the server says so in ours', async () => {
+  const api = fakeApi()
+  const heard = heardToasts()
+  api.refuse(verifyEmail, 'broken', { code: 'broken', message: '' })
+  await renderApp('/register/verify-email/a-token')
+  await expect.poll(() => heard).toEqual([{ message: 'Email verification failed', tone: 'error', stays: 10_000 }])
 })
 
 test('Who is signed in has the link sent again', async () => {

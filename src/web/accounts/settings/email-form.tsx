@@ -56,8 +56,8 @@ export function EmailForm({ user }: { user: User }) {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {failure && <Banner tone="error">{failure}</Banner>}
-            <EmailField {...field('email')} value={email} autoComplete="email" />
-            <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+            <EmailField label="New email" {...field('email')} value={email} autoComplete="email" />
+            <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
             <Row>
               <Button type="submit" isBusy={change.isPending}>
                 Change the address

@@ -6,6 +6,7 @@ import { changeEmail, changePassword, updateUser } from '#contract/accounts/prof
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -73,15 +74,16 @@ test('Language and time zone are kept as they are chosen; one that fails says so
   expect(sentTo(api, 'PUT', '/api/users/me')).toEqual([{ time_zone: 'Europe/Lisbon' }, { language: 'pt-PT' }])
 })
 
-test('The referral code is copied, and it is said', async () => {
+test('The referral code is copied, and it is said for 10 seconds', async () => {
   anaWith()
+  const heard = heardToasts()
   const copied: string[] = []
   const real = navigator.clipboard.writeText.bind(navigator.clipboard)
   navigator.clipboard.writeText = async (text) => void copied.push(text)
   onTestFinished(() => void (navigator.clipboard.writeText = real))
   const { screen } = await renderApp('/profile')
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
-  await expect.element(screen.getByText('Copied to clipboard!').first()).toBeVisible()
+  await expect.poll(() => heard).toEqual([{ message: 'Copied to clipboard!', tone: 'ok', stays: 10_000 }])
   expect(copied).toEqual(['ANAIBARR'])
 })
 
@@ -91,12 +93,12 @@ test('Another address needs the password', async () => {
   const { screen } = await renderApp('/profile/sign-in')
   const form = screen.getByRole('region', { name: 'Email address' })
   await expect.element(form.getByText('Verified')).toBeVisible()
-  await userEvent.fill(form.getByLabelText('Email', { exact: true }), 'ana@gmail.de')
+  await userEvent.fill(form.getByLabelText('New email'), 'ana@gmail.de')
   await userEvent.keyboard('{Enter}')
   await expect.element(form.getByText('Invalid email address.')).toBeVisible()
   await expect.element(form.getByText('Password required.')).toBeVisible()
-  await userEvent.fill(form.getByLabelText('Email', { exact: true }), 'ana@studio.example')
-  await userEvent.fill(form.getByLabelText('Password', { exact: true }), 'harbour light')
+  await userEvent.fill(form.getByLabelText('New email'), 'ana@studio.example')
+  await userEvent.fill(form.getByLabelText('Your password'), 'harbour light')
   await userEvent.click(form.getByRole('button', { name: 'Change the address' }))
   await expect.element(form.getByText('This is not your password.')).toBeVisible()
   api.reply(changeEmail, { user: { ...ana, email: 'ana@studio.example', email_verified: false } })

@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+import { takeToasts, type Toast } from '#web/ui/toast.ts'
+
+type Said = Pick<Toast, 'message' | 'tone' | 'stays'>
+
+/** What this test's pages say at their edge, and for how long, instead of showing it. */
+export function heardToasts(): Said[] {
+  const heard: Said[] = []
+  const places = new Map<string, number>()
+  const hear = ({ message, tone, stays, key }: Toast) => {
+    const place = (key === undefined ? undefined : places.get(key)) ?? heard.length
+    heard[place] = { message, tone, stays }
+    if (key !== undefined) places.set(key, place)
+  }
+  onTestFinished(takeToasts(hear))
+  return heard
+}
