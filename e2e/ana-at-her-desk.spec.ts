@@ -10,7 +10,7 @@ test('Ana looks through her library: order, pages, an image, and what goes when 
   await expectPhotographs(page, 5)
   await expectSound(page)
 
-  await page.getByText('Oldest first').click()
+  await page.getByLabel('Order').selectOption('Oldest first')
   await expect(page).toHaveURL(/sort=ASC/)
   await expect(page.getByRole('listitem').first()).toContainText('Lake Sherburne, late snow')
   await page.goto('/images?page=7')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectionLimit } from '#contract/images/changes.ts'
-import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
 import {
   changeAll,
   changeSelection,
@@ -284,34 +284,4 @@ test('merging keeps on the primary what the others had: finds, decisions, tags, 
     code: 'images.not-read',
     problem: { message: '“unread” is still being read. Merge again in a moment.' },
   })
-})
-
-test('over what the plan watches, pinned images and then the newest are watched', async () => {
-  house.deps.allowances.monitoredImages = async () => 2
-  try {
-    const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
-    const watched = () => titlesOf(ana, { standing: 'watched', order: 'added', sort: 'ASC' })
-    await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
-    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
-    await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
-    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
-    expect(await titlesOf(ana, { standing: 'unwatched', sort: 'ASC' })).toEqual(['older', 'newer'])
-    await ana.call(deleteImage, { imageId: ids[3]! })
-    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
-    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
-    expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
-      'watched',
-      'pinned',
-      'unwatched',
-    ])
-  } finally {
-    house.deps.allowances.monitoredImages = async () => 500
-  }
-}, 60_000)
-
-test('usage tells takedowns with the day they begin anew', async () => {
-  const { ana } = await withImages([])
-  const { takedowns } = await ana.call(getUsage)
-  expect(takedowns).toMatchObject({ used: 0, limit: 2 })
-  expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
 })

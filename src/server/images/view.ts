@@ -17,12 +17,19 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     row.doubleOf === null ? undefined : findImage(db, row.ownerId, row.doubleOf),
     readTotals(db, row.ownerId),
   ])
-  const { tags, creator, copyright, place, takenOn, publication, registered, licensed, origin } = row
   return {
     ...tile,
     preview,
     url,
-    ...{ tags, creator, copyright, place, takenOn, publication, registered, licensed, origin },
+    tags: row.tags,
+    creator: row.creator,
+    copyright: row.copyright,
+    place: row.place,
+    takenOn: row.takenOn,
+    publication: row.publication,
+    registered: row.registered,
+    licensed: row.licensed,
+    origin: row.origin,
     double: double
       ? { _id: double.id, title: double.title, thumbnail: await signed(objects, double, thumbnailKey(double)) }
       : null,

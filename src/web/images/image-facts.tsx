@@ -16,7 +16,7 @@ export const ImageFacts = ({ image }: { image: Image }) => (
   </Stack>
 )
 
-const State = ({ image: { state, ignored } }: { image: Image }) => {
+const State = ({ image: { state, ignored, monitored } }: { image: Image }) => {
   if (state === 'failed')
     return (
       <StatusMark filled="empty" tone="mark">
@@ -29,25 +29,41 @@ const State = ({ image: { state, ignored } }: { image: Image }) => {
         Being read
       </StatusMark>
     )
-  return ignored ? (
-    <StatusMark filled="empty" tone="dim">
-      Ignored, nobody looks for it
-    </StatusMark>
-  ) : (
+  if (ignored)
+    return (
+      <StatusMark filled="empty" tone="dim">
+        Ignored, nobody looks for it
+      </StatusMark>
+    )
+  return monitored ? (
     <StatusMark filled="full" tone="ok">
       Watched
+    </StatusMark>
+  ) : (
+    <StatusMark filled="half" tone="warn">
+      Not watched: your plan watches others first
     </StatusMark>
   )
 }
 
-function factsOf({ fileName, width, height, bytes, type, source, createdAt, url }: Image): Fact[] {
+function factsOf(image: Image): Fact[] {
+  const { fileName, width, height, bytes, type, source, createdAt, url, origin, lastScan, monitored, tags } = image
+  const words = [
+    ['Creator', image.creator],
+    ['Copyright', image.copyright],
+    ['Place', image.place],
+    ['Taken on', image.takenOn],
+    ['Tags', tags.join(', ')],
+  ] as const
   return [
+    ...words.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
     { name: 'File', value: url ? <OutLink href={url}>{fileName}</OutLink> : fileName },
     ...(width && height ? [{ name: 'Size', value: `${width} × ${height} pixels` }] : []),
     ...(bytes === null ? [] : [{ name: 'Weight', value: bytesInWords(bytes) }]),
     ...(type === null ? [] : [{ name: 'Kind', value: nameOf(type) }]),
-    { name: 'From', value: imageSources[source] },
+    { name: 'From', value: origin ? <OutLink href={origin}>{imageSources[source]}</OutLink> : imageSources[source] },
     { name: 'Added', value: <Mono>{dayInWords(createdAt)}</Mono> },
+    ...(monitored ? [{ name: 'Looked for', value: lastScan ? <Mono>{dayInWords(lastScan)}</Mono> : 'Not yet' }] : []),
   ]
 }
 

@@ -17,6 +17,10 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { DoubleNotice } from './detail/double-notice.tsx'
+import { EditImage } from './detail/edit-image.tsx'
+import { ImageHistory } from './detail/image-history.tsx'
+import { WatchImage } from './detail/watch-image.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
@@ -44,6 +48,7 @@ export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
 const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => (
   <Page title={image.title} above={<Way title={image.title} />}>
     <Stack gap="loose">
+      {image.double && <DoubleNotice image={image} double={image.double} />}
       <Beside
         main={<Picture image={image} />}
         aside={
@@ -51,7 +56,13 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
             <ImageFacts image={image} />
             <Row gap="tight">
               {image.state === 'failed' && <FailedImageActions imageId={image._id} title={image.title} />}
-              {image.state !== 'failed' && <RemoveImage image={image} />}
+              {image.state !== 'failed' && (
+                <>
+                  <EditImage image={image} />
+                  <WatchImage image={image} />
+                  <RemoveImage image={image} />
+                </>
+              )}
             </Row>
           </Stack>
         }
@@ -62,6 +73,10 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
           {matchesOf(image._id)}
         </Stack>
       )}
+      <Stack>
+        <Heading level={2}>History</Heading>
+        <ImageHistory imageId={image._id} />
+      </Stack>
     </Stack>
   </Page>
 )

@@ -3,28 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { deleteImage, getImage, getUploadPolicy, listImages, retryImage } from '#contract/images/endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import { idOf } from '#web/testing/finds.ts'
+import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-
-const anImage = (number: number, more: Partial<Image> = {}): Image => ({
-  _id: idOf(number),
-  title: `Frame ${number}`,
-  fileName: `${number}.jpg`,
-  source: 'upload',
-  state: 'ready',
-  problem: null,
-  width: 300,
-  height: 200,
-  bytes: 4_200_000,
-  type: 'image/jpeg',
-  thumbnail: null,
-  preview: null,
-  url: null,
-  ignored: false,
-  matches: 0,
-  createdAt: '2026-01-01T10:00:00.000Z',
-  ...more,
-})
 
 function withImages(...data: Image[]) {
   const api = anaIsSignedIn()

@@ -1,9 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Received } from '#contract/endpoint.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
+import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
+import { getImageSummary, getUsage, listImageGroups, listImageHistory } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
-export type ImagesPlace = { page: number; pageSize: number; sort: 'ASC' | 'DESC' }
+export type ImagesPlace = ImageFilter & { page: number; pageSize: number; sort: 'ASC' | 'DESC'; order: ImageOrder }
+export type ImageGroups = Received<typeof listImageGroups>
+
+const partSize = 100
 
 /** One page of the library. */
 export const imagesQuery = (place: ImagesPlace) =>
@@ -14,12 +20,51 @@ export const imagesQuery = (place: ImagesPlace) =>
     meta: { live: ['image', 'match'] },
   })
 
+/** The library as one list, a part of it at a time. */
+export const allImagesQuery = (place: Omit<ImagesPlace, 'page' | 'pageSize'>) =>
+  infiniteQueryOptions({
+    queryKey: ['images', 'list', 'all', place],
+    queryFn: ({ signal, pageParam }) =>
+      call(listImages, signal)({ ...place, pageSize: partSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (part) => part.next,
+    placeholderData: keepPreviousData,
+    meta: { live: ['image', 'match'] },
+  })
+
 export const imageQuery = (imageId: Id) =>
   queryOptions({
     queryKey: ['images', 'one', imageId],
     queryFn: ({ signal }) => call(getImage, signal)({ imageId }),
     meta: { live: ['image', 'match'] },
   })
+
+export const summaryQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['images', 'summary', imageId],
+    queryFn: ({ signal }) => call(getImageSummary, signal)({ imageId }),
+    meta: { live: ['match'] },
+  })
+
+export const historyQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['images', 'history', imageId],
+    queryFn: ({ signal }) => call(listImageHistory, signal)({ imageId }),
+    meta: { live: ['image'] },
+  })
+
+/** The tags and sources there are, to choose from. */
+export const groupsQuery = queryOptions({
+  queryKey: ['images', 'groups'],
+  queryFn: ({ signal }) => call(listImageGroups, signal)({}),
+  meta: { live: ['image'] },
+})
+
+export const usageQuery = queryOptions({
+  queryKey: ['images', 'usage'],
+  queryFn: ({ signal }) => call(getUsage, signal)({}),
+  meta: { live: ['image'] },
+})
 
 /** Everything that is known of images. */
 export const allImages = { queryKey: ['images'] }

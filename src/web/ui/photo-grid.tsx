@@ -11,6 +11,8 @@ type PhotoGridProps = {
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own. */
   wrapFound?: (photo: GridPhoto, shown: ReactNode) => ReactNode
+  /** What chooses a photograph, where it can be chosen. */
+  check?: (photo: GridPhoto) => ReactNode
   /** The end is near: time to load more, where there is more. */
   onNearEnd?: () => void
 }
@@ -19,7 +21,7 @@ const gap = 8
 const rowsFromTheEnd = 3
 
 /** A light table: rows of whole photographs. Only the rows near the window are in the page, so ten thousand are as quick as ten. */
-export function PhotoGrid({ label, photos, wrap, wrapFound, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { width, top } = usePlace(list)
   const below = captionHeight()
@@ -47,7 +49,13 @@ export function PhotoGrid({ label, photos, wrap, wrapFound, onNearEnd }: PhotoGr
         .flatMap(({ index }) => rows[index]?.frames ?? [])
         .map((frame) => (
           <Place key={photos[frame.index]!.id} frame={frame} of={photos.length}>
-            <PhotoTile photo={photos[frame.index]!} height={frame.height} wrap={wrap} wrapFound={wrapFound} />
+            <PhotoTile
+              photo={photos[frame.index]!}
+              height={frame.height}
+              wrap={wrap}
+              wrapFound={wrapFound}
+              check={check}
+            />
           </Place>
         ))}
     </ul>
@@ -56,6 +64,7 @@ export function PhotoGrid({ label, photos, wrap, wrapFound, onNearEnd }: PhotoGr
 
 const Place = ({ frame, of, children }: { frame: Frame; of: number; children: ReactNode }) => (
   <li
+    data-place={frame.index}
     aria-posinset={frame.index + 1}
     aria-setsize={of}
     className="absolute"

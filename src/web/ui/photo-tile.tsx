@@ -23,6 +23,8 @@ export type GridPhoto = {
   /** How often it was found elsewhere; ringed where it is not 0. */
   found: number
   state?: PhotoState
+  /** Whether something is going to be done with it. */
+  isChosen?: boolean
 }
 
 type PhotoTileProps = {
@@ -31,12 +33,17 @@ type PhotoTileProps = {
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
+  /** Stands at the photograph's first corner: what chooses it. */
+  check?: ((photo: GridPhoto) => ReactNode) | undefined
 }
 
 /** One frame of the light table, with its caption. */
-export const PhotoTile = ({ photo, height, wrap, wrapFound }: PhotoTileProps) => (
+export const PhotoTile = ({ photo, height, wrap, wrapFound, check }: PhotoTileProps) => (
   <figure>
-    <div className="relative [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full">
+    <div
+      className={`group relative ${photo.isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''} [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full`}
+    >
+      {check?.(photo)}
       {photo.state?.kind === 'failed' && photo.state.reason ? (
         <Failed height={height} actions={photo.state.actions}>
           {wrap(photo, <FailedWords title={photo.title} reason={photo.state.reason} />)}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteImage, listImages } from '#contract/images/endpoints.ts'
+import { getUsage, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
+import { type Person, people } from '#server/testing/people.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** Ana, new for each test, with images of these titles, oldest first. */
+async function withImages(titles: string[]) {
+  const { ana } = await people(house)
+  return { ana, ids: await aLibrary(house.deps, ana.id, titles) }
+}
+
+const titlesOf = async (person: Person, query: { standing: 'watched' | 'unwatched' }) =>
+  (await person.call(listImages, { ...query, sort: 'ASC' })).data.map(({ title }) => title)
+
+test('over what the plan watches, pinned images and then the newest are watched', async () => {
+  house.deps.allowances.monitoredImages = async () => 2
+  try {
+    const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
+    const watched = () => titlesOf(ana, { standing: 'watched' })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
+    await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+    expect(await titlesOf(ana, { standing: 'unwatched' })).toEqual(['older', 'newer'])
+    await ana.call(deleteImage, { imageId: ids[3]! })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
+    expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
+      'watched',
+      'pinned',
+      'unwatched',
+    ])
+  } finally {
+    house.deps.allowances.monitoredImages = async () => 500
+  }
+}, 60_000)
+
+test('usage tells takedowns with the day they begin anew', async () => {
+  const { ana } = await withImages([])
+  const { takedowns } = await ana.call(getUsage)
+  expect(takedowns).toMatchObject({ used: 0, limit: 2 })
+  expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImageHistoryEntry } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { historyQuery } from '../queries.ts'
+
+/** What happened to an image, newest first. */
+export function ImageHistory({ imageId }: { imageId: Id }) {
+  const history = useQuery(historyQuery(imageId))
+  const [now] = useState(() => new Date())
+  if (history.isPending) return null
+  if (history.isError) return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
+  if (history.data.data.length === 0) return <Text tone="dim">Nothing was written down of it yet.</Text>
+  return (
+    <Entries label="History">
+      {history.data.data.map((entry) => (
+        <Entry
+          key={entry.id}
+          actions={
+            <Text tone="dim" size="small">
+              {agoInWords(entry.at, now)}
+            </Text>
+          }
+        >
+          <Text size="small">{wordsOf(entry)}</Text>
+        </Entry>
+      ))}
+    </Entries>
+  )
+}
+
+const plain: Record<Exclude<ImageHistoryEntry['type'], 'edited' | 'tagged' | 'merged'>, string> = {
+  added: 'Added to the library',
+  read: 'Its file was read',
+  failed: 'Its file could not be read',
+  ignored: 'Ignored',
+  unignored: 'No longer ignored',
+  pinned: 'Pinned: watched before others',
+  unpinned: 'No longer pinned',
+  watched: 'Watched, because there is room in the plan',
+  unwatched: 'Not watched, because the plan watches others first',
+}
+const fieldNames: Record<string, string> = {
+  title: 'Title',
+  creator: 'Creator',
+  copyright: 'Copyright',
+  place: 'Place',
+  takenOn: 'Taken on',
+  tags: 'Tags',
+}
+
+function wordsOf({ type, changes }: ImageHistoryEntry): string {
+  if (type === 'merged') return `Merged with ${changes.map(({ from }) => `“${from ?? ''}”`).join(', ')}`
+  if (type !== 'edited' && type !== 'tagged' && type !== 'read') return plain[type]
+  const said = changes.map(({ field, from, to }) => {
+    const name = fieldNames[field] ?? field
+    if (from === null) return `${name}: “${to ?? ''}”`
+    return to === null ? `${name} “${from}” was removed` : `${name}: “${from}” became “${to}”`
+  })
+  if (type === 'read') return [plain.read, ...said].join('; ')
+  return said.join('; ')
+}

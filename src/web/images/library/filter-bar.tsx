@@ -1,0 +1,145 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ImageGroups } from '../queries.ts'
+import { imageSources, type ImageSource } from '#contract/images/sources.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { AtFoot } from '#web/ui/at-foot.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { filterOf, first, type ImagesSearch, noShow, orders, showOf, shows } from './search.ts'
+
+type FilterBarProps = {
+  search: ImagesSearch
+  groups: ImageGroups
+  /** Changes parts of the address; the list begins anew. */
+  onChange: (change: Partial<ImagesSearch>) => void
+}
+
+const views = [
+  { value: 'pages', label: 'Pages' },
+  { value: 'all', label: 'All at once' },
+] as const
+
+/** Narrows the library and puts it in order. */
+export function FilterBar({ search, groups, onChange }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(hasMore(search))
+  return (
+    <Stack gap="tight">
+      <Columns least="narrow">
+        <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+        <SelectField
+          label="Show"
+          value={showOf(search)}
+          options={optionsOf(shows)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...noShow, ...shows[value as keyof typeof shows].filter })
+          }
+        />
+        <SelectField
+          label="Order"
+          value={orderOf(search)}
+          options={optionsOf(orders)}
+          onChange={({ currentTarget: { value } }) => {
+            const { order, sort } = orders[value as keyof typeof orders]
+            onChange({ order, sort })
+          }}
+        />
+        <SelectField
+          label="View"
+          value={search.view}
+          options={views}
+          onChange={({ currentTarget: { value } }) => onChange({ view: value === 'all' ? 'all' : 'pages' })}
+        />
+        <AtFoot>
+          <Button
+            look="bare"
+            aria-expanded={isOpen}
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Fewer filters' : 'More filters'}
+          </Button>
+        </AtFoot>
+      </Columns>
+      {isOpen && <MoreFilters search={search} groups={groups} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+const MoreFilters = ({ search, groups, onChange }: FilterBarProps) => (
+  <Columns least="narrow">
+    <MultiSelectField
+      label="Tags"
+      placeholder="Any"
+      value={search.tags ?? []}
+      options={groups.tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+      onChange={(tags) => onChange({ tags: tags.length > 0 ? tags : undefined })}
+    />
+    <MultiSelectField
+      label="From"
+      placeholder="Anywhere"
+      value={search.source ?? []}
+      options={groups.sources.map(({ source, count }) => ({
+        value: source,
+        label: `${imageSources[source as ImageSource]} (${count})`,
+      }))}
+      onChange={(source) => onChange({ source: source.length > 0 ? (source as ImageSource[]) : undefined })}
+    />
+    <DateField
+      label="Taken on or after"
+      value={search.from ?? null}
+      onChange={(from) => onChange({ from: from ?? undefined })}
+    />
+    <DateField
+      label="Taken on or before"
+      value={search.to ?? null}
+      onChange={(to) => onChange({ to: to ?? undefined })}
+    />
+    <AtFoot>
+      <Button
+        look="quiet"
+        disabled={Object.keys(filterOf(search)).length === 0}
+        onClick={() => onChange({ ...everything, order: first.order, sort: first.sort })}
+      >
+        Clear all filters
+      </Button>
+    </AtFoot>
+  </Columns>
+)
+
+const everything = { ...noShow, search: undefined, tags: undefined, source: undefined, from: undefined, to: undefined }
+
+const hasMore = ({ tags, source, from, to }: ImagesSearch): boolean =>
+  [tags, source, from, to].some((value) => value !== undefined)
+
+const optionsOf = (choices: Record<string, { label: string }>) =>
+  Object.entries(choices).map(([value, { label }]) => ({ value, label }))
+
+const orderOf = ({ order, sort }: ImagesSearch): string =>
+  Object.entries(orders).find(([, one]) => one.order === order && one.sort === sort)?.[0] ?? 'newest'
+
+/** The address follows once nobody types any more; an address that changes by itself changes what is typed. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState({ text: value, from: value })
+  if (typed.from !== value) setTyped({ text: value, from: value })
+  const settled = useSettled(typed.text.trim())
+  useEffect(() => {
+    if (settled === typed.text.trim() && settled !== value) onChange(settled)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
+  }, [settled])
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      placeholder="Title, file, tag, creator, place"
+      maxLength={200}
+      value={typed.text}
+      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ImageFilter } from '#contract/images/filter.ts'
+import type { ImageTile } from '#contract/images/image.ts'
+import { PhotoCheck } from '#web/ui/photo-check.tsx'
+import { PhotoGrid } from '#web/ui/photo-grid.tsx'
+import type { GridPhoto } from '#web/ui/photo-tile.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { FailedImageActions } from '../failed-image-actions.tsx'
+import { tileOfImage, tileOfUpload } from '../image-tiles.ts'
+import type { Upload } from '../uploads/upload.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+type ImagesListProps = {
+  images: readonly ImageTile[]
+  total: number
+  /** How many images stand before the first of these. */
+  before: number
+  filter: ImageFilter
+  /** What is on its way here; it stands before what has arrived. */
+  uploads: readonly Upload[]
+  onNearEnd?: () => void
+  /** Below the light table. */
+  foot?: ReactNode
+}
+
+/** A light table of the library from which images are selected. */
+export function ImagesList({ images, total, before, filter, uploads, onNearEnd, foot }: ImagesListProps) {
+  const order = useMemo(() => images.map(({ _id }) => _id), [images])
+  const selection = useSelection(order)
+  const [isAll, setAll] = useState(false)
+  useTableKeys({ order, selection })
+  const isSelecting = isAll || selection.ids.size > 0
+  const photos = useMemo(() => tilesOf(images, uploads, before), [images, uploads, before])
+  const shown = useMemo(
+    () => photos.map((photo) => (isAll || selection.ids.has(photo.id) ? { ...photo, isChosen: true } : photo)),
+    [photos, isAll, selection.ids],
+  )
+  const check = (photo: GridPhoto) =>
+    checkOf(photo, isSelecting, (id, isRange) => {
+      setAll(false)
+      selection.toggle(id, isRange)
+    })
+  const clear = () => {
+    setAll(false)
+    selection.clear()
+  }
+  return (
+    <Stack gap="loose">
+      <PhotoGrid
+        label="Your images"
+        photos={shown}
+        wrap={wrapPhoto}
+        wrapFound={linkToMatches}
+        check={check}
+        {...(onNearEnd ? { onNearEnd } : {})}
+      />
+      {foot}
+      {isSelecting && (
+        <SelectionBar
+          meant={isAll ? { filter, total } : { imageIds: [...selection.ids] }}
+          images={images.filter(({ _id }) => selection.ids.has(_id))}
+          total={total}
+          onAll={isAll ? undefined : () => setAll(true)}
+          onClear={clear}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** A file that has not arrived cannot be selected yet. */
+const checkOf = (
+  { id, title, number, isChosen = false }: GridPhoto,
+  isShown: boolean,
+  onToggle: (id: string, isRange: boolean) => void,
+) =>
+  number === null ? null : (
+    <PhotoCheck
+      label={`Select ${title}`}
+      isChecked={isChosen}
+      isShown={isShown}
+      onToggle={(isRange) => onToggle(id, isRange)}
+    />
+  )
+
+function tilesOf(images: readonly ImageTile[], uploads: readonly Upload[], before: number): GridPhoto[] {
+  const listed = new Set(images.map(({ _id }) => _id))
+  const previews = new Map(uploads.map((upload) => [upload.state === 'uploaded' && upload.imageId, upload.preview]))
+  const coming = uploads.map((upload) => tileOfUpload(upload, (imageId) => listed.has(imageId)))
+  const there = images.map((image, at) =>
+    withActions(tileOfImage(image, before + at + 1, previews.get(image._id)), image),
+  )
+  return [...coming.filter((tile) => tile !== undefined), ...there]
+}
+
+const withActions = (tile: GridPhoto, { _id }: ImageTile): GridPhoto =>
+  tile.state?.kind === 'failed'
+    ? { ...tile, state: { ...tile.state, actions: <FailedImageActions imageId={_id} title={tile.title} /> } }
+    : tile
+
+/** A file that has not arrived has no page yet. */
+const wrapPhoto = ({ id, number }: GridPhoto, shown: ReactNode) =>
+  number === null ? (
+    shown
+  ) : (
+    <Link to="/images/$imageId" params={{ imageId: id }} data-photo={id}>
+      {shown}
+    </Link>
+  )
+
+const linkToMatches = ({ id }: GridPhoto, shown: ReactNode) => (
+  <Link to="/matches" search={{ image: id, show: 'all' }}>
+    {shown}
+  </Link>
+)

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { listImages } from '#contract/images/endpoints.ts'
+import {
+  changeAll,
+  changeSelection,
+  getUsage,
+  ignoreImages,
+  listImageGroups,
+  mergeImages,
+  undoChange,
+} from '#contract/images/library-endpoints.ts'
+import type { Activity } from '#contract/platform/activities.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { anImage } from '#web/testing/images.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+function withLibrary(count: number, { total = count, unmonitored = 0 } = {}) {
+  const api = anaIsSignedIn()
+  const data = Array.from({ length: count }, (_, at) => anImage(at + 1))
+  api.reply(listImages, { data, total, page: 1, pageSize: 20 })
+  api.reply(listImageGroups, {
+    tags: [{ tag: 'sea', count: 2 }],
+    sources: [{ source: 'upload', count }],
+  })
+  api.reply(getUsage, {
+    images: { monitored: 500, unmonitored, limit: 500 },
+    takedowns: { used: 0, limit: 2, resetsAt: '2026-02-01T00:00:00.000Z' },
+  })
+  return api
+}
+
+const anActivity = (title: string): Activity => ({
+  _id: idOf(900),
+  kind: 'change',
+  title,
+  state: 'waiting',
+  done: 0,
+  total: 3,
+  note: null,
+  startedAt: '2026-01-01T10:00:00.000Z',
+  finishedAt: null,
+})
+
+const lastAsked = (api: ReturnType<typeof withLibrary>) =>
+  api.received.findLast(({ path }) => path.startsWith('/api/images?'))?.path ?? ''
+
+test('What is asked of the library stands in its address and goes to the server', async () => {
+  const api = withLibrary(3)
+  const { screen, address } = await renderApp('/images?search=harbour')
+  await expect.element(screen.getByLabelText('Search')).toHaveValue('harbour')
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Found elsewhere')
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'By title, A to Z')
+  await expect.poll(address).toContain('found=yes')
+  await expect.poll(() => lastAsked(api)).toContain('found=yes')
+  await expect.poll(() => lastAsked(api)).toContain('order=title')
+  expect(lastAsked(api)).toContain('search=harbour')
+  expect(lastAsked(api)).toContain('sort=ASC')
+  await userEvent.fill(screen.getByLabelText('Search'), 'dawn')
+  await expect.poll(() => lastAsked(api)).toContain('search=dawn')
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await expect.poll(address).toBe('/images')
+})
+
+test('Where nothing fits, the page says so and leads back', async () => {
+  withLibrary(0)
+  const { screen, address } = await renderApp('/images?search=zebra')
+  await expect.element(screen.getByText('No image fits')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all images' }))
+  await expect.poll(address).toBe('/images')
+})
+
+test('A range is selected with Shift, ignored at once, and taken back', async () => {
+  const api = withLibrary(5)
+  api.reply(ignoreImages, { changed: [idOf(2), idOf(3), idOf(4)] })
+  const { screen } = await renderApp('/images')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 2' }))
+  await userEvent.keyboard('{Shift>}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 4' }))
+  await userEvent.keyboard('{/Shift}')
+  await expect.element(screen.getByText('3 images selected')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Ignore' }))
+  await expect.element(screen.getByText('3 images were ignored.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const sent = () => api.received.filter(({ path }) => path === '/api/images/bulk/ignore').map(({ body }) => body)
+  await expect
+    .poll(sent)
+    .toMatchObject([{ imageIds: [idOf(2), idOf(3), idOf(4)], newState: true }, { newState: false }])
+})
+
+test('Keys go over the light table, select, and let go', async () => {
+  withLibrary(4)
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByRole('link', { name: /^Frame 1\b/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('link', { name: /^Frame 1\b/ })).toHaveFocus()
+  await userEvent.keyboard('x{ArrowRight}{ArrowRight}')
+  await expect.element(screen.getByRole('link', { name: /^Frame 3\b/ })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}x{/Shift}')
+  await expect.element(screen.getByText('3 images selected')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText(/selected/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText('4 images selected')).toBeVisible()
+})
+
+test('More than 100 cannot be selected one by one, but all that fit can', async () => {
+  const api = withLibrary(120, { total: 3212 })
+  api.reply(changeAll, anActivity('Tagging 3,212 images'))
+  api.reply(undoChange, anActivity('Taking back: Tagging 3,212 images'))
+  const { screen } = await renderApp('/images?search=sea')
+  await expect.element(screen.getByRole('link', { name: /^Frame 1\b/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText('At most 100 images can be selected at once.').first()).toBeVisible()
+  await expect.element(screen.getByText('100 images selected')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 3,212' }))
+  await expect.element(screen.getByText('3,212 images selected')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Tag', exact: true }))
+  await userEvent.fill(screen.getByLabelText('Add tags'), 'coast, , storm')
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Tag' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => api.received.some(({ path }) => path.endsWith('/undo'))).toBe(true)
+  expect(api.received.find(({ path }) => path === '/api/images/changes')?.body).toEqual({
+    filter: { search: 'sea' },
+    change: { kind: 'tag', add: ['coast', 'storm'], remove: [] },
+  })
+})
+
+test('Merging asks which one stays and offers the largest', async () => {
+  const api = withLibrary(1)
+  const [small, large] = [anImage(1, { width: 300, height: 200 }), anImage(2, { width: 3000, height: 2000 })]
+  api.reply(listImages, { data: [small, large], total: 2, page: 1, pageSize: 20 })
+  api.reply(mergeImages, large)
+  const { screen } = await renderApp('/images')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Merge into one' }))
+  await expect.element(screen.getByRole('radio', { name: '2. Frame 2, 3000 × 2000' })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Merge', exact: true }))
+  await expect.element(screen.getByText('Merged into “Frame 2”.').first()).toBeVisible()
+  expect(api.received.find(({ path }) => path === '/api/images/merge')?.body).toEqual({
+    primaryImage: idOf(2),
+    images: [idOf(1), idOf(2)],
+  })
+})
+
+test('Removing a selection says what goes with it', async () => {
+  const api = withLibrary(1)
+  api.reply(listImages, { data: [anImage(1, { matches: 4 })], total: 1, page: 1, pageSize: 20 })
+  api.reply(changeSelection, { changed: [idOf(1)] })
+  const { screen } = await renderApp('/images')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question.getByText(/and their 4 finds, with everything you decided/)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  await expect.element(screen.getByText('One image was removed.').first()).toBeVisible()
+})
+
+test('The quota notice counts what is not watched and leads to the plans', async () => {
+  withLibrary(2, { unmonitored: 1204 })
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText(/1,204 images are not watched/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Upgrade your plan' }))
+    .toHaveAttribute('href', '/profile/plans')
+  await expect
+    .element(screen.getByRole('link', { name: 'see which they are' }))
+    .toHaveAttribute('href', '/images?standing=unwatched')
+})
+
+test('All at once asks for the next part before its end is reached', async () => {
+  const api = withLibrary(6, { total: 12 })
+  const part = (from: number) => Array.from({ length: 6 }, (_, at) => anImage(from + at))
+  api.on(listImages, ({ path }) =>
+    Response.json(
+      path.includes('cursor=there')
+        ? { data: part(7), total: 12, page: 1, pageSize: 100 }
+        : { data: part(1), total: 12, page: 1, pageSize: 100, next: 'there' },
+    ),
+  )
+  const { screen } = await renderApp('/images?view=all')
+  await expect.element(screen.getByText('12 images', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Frame 12\b/ })).toBeInTheDocument()
+})

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { isEverything } from '#contract/images/filter.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { FirstStep } from '../first-step.tsx'
+import { allImages, allImagesQuery, imagesQuery } from '../queries.ts'
+import { summaryOf } from '../uploads/upload.ts'
+import { useUploads } from '../uploads/uploads.ts'
+import { ImagesList } from './images-list.tsx'
+import { filterOf, first, type ImagesSearch } from './search.ts'
+
+const route = getRouteApi('/inside/images')
+type LibraryProps = { accept: string; onFiles: (files: File[]) => void }
+
+/** The images that the address means: one page of them, or all as one light table. */
+export function Library(props: LibraryProps) {
+  const { view } = route.useSearch()
+  const { uploads } = useUploads()
+  useFreshList(summaryOf(uploads).left > 0)
+  return view === 'all' ? <Everything {...props} /> : <OnePage {...props} />
+}
+
+function OnePage({ accept, onFiles }: LibraryProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const { page, sort, order } = search
+  const filter = filterOf(search)
+  const images = useQuery(imagesQuery({ ...filter, page, pageSize, sort, order }))
+  const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
+  const uploads = useComing(search)
+  usePageThatExists({ page, pageSize, total: images.data?.total }, goTo)
+  if (images.isPending) return <PhotoGridSkeleton label="Loading your images" />
+  if (images.isError) return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
+  const { data, total } = images.data
+  if (total === 0 && uploads.length === 0) return <Nothing search={search} accept={accept} onFiles={onFiles} />
+  return (
+    <ImagesList
+      key={keyOf(search)}
+      images={data}
+      total={total}
+      before={(page - 1) * pageSize}
+      filter={filter}
+      uploads={uploads}
+      foot={
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          noun={['image', 'images']}
+          onPage={goTo}
+          onPageSize={(size) => {
+            setPageSize(size)
+            goTo(1)
+          }}
+        />
+      }
+    />
+  )
+}
+
+function Everything({ accept, onFiles }: LibraryProps) {
+  const search = route.useSearch()
+  const { sort, order } = search
+  const filter = filterOf(search)
+  const images = useInfiniteQuery(allImagesQuery({ ...filter, sort, order }))
+  const uploads = useComing(search)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = images
+  const tiles = useMemo(() => images.data?.pages.flatMap(({ data }) => data) ?? [], [images.data])
+  if (images.isPending) return <PhotoGridSkeleton label="Loading your images" />
+  if (images.isError) return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
+  const total = images.data.pages[0]?.total ?? 0
+  if (total === 0 && uploads.length === 0) return <Nothing search={search} accept={accept} onFiles={onFiles} />
+  return (
+    <ImagesList
+      key={keyOf(search)}
+      images={tiles}
+      total={total}
+      before={0}
+      filter={filter}
+      uploads={uploads}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+      }}
+      foot={
+        <Text tone="dim" size="small">
+          {total === 1 ? '1 image' : `${total.toLocaleString('en-US')} images`}
+        </Text>
+      }
+    />
+  )
+}
+
+/** Files on their way are shown where they will stand: at the top of the newest, while nothing is left out. */
+function useComing(search: ImagesSearch) {
+  const { uploads } = useUploads()
+  const isTop = search.page === 1 && search.sort === first.sort && search.order === first.order
+  return isTop && isEverything(filterOf(search)) ? uploads : none
+}
+const none = [] as const
+
+/** A selection belongs to one list; another filter or page begins without one. */
+const keyOf = (search: ImagesSearch) => JSON.stringify(search)
+
+function Nothing({ search, accept, onFiles }: LibraryProps & { search: ImagesSearch }) {
+  const navigate = route.useNavigate()
+  if (isEverything(filterOf(search))) return <FirstStep accept={accept} onFiles={onFiles} />
+  return (
+    <EmptyState
+      title="No image fits"
+      action={
+        <Button look="quiet" onClick={() => void navigate({ search: {} })}>
+          Show all images
+        </Button>
+      }
+    >
+      None of your images fits everything that is asked for. Ask for less, or for something else.
+    </EmptyState>
+  )
+}
+
+/** Events keep the list fresh; should none come through, the end of the uploads does. */
+function useFreshList(isUploading: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isUploading) void queryClient.invalidateQueries(allImages)
+  }, [isUploading, queryClient])
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { ImageTile } from '#contract/images/image.ts'
+import type { Id } from '#contract/wire.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+
+type MergeDialogProps = {
+  isOpen: boolean
+  images: readonly ImageTile[]
+  isBusy: boolean
+  onMerge: (primaryImage: Id) => void
+  onClose: () => void
+}
+
+/** Asks which of several images stays. */
+export function MergeDialog({ isOpen, images, isBusy, onMerge, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<Id>()
+  const primary = images.find(({ _id }) => _id === chosen) ?? largestOf(images)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={`Merge ${images.length} images into one`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={isBusy} disabled={!primary} onClick={() => primary && onMerge(primary._id)}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The one that stays keeps its file and its words, and gets the finds, decisions and tags of the others. Their
+        files go. This cannot be undone.
+      </p>
+      <PhotoStrip
+        photos={images.map(({ _id, title, thumbnail, width, height }) => ({
+          id: _id,
+          alt: title,
+          aspect: (width ?? 3) / (height ?? 2),
+          sources: thumbnail === null ? [] : [thumbnail],
+        }))}
+        wrap={(_, shown) => shown}
+      />
+      <RadioOptions
+        question="Which one stays?"
+        options={images.map((image, at) => ({ value: image._id, label: `${at + 1}. ${wordsFor(image)}` }))}
+        value={primary?._id ?? ''}
+        onChange={setChosen}
+      />
+    </Dialog>
+  )
+}
+
+/** The largest is most likely the original. */
+const largestOf = (images: readonly ImageTile[]) => images.toSorted((a, b) => pixelsOf(b) - pixelsOf(a))[0]
+const pixelsOf = ({ width, height }: ImageTile) => (width ?? 0) * (height ?? 0)
+const wordsFor = ({ title, width, height, matches }: ImageTile) =>
+  `${title}${width && height ? `, ${width} × ${height}` : ''}${matches > 0 ? `, found ${matches} times` : ''}`

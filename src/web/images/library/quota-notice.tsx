@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { usageQuery } from '../queries.ts'
+
+/** The page of plans is another feature's. */
+const plans: string = '/profile/plans'
+
+/** Says how many images nobody looks for because the plan watches fewer, and what can be done about it. */
+export function QuotaNotice() {
+  const usage = useQuery(usageQuery).data
+  if (!usage || usage.images.unmonitored === 0) return null
+  const { unmonitored, limit } = usage.images
+  return (
+    <Banner tone="warn">
+      {unmonitored === 1 ? 'One image is' : `${unmonitored.toLocaleString('en-US')} images are`} not watched: your plan
+      watches {limit.toLocaleString('en-US')}, those you pinned first, then the newest.{' '}
+      <TextLink to={plans}>Upgrade your plan</TextLink> to watch more, or{' '}
+      <TextLink to="/images" search={{ standing: 'unwatched' }}>
+        see which they are
+      </TextLink>
+      .
+    </Banner>
+  )
+}

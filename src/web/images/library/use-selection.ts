@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { selectionLimit } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify } from '#web/ui/toast.ts'
+
+export type Selection = {
+  ids: ReadonlySet<Id>
+  /** Chooses one or lets it go; `isRange` chooses everything between it and the one before. */
+  toggle: (id: Id, isRange: boolean) => void
+  /** Chooses these as well, as many as can be. */
+  add: (ids: readonly Id[]) => void
+  clear: () => void
+}
+
+/** Which images of a list, in its order, something is going to be done with: at most 100 at once. */
+export function useSelection(order: readonly Id[]): Selection {
+  const [{ ids, last }, set] = useState<{ ids: ReadonlySet<Id>; last: Id | undefined }>({
+    ids: new Set(),
+    last: undefined,
+  })
+  const add = (more: readonly Id[]) => {
+    const all = [...new Set([...ids, ...more])]
+    if (all.length > selectionLimit)
+      notify(`At most ${selectionLimit} images can be selected at once.`, { tone: 'warn', key: 'selection-limit' })
+    set({ ids: new Set(all.slice(0, selectionLimit)), last: more.at(-1) ?? last })
+  }
+  return {
+    ids,
+    add,
+    toggle: (id, isRange) => {
+      if (isRange && last !== undefined && order.includes(last)) return add([...between(order, last, id), id])
+      if (!ids.has(id)) return add([id])
+      set({ ids: new Set([...ids].filter((one) => one !== id)), last: id })
+    },
+    clear: () => set({ ids: new Set(), last: undefined }),
+  }
+}
+
+/** What stands from one to the other, both included, from the first on. */
+export function between(order: readonly Id[], one: Id, other: Id): Id[] {
+  const [from, to] = [order.indexOf(one), order.indexOf(other)]
+  return from < 0 || to < 0 ? [] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+}

@@ -1,0 +1,36 @@
+import type { Image } from '#contract/images/image.ts'
+import { idOf } from './finds.ts'
+
+/** A ready image, the same for every number. */
+export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
+  _id: idOf(number),
+  title: `Frame ${number}`,
+  fileName: `${number}.jpg`,
+  source: 'upload',
+  state: 'ready',
+  problem: null,
+  width: 300,
+  height: 200,
+  bytes: 4_200_000,
+  type: 'image/jpeg',
+  thumbnail: null,
+  preview: null,
+  url: null,
+  ignored: false,
+  monitored: true,
+  pinned: false,
+  matches: 0,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  tags: [],
+  creator: null,
+  copyright: null,
+  place: null,
+  takenOn: null,
+  publication: null,
+  registered: false,
+  licensed: false,
+  origin: null,
+  double: null,
+  lastScan: null,
+  ...more,
+})

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+
+type PhotoCheckProps = {
+  label: string
+  isChecked: boolean
+  /** Shown although nothing points at the photograph: while some of its neighbours are chosen. */
+  isShown: boolean
+  /** `isRange` when everything from the last one chosen is meant. */
+  onToggle: (isRange: boolean) => void
+}
+
+/** Chooses a photograph of a light table. Until one is chosen it stands only where a pointer or the focus is; on touch always. */
+export const PhotoCheck = ({ label, isChecked, isShown, onToggle }: PhotoCheckProps) => (
+  <label
+    className={`absolute start-0 top-0 z-1 flex size-11 items-center justify-center transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100 ${isShown || isChecked ? '' : 'opacity-0'}`}
+  >
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      className="peer size-6 appearance-none rounded-frame border-2 border-on-photo bg-photo-dim checked:bg-ink focus-visible:outline-on-photo"
+    />
+    <Check aria-hidden className="pointer-events-none invisible absolute size-4.5 text-paper peer-checked:visible" />
+  </label>
+)
