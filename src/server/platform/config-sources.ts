@@ -3,7 +3,8 @@ import type { SealKey } from './seal.ts'
 
 /** Services at which the operator registers this server, before anybody can connect an account. */
 const services = ['flickr', 'smugmug', 'tumblr', 'instagram', 'dropbox', 'google', 'shopify'] as const
-export type AppService = (typeof services)[number]
+/** Services where owners bring keys of their own: nothing to register, only an address to stand in. */
+const withoutApp = ['photoshelter'] as const
 export type SourceApp = { id: string; secret: string; url: string | undefined }
 export type SourceApps = Partial<Record<string, SourceApp>>
 
@@ -16,16 +17,19 @@ export function readSourceApps(environment: Record<string, string | undefined>):
 } {
   const problems: string[] = []
   const apps: SourceApps = {}
-  for (const service of services) {
+  for (const service of [...services, ...withoutApp]) {
     const name = service.toUpperCase()
     const [id, secret, url] = ['KEY', 'SECRET', 'URL'].map((part) => environment[`${name}_${part}`])
     if (Boolean(id) !== Boolean(secret)) problems.push(`${name}_KEY and ${name}_SECRET: set both or neither`)
     if (url !== undefined && !Url.safeParse(url).success)
       problems.push(`${name}_URL: must be an address such as https://example.com`)
-    if (id && secret) apps[service] = { id, secret, url: url?.replace(/\/+$/, '') }
+    if (isOneOf(withoutApp, service) ? url : id && secret)
+      apps[service] = { id: id ?? '', secret: secret ?? '', url: url?.replace(/\/+$/, '') }
   }
   return { apps, problems }
 }
+
+const isOneOf = (names: readonly string[], name: string) => names.includes(name)
 
 /** `name:secret,name:secret`: the first key seals tokens, the others still open what they sealed. */
 export const sealKeys = z

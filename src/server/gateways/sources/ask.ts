@@ -56,15 +56,15 @@ export async function fetchPicture(
   { outbound, clock }: Pick<Reach, 'outbound' | 'clock'>,
   url: string,
   { headers = {}, body }: Asked = {},
+  /** Statuses that mean that the file is not there any more, beside 404 and 410. */
+  meaningGone: number[] = [],
 ): Promise<RemoteFile> {
   const options = { headers, accept: 'image/*,*/*;q=0.5', maxBytes: largestUpload, timeoutMs: fileMs }
-  const got = judged(
-    await (
-      body ? outbound.post(url, { ...options, body: body.text, type: body.type }) : outbound.get(url, options)
-    ).catch(asFileProblem),
-    clock(),
-  )
-  return { bytes: onlyPicture(got.body) }
+  const got = await (
+    body ? outbound.post(url, { ...options, body: body.text, type: body.type }) : outbound.get(url, options)
+  ).catch(asFileProblem)
+  if (meaningGone.includes(got.status)) throw gone()
+  return { bytes: onlyPicture(judged(got, clock()).body) }
 }
 
 /** The bytes, if they begin as a picture does. */
@@ -85,13 +85,15 @@ export function judged(fetched: Fetched, now: Date): Fetched {
   if (status < 400) return fetched
   if (status === 401) throw new SourceProblem('expired', 'The service does not accept our key to this account.')
   if (status === 403) throw new SourceProblem('consent', 'The service says that we may not read this account any more.')
-  if (status === 404 || status === 410) throw new SourceProblem('gone', 'It is not there any more.')
+  if (status === 404 || status === 410) throw gone()
   const pause = pauseOf(headers['retry-after'], now)
   if (status === 429 || (status === 503 && pause !== undefined))
     throw new SourceProblem('limited', 'The service asks us to wait.', pause ?? usualPauseSeconds)
   if (status >= 500) throw new SourceProblem('down', `The service has a problem of its own (${status}).`)
   throw new SourceProblem('refused', `The service refuses what we ask (${status}).`)
 }
+
+const gone = () => new SourceProblem('gone', 'It is not there any more.')
 
 /** Retry-After in either of its forms, in seconds (RFC 9110, 10.2.3). */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {

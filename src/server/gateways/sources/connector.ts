@@ -74,6 +74,8 @@ export type Connector = {
   consent?: Consent
   /** Connects with what the owner filled in. `proof` is what a page has to show to be the owner's. */
   connect?(reach: Reach, given: { fields: Settings; proof: string }): Promise<Connected>
+  /** Whether tokens are better renewed before they are used. */
+  isStale?(reach: OwnReach): boolean
   /** Other tokens for ones that have expired; undefined where they cannot be renewed. */
   refresh?(reach: OwnReach): Promise<Access>
   list(reach: OwnReach, place: Place): Promise<Listing>

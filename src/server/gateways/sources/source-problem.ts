@@ -1,8 +1,9 @@
 /**
  * Why a service did not do what was asked. `expired`: other tokens may help · `consent`: only the owner can, by connecting again ·
- * `limited`: later · `down`: try again, perhaps later · `gone`: this photograph is not there any more · `refused`: never.
+ * `limited`: later · `down`: try again, perhaps later · `gone`: this photograph is not there any more · `unwanted`: it is none ·
+ * `refused`: never.
  */
-export type ProblemKind = 'expired' | 'consent' | 'limited' | 'down' | 'gone' | 'refused'
+export type ProblemKind = 'expired' | 'consent' | 'limited' | 'down' | 'gone' | 'unwanted' | 'refused'
 
 /** An expected failure of a service. The message is a sentence for the owner. */
 export class SourceProblem extends Error {

@@ -89,6 +89,7 @@ async function meetProblem(needs: ImportNeeds, runId: string, problem: SourcePro
         problem: `${problem.message} Connect ${label} again, and the import goes on where it stopped.`,
         isForOwner: true,
       })
+    case 'unwanted':
     case 'refused':
       return await failImport(needs, runId, {
         problem: `${problem.message} What was imported stays; start again, and if it stays so, tell our support.`,

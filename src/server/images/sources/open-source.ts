@@ -38,9 +38,10 @@ export async function openSource(needs: Needs, run: RunRow): Promise<OpenSource>
   const connection = await readConnection(needs.db, run.connectionId)
   const connector = connectors[run.service]
   if (!connection || !connector || connection.state !== 'connected') throw notConnected(run.service)
-  const own = { ...reach, access: accessOf(needs, connection), settings: connection.settings }
-  const { refresh } = connector
+  const { refresh, isStale } = connector
   const renew = refresh && ((at: OwnReach) => renewed(needs, connection, () => refresh(at)))
+  let own = { ...reach, access: accessOf(needs, connection), settings: connection.settings }
+  if (renew && isStale?.(own)) own = { ...own, access: await renew(own) }
   return { connector, publicOnly: connection.publicOnly, ...asker(own, renew) }
 }
 

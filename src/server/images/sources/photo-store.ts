@@ -24,7 +24,7 @@ export async function notePhotos(tx: Tx, photos: PhotoRow[]): Promise<Set<string
 
 /**
  * Notes that photographs met before were listed again. What is still to be fetched gets the newer way to fetch it, and what had gone
- * without being imported is to be fetched after all. Resolves to the ids of those that are not to be fetched.
+ * without being imported is to be fetched after all. Resolves to the ids of those that are not to be fetched, each once in an import.
  */
 export async function noteSeen(tx: Tx, of: OfSource, photos: PhotoRow[]): Promise<Set<string>> {
   if (photos.length === 0) return new Set()
@@ -39,9 +39,11 @@ export async function noteSeen(tx: Tx, of: OfSource, photos: PhotoRow[]): Promis
       file: sql`case when ${returns} or ${sourcePhotos.state} in ('waiting', 'failed') then listed.file else ${sourcePhotos.file} end`,
     })
     .from(sql`jsonb_to_recordset(${listed}::jsonb) as listed(photo_id text, run_id text, file jsonb)`)
-    .where(and(isOf(of), sql`${sourcePhotos.photoId} = listed.photo_id`))
+    .where(
+      and(isOf(of), sql`${sourcePhotos.photoId} = listed.photo_id`, sql`${sourcePhotos.seenRunId} <> listed.run_id`),
+    )
     .returning({ photoId: sourcePhotos.photoId, state: sourcePhotos.state })
-  return new Set(seen.filter(({ state }) => state !== 'waiting').map(({ photoId }) => photoId))
+  return new Set(seen.filter(({ state }) => state !== 'waiting' && state !== 'unwanted').map(({ photoId }) => photoId))
 }
 
 /** Photographs of an import that are still to be fetched. */
@@ -83,7 +85,7 @@ export async function seeAsListedBy(tx: Tx, of: OfSource & { runId: Id; before: 
 /** What became of a photograph. */
 export type Settled = {
   photoId: string
-  state: 'taken' | 'failed' | 'gone'
+  state: 'taken' | 'failed' | 'gone' | 'unwanted'
   imageId: Id | null
   problem: string | null
 }

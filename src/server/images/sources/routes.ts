@@ -111,7 +111,7 @@ async function orProblem<T>(needs: ImportNeeds, connector: Connector, work: () =
 const cookieName = ({ service }: Connector) => `rightframe-source-${service}`
 
 const connectProblemOf = ({ kind }: SourceProblem): ConnectProblem =>
-  kind === 'expired' || kind === 'gone' ? 'consent' : kind
+  kind === 'limited' || kind === 'down' || kind === 'refused' ? kind : 'consent'
 
 /** Lax, because the service's page sends the browser back from another site; for nothing but these calls. */
 const cookieOf = ({ config }: Pick<ImportNeeds, 'config'>, connector: Connector, value: string, seconds: number) =>

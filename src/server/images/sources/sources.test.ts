@@ -1,40 +1,201 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
-import { serveStandIn, type Served } from '#server/gateways/sources/testing/shelf.ts'
-import { flickrStandIn } from '#server/gateways/sources/testing/flickr-stand-in.ts'
-import { app } from '#server/gateways/sources/testing/oauth1-stand-in.ts'
+import { imageSources, type ImageSource } from '#contract/images/sources.ts'
+import { listImportFailures } from '#contract/images/sources-endpoints.ts'
+import { connectors } from '#server/gateways/sources/connectors.ts'
+import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { people } from '#server/testing/people.ts'
+import { mailTo } from '#server/testing/mails.ts'
+import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
-import { connectInBrowser, environmentFor, whenImported } from './testing/worlds.ts'
+import { openWorlds, readAgain, type World } from './testing/all-worlds.ts'
+import { whenImported } from './testing/worlds.ts'
 
 let house: House
-let flickr: Served
+let worlds: World[]
+let closeWorlds: () => Promise<void>
+let ana: Person
+let drawn: Uint8Array[]
 
 beforeAll(async () => {
-  flickr = await serveStandIn('flickr', flickrStandIn())
-  house = await openHouse(environmentFor({ flickr: { served: flickr, app } }))
+  const opened = await openWorlds()
+  ;({ worlds, close: closeWorlds } = opened)
+  house = await openHouse(opened.environment)
+  drawn = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
 })
 afterAll(async () => {
   await house.remove()
-  await flickr.close()
+  await closeWorlds()
 })
 
-test('Ana connects Flickr, and her photographs become images', async () => {
-  const { ana } = await people(house)
-  flickr.shelf.pictures = await Promise.all(
-    [1, 2, 3, 4, 5].map(async (seed) => ({
-      id: `p${seed}`,
-      title: `Picture ${seed}`,
-      isPublic: true,
-      bytes: await aPicture(seed),
-    })),
-  )
-  expect(await connectInBrowser({ house, served: flickr, person: ana }, 'flickr')).toBe(
-    '/images/sources?connected=flickr',
-  )
-  expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', found: 5, added: 5 } })
-  expect((await ana.call(listImages)).data.map(({ title }) => title).sort()).toEqual(
-    [1, 2, 3, 4, 5].map((n) => `Picture ${n}`),
-  )
+/** Pictures whose ids nobody has met before, since services know everybody's. */
+let made = 0
+const pictures = (count: number, from = 0): Picture[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `p${(made += 1)}`,
+    title: `Picture ${index + from}`,
+    isPublic: true,
+    bytes: drawn[index + from]!,
+  }))
+
+const library = async (person: Person) => (await person.call(listImages, { pageSize: 100 })).data
+
+/** Ana, new to the service, with these pictures there. */
+async function begin(service: ImageSource, shown: Picture[]): Promise<World> {
+  const world = worlds.find((one) => one.service === service)!
+  const { shelf } = world.served
+  ;({ ana } = await people(house))
+  Object.assign(shelf, { pictures: shown, limitFor: undefined, downloads: { now: 0, most: 0 } })
+  shelf.vanished.clear()
+  shelf.restore()
+  return world
+}
+const imported = (world: World) => whenImported(ana, world.service)
+
+/** Connects and reads everything, then has the service do something, and reads again: at once where reading again is picking. */
+async function readAgainAfter(world: World, happens: () => void): Promise<void> {
+  await world.connect(house, ana)
+  if (world.isPicked) return happens()
+  await imported(world)
+  happens()
+  return await readAgain(world, house, ana)
+}
+
+const services = Object.keys(connectors) as ImageSource[]
+/** Pages that anybody may read: nobody gives a permission that could be withdrawn. */
+const open: ImageSource[] = ['website', 'zenfolio', 'photodeck']
+const withPrivate: ImageSource[] = ['flickr', 'smugmug', 'tumblr', 'photoshelter', 'piwigo']
+/** Where an import lists what is new and no more, or what was picked. */
+const withoutRemovals: ImageSource[] = ['flickr', 'smugmug', 'dropbox', 'google']
+
+describe.each(services)('%s', (service) => {
+  test('everything there becomes images, at most ten downloads at once', async () => {
+    const world = await begin(service, pictures(5))
+    await world.connect(house, ana)
+    expect(await imported(world)).toMatchObject({
+      state: 'connected',
+      problem: null,
+      lastImport: { state: 'done', found: 5, added: 5, known: 0, failed: 0, gone: 0, problem: null },
+    })
+    const images = await library(ana)
+    expect(images.map((image) => image.source)).toEqual(Array.from({ length: 5 }, () => service))
+    expect(world.served.shelf.downloads.most).toBeLessThanOrEqual(10)
+  })
+
+  test('reading it again finds nothing new, and then just what is new', async () => {
+    const shown = pictures(3)
+    const world = await begin(service, shown)
+    await world.connect(house, ana)
+    await imported(world)
+    await readAgain(world, house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 0, failed: 0, gone: 0 } })
+    world.served.shelf.pictures = [...shown, ...pictures(1, 3)]
+    await readAgain(world, house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0, gone: 0 } })
+    expect(await library(ana)).toHaveLength(4)
+  })
+
+  test('what is in the library already is not added a second time', async () => {
+    const [first, second] = pictures(2)
+    const world = await begin(service, [first!, { ...second!, bytes: first!.bytes }])
+    await world.connect(house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', found: 2, added: 1, known: 1 } })
+    expect(await library(ana)).toHaveLength(1)
+  })
+
+  test('tokens that have expired are renewed, or asked for again', async () => {
+    const world = await begin(service, pictures(1))
+    await readAgainAfter(world, () => {
+      world.served.shelf.pictures.push(...pictures(1, 1))
+      world.served.shelf.expire()
+    })
+    expect(await imported(world)).toMatchObject(
+      world.whenExpired === 'renews'
+        ? { state: 'connected', lastImport: { state: 'done', added: world.isPicked ? 2 : 1 } }
+        : { state: 'consent', lastImport: { state: 'failed' } },
+    )
+  })
+
+  test('it waits as long as the service asks, and goes on', async () => {
+    const world = await begin(service, pictures(2))
+    const { shelf } = world.served
+    await readAgainAfter(world, () => {
+      shelf.pictures.push(...pictures(1, 2))
+      shelf.limitFor = 1
+    })
+    const added = world.isPicked ? 3 : 1
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added, resumesAt: null } })
+    expect(shelf.limitFor).toBeUndefined()
+  })
+
+  test('a file that is no picture stops no other, and is listed with the reason', async () => {
+    const [good, bad] = pictures(2)
+    const page = Buffer.from(`<html><body>${'This picture is not available. '.repeat(2000)}</body></html>`)
+    const world = await begin(service, [good!, { ...bad!, bytes: page }])
+    await world.connect(house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 1 } })
+    const { data } = await ana.call(listImportFailures, { service })
+    expect(data).toHaveLength(1)
+    expect(data[0]!.problem).toMatch(/not a picture/)
+  })
+
+  test('a photograph that is listed and gone when it is fetched stops no other', async () => {
+    const shown = pictures(3)
+    const world = await begin(service, shown)
+    world.served.shelf.vanished.add(shown[0]!.id)
+    await world.connect(house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 2, gone: 1, failed: 0 } })
+  })
+})
+
+test.each(services.filter((service) => !open.includes(service)))(
+  '%s: a permission that was withdrawn is told by mail, and given again the import goes on',
+  async (service) => {
+    const world = await begin(service, pictures(1))
+    const { shelf } = world.served
+    await readAgainAfter(world, () => {
+      shelf.pictures.push(...pictures(1, 1))
+      shelf.revoke()
+    })
+    const stopped = await imported(world)
+    expect(stopped).toMatchObject({ state: 'consent', nextSyncAt: null, lastImport: { state: 'failed' } })
+    expect(stopped.problem).toContain(`Connect ${imageSources[service]} again`)
+    const { text } = await mailTo(house, ana.email, 'notification')
+    expect(text).toContain(`Connect ${imageSources[service]} again`)
+    expect(text).toContain('/images/sources')
+    shelf.restore()
+    await world.connect(house, ana)
+    expect(await imported(world)).toMatchObject({ state: 'connected', problem: null, lastImport: { state: 'done' } })
+    expect(await library(ana)).toHaveLength(2)
+  },
+)
+
+test.each(services.filter((service) => !withoutRemovals.includes(service)))(
+  '%s: a photograph that was removed there keeps its image here, and one that is back comes',
+  async (service) => {
+    const shown = pictures(3)
+    const world = await begin(service, shown)
+    world.served.shelf.vanished.add(shown[0]!.id)
+    await world.connect(house, ana)
+    await imported(world)
+    world.served.shelf.pictures = shown.slice(0, 2)
+    world.served.shelf.vanished.clear()
+    await readAgain(world, house, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, gone: 1 } })
+    expect(await library(ana)).toHaveLength(3)
+  },
+)
+
+test.each(withPrivate)('%s: private photographs are left out where only public ones are wanted', async (service) => {
+  const [shown, hidden] = pictures(2)
+  const world = await begin(service, [shown!, { ...hidden!, isPublic: false }])
+  await world.connect(house, ana, true)
+  expect(await imported(world)).toMatchObject({ publicOnly: true, lastImport: { state: 'done', found: 1, added: 1 } })
+  await world.connect(house, ana, false)
+  expect(await imported(world)).toMatchObject({ publicOnly: false, lastImport: { state: 'done', found: 2, added: 1 } })
+})
+
+test('only services that can tell private from public offer the choice', () => {
+  const offering = services.filter((service) => connectors[service]!.offersPublicOnly)
+  expect(offering.toSorted()).toEqual(withPrivate.toSorted())
 })

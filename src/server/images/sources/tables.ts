@@ -106,7 +106,7 @@ export const sourcePhotos = pgTable(
     runId: text('run_id').notNull(),
     /** The import that listed it last. */
     seenRunId: text('seen_run_id').notNull(),
-    state: text('state').$type<'waiting' | 'taken' | 'failed' | 'gone'>().notNull(),
+    state: text('state').$type<'waiting' | 'taken' | 'failed' | 'gone' | 'unwanted'>().notNull(),
     fileName: text('file_name').notNull(),
     title: text('title').notNull(),
     tags: jsonb('tags').$type<string[]>().notNull(),

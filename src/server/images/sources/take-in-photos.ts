@@ -15,7 +15,7 @@ import { addCounts, lockImportsOf, readRun, type RunRow } from './run-store.ts'
 import { typeOfPicture } from './picture-types.ts'
 
 type Stored = { photo: PhotoRow; objectKey: string; bytes: number; type: string; contentHash: string }
-type Fetched = { stored: Stored } | { photo: PhotoRow; state: 'failed' | 'gone'; problem: string }
+type Fetched = { stored: Stored } | { photo: PhotoRow; state: 'failed' | 'gone' | 'unwanted'; problem: string }
 
 /** How a batch went: `stopped` is why the service gives nothing more for now. */
 export type Taken = { isOver: boolean; stopped: SourceProblem | undefined }
@@ -77,7 +77,7 @@ async function fetchOne(
     return { stored: { photo: { ...photo, fileName }, objectKey, bytes: bytes.byteLength, type, contentHash } }
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
-    if (error.kind === 'gone') return { photo, state: 'gone', problem: error.message }
+    if (error.kind === 'gone' || error.kind === 'unwanted') return { photo, state: error.kind, problem: error.message }
     if (error.kind === 'down' || error.kind === 'limited' || source.lost()) return error
     return { photo, state: 'failed', problem: error.message }
   }
@@ -94,13 +94,13 @@ function keyOf({ ownerId, id }: RunRow, { photoId }: PhotoRow, type: string): st
 async function keep({ db, queue, objects, clock }: ImportNeeds, run: RunRow, fetched: Fetched[]): Promise<boolean> {
   if (fetched.length === 0) return true
   const stored = fetched.flatMap((one) => ('stored' in one ? one.stored : []))
-  const unwanted = new Set(stored.map(({ objectKey }) => objectKey))
+  const spare = new Set(stored.map(({ objectKey }) => objectKey))
   const isKept = await db.transaction(async (tx) => {
     await lockImportsOf(tx, run.ownerId)
     if ((await readRun(tx, run.id))?.state !== 'running') return false
     const made = await makeImages(tx, run, { stored, now: clock() })
-    for (const { objectKey } of made.added) unwanted.delete(objectKey)
-    if (unwanted.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...unwanted] })
+    for (const { objectKey } of made.added) spare.delete(objectKey)
+    if (spare.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...spare] })
     const settled: Settled[] = fetched.map((one) =>
       'stored' in one
         ? { photoId: one.stored.photo.photoId, state: 'taken', imageId: made.imageOf(one.stored), problem: null }
@@ -110,11 +110,15 @@ async function keep({ db, queue, objects, clock }: ImportNeeds, run: RunRow, fet
     const counted = settled.filter(({ photoId }) => ids.has(photoId))
     const count = (state: Settled['state']) => counted.filter((one) => one.state === state).length
     const added = made.added.length
+    const unwanted = count('unwanted')
     await addCounts(tx, run.id, {
       added,
       known: count('taken') - added,
       failed: count('failed'),
       gone: count('gone'),
+      // What is no photograph was not found, but its step is done.
+      found: -unwanted,
+      promised: -unwanted,
     })
     await queue.enqueueAll(
       tx,
@@ -127,7 +131,7 @@ async function keep({ db, queue, objects, clock }: ImportNeeds, run: RunRow, fet
     if (last) await appendEvent(tx, run.ownerId, { type: 'image', imageId: last.imageId, what: 'added' })
     return true
   })
-  if (!isKept) await objects.remove('images', [...unwanted])
+  if (!isKept) await objects.remove('images', [...spare])
   return isKept
 }
 

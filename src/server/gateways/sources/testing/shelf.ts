@@ -13,6 +13,8 @@ export type Shelf = {
   expire(): void
   /** The owner has withdrawn the permission. */
   revoke(): void
+  /** The owner gives it anew: keys and passwords are good again. */
+  restore(): void
   /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
   vanished: Set<string>
   asked: string[]
@@ -22,19 +24,32 @@ export type Shelf = {
 export type StandIn = { shelf: Shelf; answer: RequestListener }
 export type Served = { shelf: Shelf; host: string; pair: string; origin: string; close(): Promise<void> }
 
-/** An empty shelf; `tokens` are those that are good. */
-export const emptyShelf = (tokens: { good: Set<string>; renewable: Set<string> }): Shelf => ({
+type Tokens = { good: Set<string>; renewable: Set<string> }
+
+/** An empty shelf; `tokens` are those that are good, and those that others are given for. */
+export const emptyShelf = (tokens: Tokens): Shelf => ({
+  ...permission(tokens),
   pictures: [],
   limitFor: undefined,
-  expire: () => tokens.good.clear(),
-  revoke: () => {
-    tokens.good.clear()
-    tokens.renewable.clear()
-  },
   vanished: new Set(),
   asked: [],
   downloads: { now: 0, most: 0 },
 })
+
+function permission({ good, renewable }: Tokens): Pick<Shelf, 'expire' | 'revoke' | 'restore'> {
+  const first = { good: [...good], renewable: [...renewable] }
+  return {
+    expire: () => good.clear(),
+    revoke: () => {
+      good.clear()
+      renewable.clear()
+    },
+    restore: () => {
+      for (const token of first.good) good.add(token)
+      for (const token of first.renewable) renewable.add(token)
+    },
+  }
+}
 
 /** Serves a stand-in on loopback under a name that only the test's server knows. */
 export async function serveStandIn(name: string, { shelf, answer }: StandIn): Promise<Served> {

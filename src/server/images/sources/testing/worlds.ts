@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest'
 import { openTicket } from '#contract/accounts/endpoints.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
@@ -10,15 +9,15 @@ import type { House } from '#server/testing/house.ts'
 /** What an operator sets so that these stand-ins take the place of the services. */
 export function environmentFor(services: Record<string, { served: Served; app?: { key: string; secret: string } }>) {
   const entries = Object.entries(services)
-  const apps = entries.flatMap(([name, { served, app }]) =>
-    app === undefined
+  const apps = entries.flatMap(([name, { served, app }]) => [
+    [`${name.toUpperCase()}_URL`, served.origin],
+    ...(app === undefined
       ? []
       : [
           [`${name.toUpperCase()}_KEY`, app.key],
           [`${name.toUpperCase()}_SECRET`, app.secret],
-          [`${name.toUpperCase()}_URL`, served.origin],
-        ],
-  )
+        ]),
+  ])
   const hosts = entries.map(([, { served }]) => `${served.host}=${served.pair}`).join(',')
   return { RIGHTFRAME_HOSTS: hosts, ...(Object.fromEntries(apps) as Record<string, string>) }
 }
@@ -56,10 +55,4 @@ export async function whenImported(person: Client, service: ImageSource): Promis
     if (connection && state !== 'running' && state !== 'waiting') return connection
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-/** Closes a stand-in with the test. */
-export const untilTheEnd = (served: Served): Served => {
-  onTestFinished(() => served.close())
-  return served
 }

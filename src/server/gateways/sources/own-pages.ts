@@ -1,0 +1,135 @@
+import { Resolver } from 'node:dns/promises'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { typeOfName } from '#contract/images/limits.ts'
+import type { ImageSource } from '#contract/images/sources.ts'
+import type { SourceField } from '#contract/images/sources-connections.ts'
+import { onlyPicture } from './ask.ts'
+import type { Connector, Listing, OwnReach, Reach, RemoteFile, RemotePhoto } from './connector.ts'
+import type { ReadPage } from './page-reader.ts'
+import { FieldProblem, SourceProblem } from './source-problem.ts'
+
+/** Pages that are read in one import. */
+const mostPages = 2000
+/** Smaller files on pages are thumbnails, logos and buttons. */
+const leastBytes = 40_000
+const proofName = 'rightframe-verification'
+const dnsMs = 3000
+
+const field: SourceField = { name: 'url', label: 'Address', kind: 'url', hint: 'The page where your photographs begin' }
+
+/**
+ * Pages of the owner's own, read as the crawler reads: what robots.txt allows, one after the other, the sitemap first. Before that the
+ * owner shows that they are theirs.
+ */
+const ownPages = (service: ImageSource): Connector => ({
+  service,
+  fields: [field],
+  offersPublicOnly: false,
+  syncs: true,
+  connect: async (reach, { fields, proof }) => {
+    const url = addressOf(fields['url'] ?? '')
+    await prove(reach, url, proof)
+    return { account: url.host, accountKey: url.host, access: {}, settings: { url: url.href } }
+  },
+  list: (reach, { cursor }) => readNext(reach, cursor),
+  file: (reach, { url = '' }) => fetchFile(reach, url),
+})
+
+export const website = ownPages('website')
+/** Zenfolio's and PhotoDeck's own interfaces are closed or unmaintained; their galleries are pages. */
+export const zenfolio = ownPages('zenfolio')
+export const photodeck = ownPages('photodeck')
+
+function addressOf(text: string): URL {
+  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
+  if (!url || !url.hostname.includes('.')) throw new FieldProblem('url', 'This is not a web address.')
+  url.hash = ''
+  return url
+}
+
+/** The proof stands on the page (in a meta element or its text), in a file, or in the name's DNS. Throws `consent` where it does not. */
+async function prove(reach: Reach, url: URL, proof: string): Promise<void> {
+  const page = await reach.pages.page(url.href)
+  if (page.meta[proofName] === proof || page.text.includes(proof)) return
+  const file = await reach.pages.page(`${url.origin}/.well-known/${proofName}.txt`).catch(noneIfProblem)
+  if (file?.text.includes(proof)) return
+  const resolver = new Resolver({ timeout: dnsMs, tries: 1 })
+  const records = await resolver.resolveTxt(url.hostname).catch(() => [])
+  if (records.some((parts) => parts.join('') === `${proofName}=${proof}`)) return
+  throw new SourceProblem('consent', `We did not find ${proof} on ${url.host} yet. Put it there, and try again.`)
+}
+
+function noneIfProblem(error: unknown): undefined {
+  if (!(error instanceof SourceProblem)) throw error
+}
+
+/** Addresses to read, `sitemap:` before those of sitemaps, and digests of all that were met. */
+const Cursor = z.object({ waiting: z.array(z.string()), met: z.array(z.string()) })
+const digest = (url: string) => createHash('sha256').update(url).digest('base64url').slice(0, 12)
+
+async function readNext(reach: OwnReach, cursor: string | undefined): Promise<Listing> {
+  const start = reach.settings['url'] ?? ''
+  const first = [`sitemap:${new URL('/sitemap.xml', start).href}`, start]
+  const { waiting, met } =
+    cursor === undefined ? { waiting: first, met: first.map(digest) } : Cursor.parse(JSON.parse(cursor))
+  const [at = start, ...rest] = waiting
+  const { photos, links } = at.startsWith('sitemap:')
+    ? await readMap(reach, at)
+    : await readPage(reach, at, at === start)
+  const known = new Set(met)
+  const fresh = links.filter((link) => !known.has(digest(link))).slice(0, mostPages - known.size)
+  const next = { waiting: [...rest, ...fresh], met: [...met, ...fresh.map(digest)] }
+  return { photos, ...(next.waiting.length > 0 ? { next: JSON.stringify(next) } : {}) }
+}
+
+type Read = { photos: RemotePhoto[]; links: string[] }
+
+async function readMap(reach: OwnReach, at: string): Promise<Read> {
+  const read = await reach.pages.sitemap(at.slice('sitemap:'.length)).catch(noneIfPassed)
+  if (!read) return { photos: [], links: [] }
+  const pages = read.pages.filter(({ url }) => isOwn(reach, url))
+  return {
+    photos: pages.flatMap(({ url, images }) => images.map((image) => remotePhoto(image, url, null))),
+    links: [...read.sitemaps.map((url) => `sitemap:${url}`), ...pages.map(({ url }) => url)],
+  }
+}
+
+async function readPage(reach: OwnReach, at: string, isFirst: boolean): Promise<Read> {
+  const page = await (isFirst ? reach.pages.page(at) : reach.pages.page(at).catch(noneIfPassed))
+  if (!page) return { photos: [], links: [] }
+  return {
+    photos: page.noImages ? [] : page.images.filter(isPicture).map((image) => remotePhoto(image, page.url, page.title)),
+    links: page.noFollow ? [] : page.links.filter((url) => isOwn(reach, url)),
+  }
+}
+
+/** A page that is not there, or that robots may not open, is passed over; a site in trouble is not. */
+function noneIfPassed(error: unknown): undefined {
+  if (error instanceof SourceProblem && (error.kind === 'gone' || error.kind === 'refused')) return undefined
+  throw error
+}
+
+const isOwn = ({ settings }: OwnReach, url: string) => URL.parse(url)?.host === URL.parse(settings['url'] ?? '')?.host
+/** Addresses that say of themselves that they are drawings or icons are not asked for. */
+const isPicture = (url: string) => !/\.(?:svg|ico)$/i.test(new URL(url).pathname)
+
+function remotePhoto(url: string, page: ReadPage['url'], title: string | null): RemotePhoto {
+  const name = decodeSafely(new URL(url).pathname.split('/').at(-1) ?? '')
+  const fileName = typeOfName(name) === undefined ? `${name || 'picture'}.jpg` : name
+  return { id: url, fileName, file: { url }, page, isPublic: true, ...(title === null ? {} : { title }) }
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+async function fetchFile(reach: OwnReach, url: string): Promise<RemoteFile> {
+  const bytes = onlyPicture(await reach.pages.file(url))
+  if (bytes.byteLength < leastBytes) throw new SourceProblem('unwanted', 'It is too small to be a photograph.')
+  return { bytes }
+}

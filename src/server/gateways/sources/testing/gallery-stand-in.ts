@@ -1,0 +1,41 @@
+import { emptyShelf, sendFile, type StandIn, urlOf } from './shelf.ts'
+
+const pageSize = 2
+/** Begins as a photograph does, and is as small as a button. */
+const smallPicture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
+
+/** A photographer's own site: pages that lead to one another, a sitemap, robots.txt, and the proof where its owner has put it. */
+export function galleryStandIn(): StandIn & { proof: { text: string; at: 'meta' | 'page' | 'file' } } {
+  const shelf = emptyShelf({ good: new Set(), renewable: new Set() })
+  const proof: { text: string; at: 'meta' | 'page' | 'file' } = { text: '', at: 'meta' }
+  return {
+    shelf,
+    proof,
+    answer: (request, response) => {
+      const { pathname, origin } = urlOf(request)
+      const send = (type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
+      if (pathname === '/robots.txt') return send('text/plain', 'User-agent: *\nDisallow: /clients/\n')
+      if (pathname === '/files/button.jpg')
+        return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(smallPicture)
+      if (pathname.startsWith('/files/')) return sendFile(shelf, response, pathname.split('/')[2]!.replace('.jpg', ''))
+      if (pathname === '/sitemap.xml')
+        return send(
+          'application/xml',
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${origin}/work/1</loc></url></urlset>`,
+        )
+      if (pathname === '/.well-known/rightframe-verification.txt')
+        return proof.at === 'file' ? send('text/plain', proof.text) : void response.writeHead(404).end()
+      const page = pathname === '/' ? 1 : Number(/^\/work\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
+      if (Number.isNaN(page)) return void response.writeHead(404).end()
+      const pictures = shelf.pictures.filter(({ isPublic }) => isPublic)
+      const some = pictures.slice((page - 1) * pageSize, page * pageSize)
+      const hasMore = page * pageSize < pictures.length
+      send(
+        'text/html; charset=utf-8',
+        `<!doctype html><html><head><title>Work, page ${page}</title>${proof.at === 'meta' ? `<meta name="rightframe-verification" content="${proof.text}">` : ''}</head>
+        <body><img src="/files/button.jpg" alt="">${some.map(({ id, title }) => `<figure><img src="/files/${id}.jpg" alt="${title}"></figure>`).join('')}
+        <p>${proof.at === 'page' ? proof.text : 'Photographs'}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/work/${page + 1}">More</a>` : ''}</body></html>`,
+      )
+    },
+  }
+}
