@@ -73,7 +73,7 @@ async function contextFor(browser: Browser, house: House, { as, isPhone = false 
 }
 
 /** Errors of scripts, of the content policy and of what is loaded all come to the console. */
-function hearComplaints(page: Page, complaints: string[], may?: RegExp): void {
+export function hearComplaints(page: Page, complaints: string[], may?: RegExp): void {
   const hear = (words: string) => {
     if (!may?.test(words)) complaints.push(words)
   }

@@ -1,13 +1,11 @@
-import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carryOut } from '#server/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { certificate, key } from '../outbound/testing/certificate.ts'
 import { mailTemplate } from './letter.ts'
 import type { MailTransport } from './deliver-mail.ts'
+import { openMailServer } from './testing/mail-server.ts'
 
 const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting', ({ name, subject }, { brand }) => ({
   subject: subject ?? `A word from ${brand.name}`,
@@ -18,44 +16,6 @@ const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting'
     { items: ['one', 'two'] },
   ],
 }))
-
-type Answer = 'accept' | 'refuse the recipient' | 'refuse the message' | 'not now' | 'hang up'
-
-/** A mail server of our own on loopback; it answers as told and keeps what it accepts. */
-async function openMailServer({ tls = false } = {}) {
-  const received: { raw: string; to: string[] }[] = []
-  const sockets = new Set<Socket>()
-  const hangUp = () => sockets.forEach((socket) => socket.destroy())
-  let answer: Answer = 'accept'
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: tls ? [] : ['STARTTLS'],
-    key,
-    cert: certificate,
-    onAuth: ({ username, password }, _, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
-    onRcptTo: (_, __, done) =>
-      answer === 'refuse the recipient' ? done(Object.assign(new Error('no such box'), { responseCode: 550 })) : done(),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (answer === 'hang up') return hangUp()
-        if (answer === 'refuse the message') return done(Object.assign(new Error('spam'), { responseCode: 554 }))
-        if (answer === 'not now') return done(Object.assign(new Error('greylisted'), { responseCode: 451 }))
-        const raw = Buffer.concat(chunks).toString()
-        received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { port, received, hangUp, say: (next: Answer) => (answer = next), close }
-}
 
 let house: House
 let server: Awaited<ReturnType<typeof openMailServer>>

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { folderForTests } from '#server/testing/postgres-server.ts'
+import { authority, forLocalhost } from './testing/certificates.ts'
+import { openMailServer } from './testing/mail-server.ts'
+
+const run = promisify(execFile)
+const sendOne = resolve(import.meta.dirname, 'testing/send-one.ts')
+
+type Sending = { security: 'starttls' | 'tls'; host: string; trusts?: string }
+
+/** Sends from a process of its own, because whom Node trusts is settled when it starts. */
+async function send({ security, host, trusts = '' }: Sending) {
+  const isSecure = security === 'tls'
+  const server = await openMailServer({ tls: !isSecure, isSecure, pair: forLocalhost })
+  onTestFinished(async () => {
+    server.hangUp()
+    await server.close()
+  })
+  const smtp = { kind: 'smtp', host, port: server.port, security, from: 'hello@rightframe.example' }
+  const env = { NODE_EXTRA_CA_CERTS: trusts }
+  const { stdout } = await run(process.execPath, [sendOne, JSON.stringify(smtp)], { env })
+  return { delivery: JSON.parse(stdout) as unknown, received: server.received }
+}
+
+/** Names the authority as an operator does whose mail server has a certificate of the house. */
+function trusted(): string {
+  const folder = folderForTests('ca')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'authority.pem')
+  writeFileSync(file, authority)
+  return file
+}
+
+test.each(['tls', 'starttls'] as const)(
+  'over %s a server whose certificate is trusted gets the mail',
+  async (security) => {
+    const { delivery, received } = await send({ security, host: 'localhost', trusts: trusted() })
+    expect(delivery).toEqual({ outcome: 'sent' })
+    expect(received).toMatchObject([{ to: ['ana@studio.example'], isEncrypted: true }])
+  },
+)
+
+test.each(['tls', 'starttls'] as const)(
+  'over %s one whose certificate names another host gets nothing',
+  async (security) => {
+    const sent = await send({ security, host: '127.0.0.1', trusts: trusted() })
+    expect(sent).toMatchObject({ delivery: { outcome: 'later' }, received: [] })
+  },
+)
+
+test('one whose certificate nobody trusts gets nothing', async () => {
+  const sent = await send({ security: 'tls', host: 'localhost' })
+  expect(sent).toMatchObject({ delivery: { outcome: 'later' }, received: [] })
+})
