@@ -48,7 +48,7 @@ test('an index in a thread is saved to a file and goes on from it, in another th
   const heron = await printOf(photo('heron'))
   await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
   await first.save(file, 42)
-  expect(await second.load(file)).toBe(42)
+  expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
   expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
   expect(readdirSync(folder)).toEqual(['owned'])
   await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')

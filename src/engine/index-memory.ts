@@ -18,6 +18,10 @@ export class MemoryIndex implements CandidateIndex {
     return this.#ordinals.size
   }
 
+  ids(): string[] {
+    return [...this.#ordinals.keys()]
+  }
+
   async add(rows: { id: string; postings: Posting[] }[]): Promise<void> {
     await this.remove(rows.map(({ id }) => id))
     const count = rows.reduce((sum, { postings }) => sum + postings.length, 0)

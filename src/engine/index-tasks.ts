@@ -13,11 +13,12 @@ export type IndexTask = { number: number } & (
   | { name: 'load'; file: string }
 )
 /** A snapshot comes in pieces, each under the task's number, before its end. */
-export type IndexAnswer = { number: number } & (
-  | { done: Candidate<string>[] | number | undefined }
-  | { piece: Uint8Array }
-  | { failed: unknown }
-)
+export type IndexAnswer = { number: number } & ({ done: IndexDone } | { piece: Uint8Array } | { failed: unknown })
+
+export type IndexDone = Candidate<string>[] | Loaded | undefined
+
+/** What a saved index says of itself. */
+export type Loaded = { through: number; ids: string[] }
 
 export const pack = (postings: Posting[]): PackedPostings => ({
   keys: BigUint64Array.from(postings, ({ key }) => key),

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
-import { type IndexAnswer, type IndexTask, pack } from './index-tasks.ts'
+import { type IndexAnswer, type IndexTask, type Loaded, pack } from './index-tasks.ts'
 
 /** The candidate index in a thread of its own, so that asking a large one does not hold up anything else. */
 export type ThreadedIndex = CandidateIndex & {
   /** Writes a snapshot to the file, all of it or nothing; `through` comes back when it is loaded. */
   save(file: string, through: number): Promise<void>
   /** Puts a saved index in place of what it holds. Rejects, and changes nothing, if the file is missing, damaged or of another version. */
-  load(file: string): Promise<number>
+  load(file: string): Promise<Loaded>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { Similarity } from './candidate-index.ts'
 import { type Hits, mostAgreeing } from './geometry-votes.ts'
+import { signatureDistance } from './posting-geometry.ts'
 import { ordinalMask } from './posting-run.ts'
 
 /** Postings stored under one key, in the form of a segment's entries, and the geometry of the posting that asks for them. */
@@ -67,8 +68,7 @@ function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: numbe
 
 /** Of look-alikes under the same word, 95 of 100 differ in no more than two of the signature's eight bits; of others, 21. */
 const mostSignatureBits = 2
-const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
-const isAlike = (one: number, other: number) => bitCounts[(one ^ other) & 255]! <= mostSignatureBits
+const isAlike = (one: number, other: number) => signatureDistance(one, other) <= mostSignatureBits
 
 /** Images whose hits are looked at more closely. */
 const mostVoted = 400

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import type { Candidate } from './candidate-index.ts'
 import { saveIndex } from './index-file.ts'
 import { MemoryIndex } from './index-memory.ts'
-import { type IndexAnswer, type IndexTask, unpack } from './index-tasks.ts'
+import { type IndexAnswer, type IndexDone, type IndexTask, unpack } from './index-tasks.ts'
 
 let index = new MemoryIndex()
 
@@ -20,7 +19,7 @@ async function answer(task: IndexTask): Promise<IndexAnswer> {
   }
 }
 
-async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | number | undefined> {
+async function carriedOut(task: IndexTask): Promise<IndexDone> {
   switch (task.name) {
     case 'add':
       await index.add(task.rows.map(({ id, postings }) => ({ id, postings: unpack(postings) })))
@@ -41,7 +40,7 @@ async function carriedOut(task: IndexTask): Promise<Candidate<string>[] | number
     case 'load': {
       const loaded = await MemoryIndex.load(createReadStream(task.file, { highWaterMark: 1 << 20 }))
       index = loaded.index
-      return loaded.through
+      return { through: loaded.through, ids: index.ids() }
     }
     default:
       return task satisfies never

@@ -49,7 +49,7 @@ export class PostingTable {
 }
 
 export const wordBits = 24
-const partBits = 8
+export const partBits = 8
 const parts = 1 << partBits
 /** Postings of about a thousand images: 8 MB. */
 const mostYoung = 1 << 20

@@ -1,12 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
-import { enginePool, threadedIndex } from '#engine/index.ts'
+import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
-import { matchingAccountHooks, matchingImageHooks, openOwnedIndex } from './matching/index.ts'
+import {
+  matchingAccountHooks,
+  matchingImageHooks,
+  openOwnedIndex,
+  openProcessIndex,
+  openSharedIndex,
+} from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
@@ -100,9 +107,12 @@ async function openParts(
   const strength = openPasswordStrength()
   opened.defer(() => strength.close())
   const { db } = database
-  const candidateIndex = threadedIndex()
-  opened.defer(() => candidateIndex.close())
+  const candidateIndex =
+    config.index === 'shared'
+      ? openSharedIndex({ db, clock, queue })
+      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
   const ownedIndex = openOwnedIndex({ db }, candidateIndex)
+  opened.defer(() => ownedIndex.close())
   return {
     config,
     log,

@@ -1,13 +1,16 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
+import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
 
-export const matchingJobs = [fingerprintImage, lookAtFiles, tellOfFinds]
+export const matchingJobs = [fingerprintImage, lookAtFiles, mergeCandidates, removeOldIndexes, tellOfFinds]
 
-export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log'>) => [
+export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
+  handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
+  handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
 ]

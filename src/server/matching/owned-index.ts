@@ -1,8 +1,14 @@
-import { type CandidateIndex, decodeFingerprint, type Fingerprint, ownedPostings, seenPostings } from '#engine/index.ts'
+import { decodeFingerprint, type Fingerprint, ownedPostings, type Posting, seenPostings } from '#engine/index.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
-import { newestFingerprint, ownedFingerprintsAfter, ownedFingerprintsOf } from './sighting-store.ts'
+import type { FollowingIndex } from './following-index.ts'
+import {
+  newestFingerprint,
+  type OwnedFingerprint,
+  ownedFingerprintsAfter,
+  ownedFingerprintsOf,
+} from './sighting-store.ts'
 
 export type Candidate = { imageId: Id; ownerId: Id; owned: Fingerprint }
 
@@ -12,55 +18,59 @@ export type OwnedIndex = {
   newest(): Promise<number>
   /** What the picture may copy, among all fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
-  forget(imageId: Id): Promise<void>
   health(): Promise<PartHealth>
+  close(): Promise<void>
 }
 
 const mostCandidates = 20
 /** Fingerprints read at a time while catching up: 200 of at most 32 kB each. */
 const readAtOnce = 200
 
-export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: CandidateIndex): OwnedIndex {
-  let through = 0
-  let size = 0
-  let catchingUp: Promise<void> | undefined
-
+export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex): OwnedIndex {
   const catchUp = async () => {
     for (;;) {
-      const rows = await ownedFingerprintsAfter(db, through, readAtOnce)
-      await index.add(
-        rows.map((row) => ({ id: row.imageId, postings: ownedPostings(decodeFingerprint(row.fingerprint)) })),
-      )
-      size += rows.length
-      through = rows.at(-1)?.seq ?? through
-      if (rows.length < readAtOnce) return
+      const from = await index.through()
+      const rows = await ownedFingerprintsAfter(db, from, readAtOnce)
+      if (rows.length === 0) return from
+      const added = rows.map(({ imageId, fingerprint }) => ({
+        id: imageId,
+        postings: ownedPostings(decodeFingerprint(fingerprint)),
+      }))
+      await index.follow(added, { from, through: rows.at(-1)!.seq })
     }
   }
+  let catchingUp: Promise<number> | undefined
   const upToDate = () => (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
+
+  /** Images that are gone are taken out when they are met, and others looked for in their place. */
+  const present = async (query: Posting[]): Promise<OwnedFingerprint[]> => {
+    for (;;) {
+      const ids = (await index.candidates(query, mostCandidates)).map(({ id }) => id)
+      const rows = await ownedFingerprintsOf(db, ids)
+      const gone = ids.filter((id) => !rows.some(({ imageId }) => imageId === id))
+      if (gone.length === 0) return rows
+      await index.remove(gone)
+    }
+  }
 
   return {
     newest: () => newestFingerprint(db),
     candidatesOf: async (seen) => {
-      await upToDate()
-      const reached = through
-      const found = await index.candidates(seenPostings(seen), mostCandidates)
-      const rows = await ownedFingerprintsOf(
-        db,
-        found.map(({ id }) => id),
-      )
+      const through = await upToDate()
+      const rows = await present(seenPostings(seen))
       return {
         candidates: rows.map(({ imageId, ownerId, fingerprint }) => ({
           imageId,
           ownerId,
           owned: decodeFingerprint(fingerprint),
         })),
-        through: reached,
+        through,
       }
     },
-    forget: async (imageId) => {
-      await index.remove([imageId])
-      size = Math.max(0, size - 1)
+    health: async () => {
+      const behind = Math.max(0, (await newestFingerprint(db)) - (await index.through()))
+      return { ok: true, detail: `${await index.size()} images, ${behind} behind` }
     },
-    health: async () => ({ ok: true, detail: `${size} images, ${(await newestFingerprint(db)) - through} behind` }),
+    close: () => index.close(),
   }
 }

@@ -61,3 +61,20 @@ test.each([
 ])('%o is a contradiction', (environment, words) => {
   expect(problemsOf(environment).join('\n')).toContain(words)
 })
+
+test('workers apart from the api share one candidate index, unless told otherwise', () => {
+  const apart = {
+    DATABASE_URL: 'postgres://localhost/x',
+    RIGHTFRAME_ROLES: 'worker',
+    RIGHTFRAME_SECRET: 'x'.repeat(32),
+    S3_BUCKET_IMAGES: 'a',
+    S3_BUCKET_CASES: 'b',
+    S3_BUCKET_FINDS: 'c',
+    S3_ACCESS_KEY_ID: 'd',
+    S3_SECRET_ACCESS_KEY: 'e',
+  }
+  expect(readConfig({}).index).toBe('process')
+  expect(readConfig(apart).index).toBe('shared')
+  expect(readConfig({ ...apart, RIGHTFRAME_INDEX: 'process' }).index).toBe('process')
+  expect(readConfig({ RIGHTFRAME_INDEX: 'shared' }).index).toBe('shared')
+})

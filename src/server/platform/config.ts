@@ -29,6 +29,7 @@ const Environment = z.object({
   RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
   RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
+  RIGHTFRAME_INDEX: z.enum(['process', 'shared']).optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
   CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
   CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
@@ -176,6 +177,8 @@ function shape(read: Environment, sources: SourceApps) {
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
     backupsKept: read.RIGHTFRAME_BACKUPS,
+    /** With the roles apart there may be many workers, and an index in each would be as many times as large. */
+    index: read.RIGHTFRAME_INDEX ?? (read.RIGHTFRAME_ROLES.length < 2 ? ('shared' as const) : ('process' as const)),
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: read.DATABASE_URL
       ? { kind: 'postgres' as const, url: read.DATABASE_URL, connections: read.DATABASE_CONNECTIONS }

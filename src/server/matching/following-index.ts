@@ -1,0 +1,14 @@
+import type { CandidateIndex, Posting } from '#engine/index.ts'
+
+export type IndexedRow = { id: string; postings: Posting[] }
+
+/** A candidate index that follows the stored fingerprints by their order. */
+export type FollowingIndex = CandidateIndex & {
+  /** The newest fingerprint that is in it. */
+  through(): Promise<number>
+  /** Adds what lies after `from` up to `through`. False, and nothing is added, when it was at another place: somebody else came first. */
+  follow(rows: IndexedRow[], step: { from: number; through: number }): Promise<boolean>
+  /** How many images are in it. */
+  size(): Promise<number>
+  close(): Promise<void>
+}
