@@ -1,7 +1,7 @@
 import { dimensions } from './descriptors.ts'
 import { fitHomography, fitSimilarity, type Pair } from './fit.ts'
 import { apply, corners, type Matrix3, type Quad } from './geometry.ts'
-import { type Hypothesis, turnBetween } from './hypotheses.ts'
+import type { Hypothesis } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 import type { Placed } from './placed.ts'
 
@@ -119,14 +119,14 @@ const cellAt = (half: Placed['half'], x: number, y: number) =>
 
 /** Under a known map a likeness means more: nineteen in twenty true ones are this near. */
 const mostDistant = 300
-const mostTurned = 0.45
-const mostOctaves = 0.6
+const leastAlong = Math.cos(0.45)
+const mostTimes = 2 ** 0.6
 
 /** For every seen feature the owned one that lies where the map says, as large and turned as it says, and looks most alike. */
 function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[] {
   const best = new Map<number, Match>()
   const { half } = owned.grid
-  const { x, y, size, angle, count } = seen.placed
+  const { x, y, size, cosine, sine, count } = seen.placed
   for (let nth = 0; nth < count; nth++) {
     const w = map[6] * x[nth]! + map[7] * y[nth]! + map[8]
     const toX = (map[0] * x[nth]! + map[1] * y[nth]! + map[2]) / w
@@ -137,14 +137,16 @@ function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[
     const c = (map[3] - toY * map[6]) / w
     const d = (map[4] - toY * map[7]) / w
     const scale = Math.sqrt(Math.abs(a * d - b * c))
-    const [cosine, sine] = [Math.cos(angle[nth]!), Math.sin(angle[nth]!)]
-    const turned = Math.atan2(c * cosine + d * sine, a * cosine + b * sine)
+    const [across, down] = [a * cosine[nth]! + b * sine[nth]!, c * cosine[nth]! + d * sine[nth]!]
+    const length = Math.sqrt(across * across + down * down)
+    const sigma = size[nth]! * scale
     const expected = {
       x: toX,
       y: toY,
-      size: size[nth]! * scale,
-      angle: turned,
-      reach: slack + 0.4 * size[nth]! * scale,
+      size: sigma,
+      cosine: across / length,
+      sine: down / length,
+      reach: slack + 0.4 * sigma,
     }
     const found = nearestTo(owned, seen, nth, expected)
     if (found && found.distance < (best.get(found.owned)?.distance ?? Infinity)) best.set(found.owned, found)
@@ -152,7 +154,7 @@ function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[
   return [...best.values()]
 }
 
-type Expected = { x: number; y: number; size: number; angle: number; reach: number }
+type Expected = { x: number; y: number; size: number; cosine: number; sine: number; reach: number }
 
 function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected): Match | undefined {
   const { half, starts, members } = owned.grid
@@ -173,20 +175,22 @@ function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected
   return found
 }
 
-function fits(owned: Placed, candidate: number, { x, y, size, angle, reach }: Expected): boolean {
-  const offX = owned.x[candidate]! - x
-  const offY = owned.y[candidate]! - y
+function fits({ x, y, size, cosine, sine }: Placed, candidate: number, expected: Expected): boolean {
+  const offX = x[candidate]! - expected.x
+  const offY = y[candidate]! - expected.y
+  const times = size[candidate]! / expected.size
   return (
-    offX * offX + offY * offY <= reach * reach &&
-    Math.abs(Math.log2(owned.size[candidate]! / size)) <= mostOctaves &&
-    turnBetween(owned.angle[candidate]!, angle) <= mostTurned
+    offX * offX + offY * offY <= expected.reach * expected.reach &&
+    times <= mostTimes &&
+    times * mostTimes >= 1 &&
+    cosine[candidate]! * expected.cosine + sine[candidate]! * expected.sine >= leastAlong
   )
 }
 
-function squaredDistance(one: Int8Array, oneAt: number, other: Int8Array, otherAt: number): number {
+function squaredDistance(one: Int8Array, oneNth: number, other: Int8Array, otherNth: number): number {
   let sum = 0
-  for (let at = 0; at < dimensions; at++) {
-    const difference = one[oneAt * dimensions + at]! - other[otherAt * dimensions + at]!
+  for (let at = oneNth * dimensions, otherAt = otherNth * dimensions, left = dimensions; left > 0; left--) {
+    const difference = one[at++]! - other[otherAt++]!
     sum += difference * difference
   }
   // In the units of `alike`, where a four-bit value v stands for 2 v + 1.

@@ -1,7 +1,7 @@
 import { engineVersion, type Fingerprint } from './fingerprint.ts'
 import { type Weighed, weigh } from './evidence.ts'
 import { explain } from './explain.ts'
-import { findByFeatures, findInNegative, ownedSideOf } from './find-by-features.ts'
+import { findByFeatures, findInNegative, type Found, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
 import { bandOf, leastScore, scoreByHash, scoreOf } from './score.ts'
 import { tooSimple } from './simplicity.ts'
@@ -50,12 +50,15 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   return clearest(pictures, findInNegative(owned, side, seen))
 }
 
-/** Of two maps, the one with fewer inliers may still have the pixels on its side; a third hardly ever. */
+/** Of two maps, the one with fewer inliers may still have the pixels on its side; a third hardly ever, nor one with a quarter of them. */
 const mostWeighed = 2
+const leastOfBest = 0.25
 
-function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Parameters<typeof weigh>[1][]) {
+function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found[]): Judged | undefined {
+  const least = leastOfBest * (found[0]?.alignment.inliers.length ?? 0)
   return found
     .slice(0, mostWeighed)
+    .filter(({ alignment }) => alignment.inliers.length >= least)
     .map((one) => weigh(pictures, one))
     .map((weighed): Judged => ({ ...weighed, score: scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]

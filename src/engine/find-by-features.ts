@@ -34,14 +34,20 @@ export const seenSideOf = (
   descriptors: describedAs(seen.features, variant),
 })
 
-/** The maps under which most features of the seen picture lie where the owned one has them; best first. */
+/**
+ * The maps under which most features of the seen picture lie where the owned one has them; best first. First as it has more in
+ * common, upright or mirrored, and the other way only when that is not beyond doubt.
+ */
 export function findByFeatures(owned: Fingerprint, side: OwnedSide, seen: Fingerprint): Found[] {
   const { plain, mirrored } = alike(owned.features, seen.features)
   const places = placed(seen.features, seen)
-  return [
-    ...foundIn(side, seenSideOf(seen, { mirrored: false, negative: false }, places), plain),
-    ...foundIn(side, seenSideOf(seen, { mirrored: true, negative: false }, places), mirrored),
-  ].sort(byInliers)
+  const found: Found[] = []
+  for (const matches of plain.length >= mirrored.length ? [plain, mirrored] : [mirrored, plain]) {
+    const variant = { mirrored: matches === mirrored, negative: false }
+    found.push(...foundIn(side, seenSideOf(seen, variant, places), matches))
+    if (found.some(isBeyondDoubt)) break
+  }
+  return found.sort(byInliers)
 }
 
 /**
@@ -65,14 +71,23 @@ function foremost(features: Features): Features {
   return { ...features, count, descriptors: features.descriptors.subarray(0, count * dimensions) }
 }
 
+/** Hypotheses come with most votes first: what follows one that is beyond doubt is the same map again, or chance. */
 function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
-  return hypotheses(owned.placed, seen.placed, matches).flatMap((hypothesis) => {
+  const found: Found[] = []
+  for (const hypothesis of hypotheses(owned.placed, seen.placed, matches)) {
     const start = settle(owned.placed, seen.placed, hypothesis)
     const alignment = start && align(owned, seen, start)
-    if (!alignment || alignment.inliers.length < leastInliers) return []
-    return [{ variant: seen.variant, owned, seen, alignment, matches }]
-  })
+    if (!alignment || alignment.inliers.length < leastInliers) continue
+    const one = { variant: seen.variant, owned, seen, alignment, matches }
+    found.push(one)
+    if (isBeyondDoubt(one)) break
+  }
+  return found
 }
+
+/** Three times as many as any stranger of the training photographs has, but for two photographs of one wallpaper. */
+const doubtless = 60
+const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.length >= doubtless
 
 /** With fewer, three of which chose the map, nothing is left to confirm it. */
 const leastInliers = 4

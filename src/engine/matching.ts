@@ -17,10 +17,10 @@ export function alike(owned: Features, seen: Features): Matches {
   const matches: Matches = { plain: [], mirrored: [] }
   if (owned.count === 0 || seen.count === 0) return matches
   const nearest = integersAt(nearestOf(owned, seen), 4 * seen.count)
-  for (let nth = 0; nth < seen.count; nth++) {
-    const [plain, plainAt, mirrored, mirroredAt] = nearest.subarray(4 * nth, 4 * nth + 4)
-    if (plain! <= mostDistant) matches.plain.push({ owned: plainAt!, seen: nth, distance: plain! })
-    if (mirrored! <= mostDistant) matches.mirrored.push({ owned: mirroredAt!, seen: nth, distance: mirrored! })
+  for (let nth = 0, at = 0; nth < seen.count; nth++, at += 4) {
+    const [plain, mirrored] = [nearest[at]!, nearest[at + 2]!]
+    if (plain <= mostDistant) matches.plain.push({ owned: nearest[at + 1]!, seen: nth, distance: plain })
+    if (mirrored <= mostDistant) matches.mirrored.push({ owned: nearest[at + 3]!, seen: nth, distance: mirrored })
   }
   return matches
 }
@@ -64,9 +64,10 @@ const farAway = 1 << 24
 
 function squaresOf({ count, descriptors }: Features, length: number): Int32Array {
   const squares = new Int32Array(length).fill(farAway)
-  for (let nth = 0; nth < count; nth++) squares[nth] = 0
-  for (let at = 0; at < count * dimensions; at++) {
-    squares[Math.floor(at / dimensions)]! += (2 * descriptors[at]! + 1) ** 2
+  for (let nth = 0, at = 0; nth < count; nth++) {
+    let sum = 0
+    for (const end = at + dimensions; at < end; at++) sum += (2 * descriptors[at]! + 1) ** 2
+    squares[nth] = sum
   }
   return squares
 }

@@ -14,6 +14,9 @@ export type Placed = {
   size: Float64Array
   /** In radians. */
   angle: Float64Array
+  /** Its cosine and sine. */
+  cosine: Float64Array
+  sine: Float64Array
   /** Half the picture's extents. */
   half: { x: number; y: number }
   /** From fractions of the picture to the plane. */
@@ -27,15 +30,27 @@ export function placed({ count, x, y, size, angle }: Features, picture: { width:
     count,
     x: new Float64Array(x).map((value) => (value / positions - 0.5) * 2 * half.x),
     y: new Float64Array(y).map((value) => (value / positions - 0.5) * 2 * half.y),
-    size: new Float64Array(size).map((value) => sigmas[value]!),
-    angle: new Float64Array(angle).map((value) => (value / 128) * Math.PI),
+    size: taken(sigmas, size),
+    angle: taken(angles, angle),
+    cosine: taken(cosines, angle),
+    sine: taken(sines, angle),
     half,
     fromFractions: chain(shift(-0.5, -0.5), scaling(2 * half.x, 2 * half.y)),
     toFractions: chain(scaling(1 / (2 * half.x), 1 / (2 * half.y)), shift(0.5, 0.5)),
   }
 }
 
-const sigmas = Float64Array.from({ length: 256 }, (_, value) => 2 ** (-value / sizeSteps))
+const ofBytes = (valueOf: (byte: number) => number) => Float64Array.from({ length: 256 }, (_, byte) => valueOf(byte))
+const sigmas = ofBytes((value) => 2 ** (-value / sizeSteps))
+const angles = ofBytes((value) => (value / 128) * Math.PI)
+const cosines = angles.map((angle) => Math.cos(angle))
+const sines = angles.map((angle) => Math.sin(angle))
+
+function taken(table: Float64Array, bytes: Uint8Array): Float64Array {
+  const values = new Float64Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++) values[at] = table[bytes[at]!]!
+  return values
+}
 
 /** As it would be if the picture were mirrored left to right, or were its own negative. */
 export type Variant = { mirrored: boolean; negative: boolean }
@@ -47,6 +62,8 @@ export function placedAs(features: Placed, { mirrored, negative }: Variant): Pla
     x: mirrored ? features.x.map((value) => -value) : features.x,
     // Directions of gradients, which the mirror reverses across and a negative reverses altogether.
     angle: features.angle.map((value) => (mirrored ? Math.PI - value : value) + (negative ? Math.PI : 0)),
+    cosine: mirrored !== negative ? features.cosine.map((value) => -value) : features.cosine,
+    sine: negative ? features.sine.map((value) => -value) : features.sine,
     fromFractions: mirrored ? chain(features.fromFractions, scaling(-1, 1)) : features.fromFractions,
     toFractions: mirrored ? chain(scaling(-1, 1), features.toFractions) : features.toFractions,
   }

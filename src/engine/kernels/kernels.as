@@ -257,3 +257,117 @@ function storeLeast(least: v128, at: v128, square: i32, to: usize): void {
   store<i32>(to, value + square)
   store<i32>(to, index, 4)
 }
+
+/** The mean of each pixel's 3 × 3 neighbourhood; edges are repeated. */
+export function mean3(from: usize, scratch: usize, to: usize, width: i32, height: i32): void {
+  for (let y = 0; y < height; y++) {
+    const row = from + ((y * width) << 2), out = scratch + ((y * width) << 2)
+    store<f32>(out, load<f32>(row) + load<f32>(row) + load<f32>(row + (min(1, width - 1) << 2)))
+    let x = 1
+    for (; x <= width - 5; x += 4) {
+      const at = row + (x << 2)
+      v128.store(out + (x << 2), f32x4.add(f32x4.add(v128.load(at - 4), v128.load(at)), v128.load(at + 4)))
+    }
+    for (; x < width; x++) {
+      const at = row + (x << 2), next = row + (min(x + 1, width - 1) << 2)
+      store<f32>(out + (x << 2), load<f32>(at - 4) + load<f32>(at) + load<f32>(next))
+    }
+  }
+  const ninth = f32x4.splat(<f32>1 / <f32>9)
+  for (let y = 0; y < height; y++) {
+    const above = scratch + ((max(0, y - 1) * width) << 2), here = scratch + ((y * width) << 2)
+    const below = scratch + ((min(height - 1, y + 1) * width) << 2), out = to + ((y * width) << 2)
+    let x = 0
+    for (; x <= width - 4; x += 4) {
+      const at = <usize>(x << 2)
+      const sum = f32x4.add(f32x4.add(v128.load(above + at), v128.load(here + at)), v128.load(below + at))
+      v128.store(out + at, f32x4.mul(sum, ninth))
+    }
+    for (; x < width; x++) {
+      const at = <usize>(x << 2)
+      store<f32>(out + at, (load<f32>(above + at) + load<f32>(here + at) + load<f32>(below + at)) * (<f32>1 / <f32>9))
+    }
+  }
+}
+
+/**
+ * Each of `wide` × `high` places' value where the map (9 f64, row by row) takes its middle in a plane, between its four
+ * neighbours there; not a number outside of the plane.
+ */
+export function warp(plane: usize, width: i32, height: i32, map: usize, to: usize, wide: i32, high: i32): void {
+  const a = load<f64>(map), b = load<f64>(map, 8), c = load<f64>(map, 16)
+  const d = load<f64>(map, 24), e = load<f64>(map, 32), f = load<f64>(map, 40)
+  const g = load<f64>(map, 48), h = load<f64>(map, 56), i = load<f64>(map, 64)
+  const right = <f64>width - 0.5, bottom = <f64>height - 0.5
+  for (let y = 0; y < high; y++) {
+    const v = <f64>y + 0.5
+    for (let x = 0; x < wide; x++, to += 4) {
+      const u = <f64>x + 0.5
+      const w = 1 / (g * u + h * v + i)
+      const atX = (a * u + b * v + c) * w - 0.5, atY = (d * u + e * v + f) * w - 0.5
+      if (!(atX >= -0.5 && atY >= -0.5 && atX <= right && atY <= bottom)) {
+        store<f32>(to, NaN)
+        continue
+      }
+      const left = max(0, min(width - 2, <i32>atX)), top = max(0, min(height - 2, <i32>atY))
+      const shareX = <f32>min<f64>(1, max<f64>(0, atX - <f64>left)), shareY = <f32>min<f64>(1, max<f64>(0, atY - <f64>top))
+      const at = plane + ((top * width + left) << 2), under = at + (width << 2)
+      const upper = load<f32>(at) + (load<f32>(at, 4) - load<f32>(at)) * shareX
+      const lower = load<f32>(under) + (load<f32>(under, 4) - load<f32>(under)) * shareX
+      store<f32>(to, upper + (lower - upper) * shareY)
+    }
+  }
+}
+
+/**
+ * Compares two planes of one size in squares of `side` pixels, with mean and slope taken out of each. Squares that hold what is
+ * not a number are left out. Writes 7 f32 a square and answers how many there are: left, top, correlation, mean and deviation of
+ * the first, mean and deviation of the second.
+ */
+export function compareSquares(one: usize, other: usize, width: i32, height: i32, side: i32, to: usize): i32 {
+  const count = <f32>(side * side), middle = <f32>(side - 1) / 2
+  let slopes: f32 = 0
+  for (let x = 0; x < side; x++) slopes += (<f32>x - middle) * (<f32>x - middle) * <f32>side
+  let found = 0
+  for (let top = 0; top + side <= height; top += side) {
+    for (let left = 0; left + side <= width; left += side) {
+      let sumA: f32 = 0, sumB: f32 = 0, acrossA: f32 = 0, acrossB: f32 = 0, downA: f32 = 0, downB: f32 = 0
+      let squaresA: f32 = 0, squaresB: f32 = 0, products: f32 = 0
+      // Far from nought, squares would lose what matters.
+      const levelA = load<f32>(one + ((top * width + left) << 2)), levelB = load<f32>(other + ((top * width + left) << 2))
+      for (let y = 0; y < side; y++) {
+        let rowA: f32 = 0, rowB: f32 = 0
+        for (let x = 0; x < side; x++) {
+          const at = <usize>(((top + y) * width + left + x) << 2)
+          const a = load<f32>(one + at) - levelA, b = load<f32>(other + at) - levelB
+          rowA += a
+          rowB += b
+          acrossA += a * (<f32>x - middle)
+          acrossB += b * (<f32>x - middle)
+          squaresA += a * a
+          squaresB += b * b
+          products += a * b
+        }
+        sumA += rowA
+        sumB += rowB
+        downA += rowA * (<f32>y - middle)
+        downB += rowB * (<f32>y - middle)
+      }
+      if (isNaN(sumB) || isNaN(sumA)) continue
+      const restA = max<f32>(0, squaresA - sumA * sumA / count - (acrossA * acrossA + downA * downA) / slopes)
+      const restB = max<f32>(0, squaresB - sumB * sumB / count - (acrossB * acrossB + downB * downB) / slopes)
+      const both = products - sumA * sumB / count - (acrossA * acrossB + downA * downB) / slopes
+      const deviationA = sqrt<f32>(restA / count), deviationB = sqrt<f32>(restB / count)
+      store<f32>(to, <f32>left)
+      store<f32>(to, <f32>top, 4)
+      store<f32>(to, both / count / (deviationA * deviationB + <f32>1e-3), 8)
+      store<f32>(to, levelA + sumA / count, 12)
+      store<f32>(to, deviationA, 16)
+      store<f32>(to, levelB + sumB / count, 20)
+      store<f32>(to, deviationB, 24)
+      to += 28
+      found++
+    }
+  }
+  return found
+}

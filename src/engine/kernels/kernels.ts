@@ -49,6 +49,9 @@ type Exports = {
     to: number,
   ): void
   pool(planes: number, waves: number, scratch: number, to: number): void
+  mean3(from: number, scratch: number, to: number, width: number, height: number): void
+  warp(plane: number, width: number, height: number, map: number, to: number, wide: number, high: number): void
+  compareSquares(one: number, other: number, width: number, height: number, side: number, to: number): number
 }
 
 /** What is used of it here: its types come with the browser's only. */
