@@ -92,6 +92,8 @@ beforeAll(async () => {
     getImageSummary: { imageId },
     listImageHistory: { imageId },
     listImageGroups: {},
+    getImageMetadata: { imageId },
+    listKnownFiles: { hashes: ['0'.repeat(64)] },
     keepDouble: { imageId },
     getUsage: {},
     listSources: {},

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id } from '../wire.ts'
-import { Consequence, ImageChange, ImageHistoryEntry, Selection } from './changes.ts'
+import { Consequence, ImageChange, ImageHistoryEntry, Selection, selectionLimit } from './changes.ts'
 import { ImageFilter } from './filter.ts'
-import { Image } from './image.ts'
+import { Image, ImageTile } from './image.ts'
+import { FoundMetadata } from './metadata.ts'
 import { Tags } from './tags.ts'
 
 const imageParams = z.object({ imageId: Id })
@@ -119,6 +120,30 @@ export const listImageHistory = endpoint({
   path: '/images/:imageId/history',
   params: imageParams,
   reply: z.object({ data: z.array(ImageHistoryEntry) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** What an image's file says of itself, with where it says so; null while the file was not read. */
+export const getImageMetadata = endpoint({
+  name: 'getImageMetadata',
+  method: 'GET',
+  path: '/images/:imageId/metadata',
+  params: imageParams,
+  reply: z.object({ found: FoundMetadata.nullable() }),
+  access: 'owner',
+  errors: [],
+})
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A hash is 64 hexadecimal characters.')
+
+/** Which of these files, named by the SHA-256 of their content, the owner has already. Asked before they are uploaded. */
+export const listKnownFiles = endpoint({
+  name: 'listKnownFiles',
+  method: 'POST',
+  path: '/images/known',
+  body: z.object({ hashes: z.array(hash).min(1).max(selectionLimit) }),
+  reply: z.object({ data: z.array(z.object({ hash, image: ImageTile })) }),
   access: 'owner',
   errors: [],
 })

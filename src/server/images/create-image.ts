@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
-import { isUploadOf } from './object-keys.ts'
+import { isUploadOf, titleOf } from './object-keys.ts'
 import { findImageByObject, type ImageRow, insertImage } from './store.ts'
 
 const noFile = () => refuse('missing', 'image.no-file', 'This file has not arrived in our storage. Upload it again.')
@@ -27,6 +27,7 @@ export async function createImageFromUpload(
       id: newId(),
       ownerId,
       title: body.title ?? titleOf(body.fileName),
+      edited: body.title === undefined ? [] : ['title'],
       fileName: body.fileName,
       source: 'upload',
       state: 'loading',
@@ -42,6 +43,3 @@ export async function createImageFromUpload(
     return image
   })
 }
-
-/** A file's name without its ending, until the photographer gives a better one. */
-const titleOf = (fileName: string) => fileName.replace(/\.[^.]+$/, '').trim() || fileName

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { buckets } from '#server/platform/objects/store.ts'
+import { setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
+import { fieldsFrom } from './metadata/fill-fields.ts'
+import { saveMetadata } from './metadata/metadata-store.ts'
+import type { Picture } from './picture-child.ts'
 import type { PictureReader } from './picture-reader.ts'
-import { type ImageRow, readImage, updateImage } from './store.ts'
+import { findSameContent, type ImageRow, readImage, updateImage } from './store.ts'
 import { beginWatching, type WatchNeeds } from './watching.ts'
 
 /** Reads an uploaded file: what it is, how large, and what lists and pages show of it. */
@@ -53,18 +58,32 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
   if ('problem' in read) return await fail(needs, image, read.problem)
   await needs.objects.put('images', previewKey(image), read.preview, { type: 'image/webp' })
   await needs.objects.put('images', thumbnailKey(image), read.thumbnail, { type: 'image/webp' })
-  const { width, height, type } = read
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  const ready = await needs.db.transaction(async (tx) => {
-    const updated = await updateImage(tx, image.id, 'loading', { state: 'ready', width, height, type, contentHash })
-    if (!updated) return undefined
-    if (!updated.ignored) await beginWatching(needs, tx, image.ownerId, [updated])
-    await recordHistory(tx, needs.clock(), [{ imageId: image.id, type: 'read' }])
-    await appendEvent(tx, image.ownerId, { type: 'image', imageId: image.id, what: 'changed' })
-    return updated
-  })
+  const ready = await needs.db.transaction((tx) => becomeReady(needs, tx, image, { ...read, contentHash }))
   if (!ready && !(await readImage(needs.db, image.id)))
     await needs.objects.remove('images', [previewKey(image), thumbnailKey(image)])
+}
+
+type Read = Picture & { contentHash: string }
+
+/** False when the image is not being read any more: another run was faster, or it is gone. */
+async function becomeReady(
+  needs: IngestNeeds,
+  tx: Tx,
+  { id, ownerId }: ImageRow,
+  { width, height, type, contentHash, metadata }: Read,
+): Promise<boolean> {
+  const updated = await updateImage(tx, id, 'loading', { state: 'ready', width, height, type, contentHash })
+  if (!updated) return false
+  const filled = fieldsFrom(metadata, updated)
+  const doubleOf = await findSameContent(tx, ownerId, contentHash, id)
+  await setFields(tx, id, { ...filled, doubleOf })
+  await saveMetadata(tx, id, metadata)
+  if (!updated.ignored) await beginWatching(needs, tx, ownerId, [updated])
+  const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
+  await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
+  await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed' })
+  return true
 }
 
 async function fail({ db, clock }: Pick<Deps, 'db' | 'clock'>, image: ImageRow, problem: string): Promise<void> {

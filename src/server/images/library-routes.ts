@@ -1,6 +1,7 @@
 import {
   changeAll,
   changeSelection,
+  getImageMetadata,
   getImageSummary,
   getUsage,
   ignoreImage,
@@ -8,6 +9,7 @@ import {
   keepDouble,
   listImageGroups,
   listImageHistory,
+  listKnownFiles,
   mergeImages,
   undoChange,
   updateImage,
@@ -23,10 +25,11 @@ import { setOnImages } from './change-store.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
 import { historyOf } from './history-store.ts'
 import { merge } from './merge-images.ts'
-import { findImage, type ImageRow } from './store.ts'
+import { metadataOf } from './metadata/metadata-store.ts'
+import { findByContent, findImage, type ImageRow } from './store.ts'
 import { editImage } from './update-image.ts'
 import { usageOf } from './usage.ts'
-import { showHistory, showImage } from './view.ts'
+import { showHistory, showImage, showTile } from './view.ts'
 
 type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects'>
 
@@ -60,6 +63,16 @@ export const libraryRoutes: Route<Needs>[] = [
   handle(listImageHistory, async ({ params, user }, deps: Needs) => {
     const image = await loadOwn(deps, user.accountId, params.imageId)
     return { data: (await historyOf(deps.db, image.id)).map(showHistory) }
+  }),
+  handle(getImageMetadata, async ({ params, user }, deps: Needs) => {
+    const image = await loadOwn(deps, user.accountId, params.imageId)
+    return { found: (await metadataOf(deps.db, image.id)) ?? null }
+  }),
+  handle(listKnownFiles, async ({ body, user }, deps: Needs) => {
+    const rows = await findByContent(deps.db, user.accountId, body.hashes)
+    return {
+      data: await Promise.all(rows.map(async (row) => ({ hash: row.contentHash!, image: await showTile(deps, row) }))),
+    }
   }),
   handle(listImageGroups, async ({ user }, { db }: Needs) => ({
     tags: await tagsOf(db, user.accountId),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 
 /** Where an owner's upload goes. The owner is part of the key, so that nobody can claim another's file. */
@@ -8,6 +8,16 @@ export const uploadKey = (ownerId: Id, fileName: string): string =>
 /** Whether this key is one that `uploadKey` made for this owner. */
 export const isUploadOf = (ownerId: Id, key: string): boolean =>
   new RegExp(`^${ownerId}/[0-9a-f-]{36}\\.[a-z0-9]{1,5}$`).test(key)
+
+/**
+ * Where a file goes that is fetched for an owner: in the form of an upload, and the same for the same subject, so that a fetch that was
+ * cut off is repeated over itself.
+ */
+export function fetchedKey(ownerId: Id, subject: string, type: string): string {
+  const hex = createHash('sha256').update(subject).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)]
+  return `${ownerId}/${parts.join('-')}.${type.slice('image/'.length)}`
+}
 
 type Keyed = { id: Id; ownerId: Id }
 
@@ -25,3 +35,6 @@ export const filesOf = (image: Keyed & { objectKey: string; readableKey: string 
   thumbnailKey(image),
   ...(image.readableKey === null ? [] : [image.readableKey]),
 ]
+
+/** A file's name without its ending, until the photographer gives a better one. */
+export const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').trim() || fileName

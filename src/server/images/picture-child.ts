@@ -1,9 +1,18 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { imageTypes } from '#contract/images/limits.ts'
+import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { answerParent } from '#server/platform/child-pool.ts'
+import { readMetadata } from './metadata/read-metadata.ts'
 
 /** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */
-export type Picture = { type: string; width: number; height: number; preview: Uint8Array; thumbnail: Uint8Array }
+export type Picture = {
+  type: string
+  width: number
+  height: number
+  preview: Uint8Array
+  thumbnail: Uint8Array
+  metadata: FoundMetadata
+}
 export type Unreadable = { problem: string }
 
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
@@ -43,7 +52,7 @@ async function readPicture(bytes: Uint8Array): Promise<Picture | Unreadable> {
   const found = await look(bytes)
   if ('problem' in found) return found
   try {
-    return await draw(found.metadata, open(bytes))
+    return { ...(await draw(found.metadata, open(bytes))), metadata: readMetadata(bytes) }
   } catch (error) {
     return { problem: damaged(error) }
   }
@@ -88,7 +97,7 @@ const signatures = {
   tiffBig: 'MM\0*',
 }
 
-async function draw(metadata: Metadata, image: Sharp): Promise<Picture> {
+async function draw(metadata: Metadata, image: Sharp): Promise<Omit<Picture, 'metadata'>> {
   const upright = image.autoOrient().toColourspace('srgb')
   const { data: preview } = await upright
     .clone()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { jsonRows } from '#server/platform/db/json-rows.ts'
@@ -35,6 +35,26 @@ export async function findImage(db: Db | Tx, ownerId: Id, id: Id): Promise<Image
     .from(images)
     .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
   return found
+}
+
+/** The oldest other image of the owner's that is the same file. */
+export async function findSameContent(tx: Tx, ownerId: Id, contentHash: string, except: Id): Promise<Id | null> {
+  const [found] = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), eq(images.contentHash, contentHash), ne(images.id, except)))
+    .orderBy(images.createdAt)
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** Those of the owner's images that are one of these files. */
+export async function findByContent(db: Db, ownerId: Id, contentHashes: string[]): Promise<ImageRow[]> {
+  return await db
+    .select()
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), inArray(images.contentHash, contentHashes)))
+    .orderBy(images.createdAt)
 }
 
 /** The owner's own images among these ids. */
