@@ -36,7 +36,9 @@ export async function oauth2Provider(tokens: Tokens, { scope, hasPkce, givesRefr
   })
   service.on('beforeResponse', (answer: Mutable, request: IncomingMessage & { body: Record<string, string> }) => {
     const form = request.body
-    const isUs = form['client_id'] === app.key && form['client_secret'] === app.secret
+    // Programs that cannot keep a secret have the verifier instead (RFC 7636).
+    const isPublic = form['client_secret'] === undefined && form['code_verifier'] !== undefined
+    const isUs = form['client_id'] === app.key && (form['client_secret'] === app.secret || isPublic)
     const isCode =
       codes.get(form['code'] ?? '') === form['redirect_uri'] && (!hasPkce || form['code_verifier'] !== undefined)
     const isRenewal = form['grant_type'] === 'refresh_token' && tokens.renewable.delete(form['refresh_token'] ?? '')

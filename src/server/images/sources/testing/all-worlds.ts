@@ -31,6 +31,8 @@ export type World = {
   whenExpired: 'renews' | 'consent'
   /** Picked on the service's page; reading it again is picking again. */
   isPicked: boolean
+  /** The token that was given last, where a test has use for it. */
+  token?: () => string
   connect: (house: House, person: Person, publicOnly?: boolean) => Promise<void>
 }
 
@@ -135,6 +137,7 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
   const served = await serveStandIn(about.service, standIn)
   return {
     ...about,
+    ...('token' in standIn ? { token: standIn.token as () => string } : {}),
     served,
     connect: async (house, person, publicOnly = false) => {
       if (!fields) {

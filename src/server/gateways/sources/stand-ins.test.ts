@@ -1,0 +1,73 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { Dropbox } from 'dropbox'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPicture } from '#server/testing/pictures.ts'
+import { dropboxStandIn } from './testing/dropbox-stand-in.ts'
+import { keys, s3StandIn } from './testing/s3-stand-in.ts'
+import { app } from './testing/oauth2-stand-in.ts'
+import { type Served, serveStandIn, type StandIn } from './testing/shelf.ts'
+
+async function served(name: string, standIn: StandIn): Promise<Served> {
+  const at = await serveStandIn(name, standIn)
+  onTestFinished(() => at.close())
+  standIn.shelf.pictures = await Promise.all(
+    ['a', 'b', 'c'].map(async (id, seed) => ({ id, title: id, isPublic: true, bytes: await aPicture(seed) })),
+  )
+  return at
+}
+
+test('Dropbox’s own SDK signs in at our stand-in for Dropbox, lists the same folder and gets the same file', async () => {
+  const standIn = await dropboxStandIn()
+  const { pair, shelf } = await served('dropbox', standIn)
+  const toStandIn = (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search, searchParams } = new URL(input instanceof Request ? input.url : input)
+    // The SDK posts what it asks of the token's address in the query, as OAuth 2 does not foresee and Dropbox takes.
+    if (pathname === '/oauth2/token') return fetch(`http://${pair}${pathname}`, { method: 'POST', body: searchParams })
+    return fetch(`http://${pair}${pathname}${search}`, init)
+  }
+  const dropbox = new Dropbox({ clientId: app.key, fetch: toStandIn })
+  const auth = (dropbox as unknown as { auth: SdkAuth }).auth
+  const back = 'http://localhost/back'
+  const scopes = ['account_info.read', 'files.metadata.read', 'files.content.read']
+  const page = await auth.getAuthenticationUrl(back, 'a state', 'code', 'offline', scopes, 'none', true)
+  const agreed = await toStandIn(String(page), { redirect: 'manual' })
+  const code = new URL(agreed.headers.get('location')!).searchParams.get('code')!
+  const { result } = await auth.getAccessTokenFromCode(back, code)
+  auth.setAccessToken(result.access_token)
+  const first = await dropbox.filesListFolder({ path: '', recursive: true })
+  const rest = await dropbox.filesListFolderContinue({ cursor: first.result.cursor })
+  const files = [...first.result.entries, ...rest.result.entries].filter((entry) => entry['.tag'] === 'file')
+  expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  const file = (await dropbox.filesDownload({ path: 'id:b' })).result as unknown as {
+    fileBinary?: Buffer
+    fileBlob?: Blob
+  }
+  const bytes = file.fileBinary ?? Buffer.from(await file.fileBlob!.arrayBuffer())
+  expect(Buffer.compare(bytes, Buffer.from(shelf.pictures[1]!.bytes))).toBe(0)
+})
+
+type SdkAuth = {
+  getAuthenticationUrl(...asked: [string, string, string, string, string[], string, boolean]): Promise<unknown>
+  getAccessTokenFromCode(back: string, code: string): Promise<{ result: { access_token: string } }>
+  setAccessToken(token: string): void
+}
+
+test('AWS’s own SDK lists our stand-in for S3, page by page, and is refused with another secret', async () => {
+  const { pair } = await served('s3', s3StandIn())
+  const about = { region: 'eu-central-1', endpoint: `http://${pair}`, forcePathStyle: true }
+  const s3 = new S3Client({ ...about, credentials: keys })
+  const found: string[] = []
+  let token: string | undefined
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({ Bucket: 'ana-archive', MaxKeys: 2, ContinuationToken: token }),
+    )
+    found.push(...(page.Contents ?? []).map(({ Key }) => Key!))
+    token = page.NextContinuationToken
+  } while (token !== undefined)
+  expect(found.filter((key) => key.endsWith('.jpg'))).toEqual(['a', 'b', 'c'].map((id) => `photos of 2026/${id}.jpg`))
+  const stranger = new S3Client({ ...about, credentials: { ...keys, secretAccessKey: 'another' } })
+  await expect(stranger.send(new ListObjectsV2Command({ Bucket: 'ana-archive' }))).rejects.toMatchObject({
+    name: 'SignatureDoesNotMatch',
+  })
+})

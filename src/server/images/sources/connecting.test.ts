@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
+import { addSource, listSources } from '#contract/images/sources-endpoints.ts'
+import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { openWorlds, type World } from './testing/all-worlds.ts'
+import { connectInBrowser, whenImported } from './testing/worlds.ts'
+
+let house: House
+let worlds: World[]
+let closeWorlds: () => Promise<void>
+let drawn: Uint8Array[]
+
+beforeAll(async () => {
+  const opened = await openWorlds()
+  ;({ worlds, close: closeWorlds } = opened)
+  house = await openHouse(opened.environment)
+  drawn = await Promise.all([1, 2, 3].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
+})
+afterAll(async () => {
+  await house.remove()
+  await closeWorlds()
+})
+
+let made = 0
+const pictures = (count: number): Picture[] =>
+  drawn.slice(0, count).map((bytes) => ({ id: `c${(made += 1)}`, title: 'A picture', isPublic: true, bytes }))
+
+function worldOf(service: string, shown: Picture[]): World {
+  const world = worlds.find((one) => one.service === service)!
+  Object.assign(world.served.shelf, { pictures: shown })
+  world.served.shelf.restore()
+  return world
+}
+
+const connect = async (service: string, shown: Picture[]): Promise<{ world: World; ana: Person }> => {
+  const world = worldOf(service, shown)
+  const { ana } = await people(house)
+  await world.connect(house, ana)
+  await whenImported(ana, world.service)
+  return { world, ana }
+}
+
+const navigate = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, house.url), { redirect: 'manual', headers })
+const leads = async (path: string, headers?: Record<string, string>) =>
+  (await navigate(path, headers)).headers.get('location')
+
+test('the account shows what is connected, by service', async () => {
+  const { ana } = await connect('flickr', pictures(1))
+  const { data } = await ana.call(listSources)
+  const flickr = data.find(({ service }) => service === 'flickr')!
+  expect(flickr).toMatchObject({ way: 'consent', isSetUp: true, connection: { account: 'Ana Almeida' } })
+  expect((await ana.call(loadSession)).user.sources).toEqual({ flickr: { id: flickr.connection!._id } })
+})
+
+test('every source of the specification is listed, those that have closed down as retired', async () => {
+  const { bruno } = await people(house)
+  const { data } = await bruno.call(listSources)
+  const ways = Object.groupBy(data, ({ way }) => way)
+  const named = (way: keyof typeof ways) => ways[way]?.map(({ service }) => service).toSorted()
+  expect(data).toHaveLength(17)
+  expect(named('retired')).toEqual(['binded', 'eyeem'])
+  expect(named('none')).toEqual(['external', 'upload'])
+  expect(named('pick')).toEqual(['google'])
+  expect(named('form')).toEqual(['photodeck', 'photoshelter', 'piwigo', 's3-bucket', 'website', 'zenfolio'])
+  expect(named('consent')).toEqual(['dropbox', 'flickr', 'instagram', 'shopify', 'smugmug', 'tumblr'])
+  expect(data.find(({ service }) => service === 'external')!.label).toBe('Submission')
+})
+
+test('the way to a service is open once, for a minute, to who is signed in', async () => {
+  const { ana } = await people(house)
+  const { ticket } = await ana.call(openTicket)
+  expect(await leads(`/api/auth/flickr?ticket=${ticket}`)).toContain('http://flickr.example/services/oauth/authorize')
+  for (const path of [`/api/auth/flickr?ticket=${ticket}`, '/api/auth/flickr?ticket=made-up', '/api/auth/flickr'])
+    expect(await leads(path)).toBe('/images/sources?failed=flickr&problem=sign-in')
+  expect(await leads('/api/auth/flickr', { cookie: `token=${ana.token}` })).toContain('problem=sign-in')
+})
+
+test.each(['eyeem', 'piwigo', 'upload', 'nobody'])('there is no way to %s', async (service) => {
+  const { ana } = await people(house)
+  const { ticket } = await ana.call(openTicket)
+  expect((await navigate(`/api/auth/${service}?ticket=${ticket}`)).status).toBe(404)
+})
+
+test('the way back counts once, in the browser that left, for the service that it left for', async () => {
+  const { ana } = await people(house)
+  worldOf('dropbox', [])
+  const begin = async () => {
+    const { ticket } = await ana.call(openTicket)
+    const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
+    const cookie = left.headers.get('set-cookie')!
+    expect(cookie).toMatch(/; Path=\/api\/auth\/dropbox; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    const { served } = worlds.find(({ service }) => service === 'dropbox')!
+    const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
+      redirect: 'manual',
+    })
+    const { pathname, search } = new URL(there.headers.get('location')!)
+    return { back: pathname + search, cookie: cookie.split(';', 1)[0]! }
+  }
+  const problem = '/images/sources?failed=dropbox&problem=consent'
+  const other = await begin()
+  expect(await leads(other.back)).toBe(problem)
+  expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
+  const { back, cookie } = await begin()
+  expect(await leads(back.replace('dropbox', 'tumblr'), { cookie })).toContain('failed=tumblr')
+  expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
+  const right = await begin()
+  expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')
+  expect(await leads(right.back, { cookie: right.cookie })).toBe(problem)
+})
+
+test.each([
+  ['state', 'another'],
+  ['code', 'another'],
+])('a way back with another %s connects nothing', async (name, value) => {
+  const { ana } = await people(house)
+  const { served } = worldOf('tumblr', [])
+  const { ticket } = await ana.call(openTicket)
+  const left = await navigate(`/api/auth/tumblr?ticket=${ticket}`)
+  const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
+    redirect: 'manual',
+  })
+  const back = new URL(there.headers.get('location')!)
+  back.searchParams.set(name, value)
+  const cookie = left.headers.get('set-cookie')!.split(';', 1)[0]!
+  expect(await leads(back.pathname + back.search, { cookie })).toBe('/images/sources?failed=tumblr&problem=consent')
+  expect((await ana.call(loadSession)).user.sources).toEqual({})
+})
+
+test('a shop that is none, and a way back that Shopify did not sign, connect nothing', async () => {
+  const { ana } = await people(house)
+  const { served } = worldOf('shopify', [])
+  const to = (shop: string) => connectInBrowser({ house, served, person: ana }, 'shopify', { shop })
+  expect(await to('evil.example')).toBe('/images/sources?failed=shopify&problem=refused')
+  expect(await to('evil.example/.myshopify.com')).toBe('/images/sources?failed=shopify&problem=refused')
+  expect(await to('other-shop'), 'the way back is for another shop').toBe(
+    '/images/sources?failed=shopify&problem=consent',
+  )
+  expect(await to('https://harbour-prints.myshopify.com/admin')).toBe('/images/sources?connected=shopify')
+})
+
+test.each([
+  ['nothing', {}, 'fields.url', 'Address of the gallery required.'],
+  [
+    'a wrong password',
+    { url: 'http://piwigo.example/gallery', username: 'ana', password: 'wrong' },
+    'fields.password',
+    'does not know this user name and password',
+  ],
+])('a form with %s is refused at its field', async (_, fields, path, words) => {
+  const { ana } = await people(house)
+  const { problem } = await refusalOf(ana.call(addSource, { service: 'piwigo', fields }))
+  const where = problem.field ?? (problem.details as { path: string }[])[0]!.path
+  expect(where).toBe(path)
+  expect(JSON.stringify(problem)).toContain(words)
+})
+
+test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhost.example:8080'])(
+  'what an owner fills in leads nowhere inside: %s',
+  async (url) => {
+    const { ana } = await people(house)
+    const fields = { url, username: 'ana', password: 'x' }
+    expect((await refusalOf(ana.call(addSource, { service: 'piwigo', fields }))).code).toBe('source.refused')
+    const bucket = {
+      bucket: 'ana-archive',
+      region: 'eu-central-1',
+      accessKeyId: 'x',
+      secretAccessKey: 'y',
+      endpoint: url,
+    }
+    expect((await refusalOf(ana.call(addSource, { service: 's3-bucket', fields: bucket }))).code).toBe('source.refused')
+    expect((await refusalOf(ana.call(addSource, { service: 'website', fields: { url } }))).code).toBe('source.refused')
+  },
+)
+
+test('a website is imported by who shows that it is theirs, and by nobody else', async () => {
+  const { ana, bruno } = await people(house)
+  const { served } = worldOf('website', pictures(2))
+  const asked = { service: 'website', fields: { url: served.origin } } as const
+  const refused = await refusalOf(ana.call(addSource, asked))
+  expect(refused.code).toBe('source.not-proven')
+  const { proof } = refused.problem.details as { proof: string }
+  expect(refused.problem.message).toContain(proof)
+  expect(((await refusalOf(bruno.call(addSource, asked))).problem.details as { proof: string }).proof).not.toBe(proof)
+  const world = worlds.find(({ service }) => service === 'website')!
+  await world.connect(house, ana)
+  expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
+  expect(await whenImported(ana, 'website')).toMatchObject({ account: 'website.example', lastImport: { added: 2 } })
+  expect(
+    served.shelf.asked.some((line) => line.includes('/clients/')),
+    'robots.txt was heeded',
+  ).toBe(false)
+})

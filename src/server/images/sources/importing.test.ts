@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listImages } from '#contract/images/endpoints.ts'
+import {
+  importFromDropbox,
+  importFromGoogle,
+  listSources,
+  removeSource,
+  syncSource,
+} from '#contract/images/sources-endpoints.ts'
+import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
+import { openSeal } from '#server/platform/seal.ts'
+import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { resealAccess } from './reseal-access.ts'
+import { openWorlds, type World } from './testing/all-worlds.ts'
+import { whenImported } from './testing/worlds.ts'
+
+let house: House
+let worlds: World[]
+let closeWorlds: () => Promise<void>
+let drawn: Uint8Array[]
+
+beforeAll(async () => {
+  const opened = await openWorlds()
+  ;({ worlds, close: closeWorlds } = opened)
+  house = await openHouse(opened.environment)
+  drawn = await Promise.all([1, 2, 3].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
+})
+afterAll(async () => {
+  await house.remove()
+  await closeWorlds()
+})
+
+let made = 0
+const pictures = (count: number): Picture[] =>
+  drawn.slice(0, count).map((bytes) => ({ id: `c${(made += 1)}`, title: 'A picture', isPublic: true, bytes }))
+
+function worldOf(service: string, shown: Picture[]): World {
+  const world = worlds.find((one) => one.service === service)!
+  Object.assign(world.served.shelf, { pictures: shown })
+  world.served.shelf.restore()
+  return world
+}
+
+const connect = async (service: string, shown: Picture[]): Promise<{ world: World; ana: Person }> => {
+  const world = worldOf(service, shown)
+  const { ana } = await people(house)
+  await world.connect(house, ana)
+  await whenImported(ana, world.service)
+  return { world, ana }
+}
+
+test('tokens are sealed where they are kept, and move to another key', async () => {
+  const { ana } = await connect('flickr', pictures(1))
+  const rows = async () =>
+    (await house.deps.database.execute('select access, id from source_connections where owner_id = $1', [ana.id]))
+      .rows as { access: string; id: string }[]
+  const [before] = await rows()
+  const opened = house.deps.seal.open(before!.access, before!.id)
+  const { token } = JSON.parse(opened) as { token: string }
+  expect(token).toMatch(/^[0-9a-f]{16}$/)
+  expect(before!.access).not.toContain(token)
+  expect(() => house.deps.seal.open(before!.access, ana.id)).toThrow('authenticate')
+  const { rows: all } = await house.deps.database.execute(
+    'select string_agg(access, $1) as everything from source_connections',
+    [' '],
+  )
+  expect(all[0]!['everything']).not.toContain(token)
+  const secret = 'what this server would have as its own secret'
+  const older = openSeal(secret)
+  const newer = openSeal(secret, [{ name: 'may', secret: 'the key of May, of thirty-two characters' }])
+  await house.deps.database.execute('update source_connections set access = $1 where id = $2', [
+    older.close(opened, before!.id),
+    before!.id,
+  ])
+  await house.deps.database.execute('delete from source_connections where id <> $1', [before!.id])
+  await resealAccess({ ...house.deps, seal: newer })
+  const [after] = await rows()
+  expect(after!.access).toMatch(/^may\./)
+  expect(newer.open(after!.access, before!.id)).toBe(opened)
+})
+
+test('what was picked at Dropbox and at Google is imported, and the token forgotten', async () => {
+  const { ana } = await people(house)
+  const shown = pictures(3)
+  const dropbox = worldOf('dropbox', shown).served
+  const links = shown
+    .slice(0, 2)
+    .map(({ id }) => ({ link: `${dropbox.origin}/files/${id}`, name: `${id}.jpg`, bytes: 1 }))
+  expect(await ana.call(importFromDropbox, { data: links })).toMatchObject({ state: 'running', found: 2 })
+  const google = worldOf('google', shown)
+  await google.connect(house, ana)
+  await whenImported(ana, 'google')
+  const token = google.token!()
+  const images = [{ id: 'picked', url: `${google.served.origin}/files/${shown[2]!.id}`, filename: 'picked.jpg' }]
+  const { activityId } = await ana.call(importFromGoogle, { token, images })
+  await expect
+    .poll(async () => (await ana.call(listActivities)).data.find(({ _id }) => _id === activityId)?.state, {
+      timeout: 10_000,
+    })
+    .toBe('done')
+  expect((await ana.call(listImages)).data).toHaveLength(3)
+  const { rows } = await house.deps.database.execute(
+    'select count(*)::int as kept from import_runs where access is not null and state <> $1',
+    ['running'],
+  )
+  expect(rows[0]!['kept']).toBe(0)
+})
+
+test.each(['https://evil.example/a.jpg', 'http://dropbox.example.evil.example/a.jpg', 'http://169.254.169.254/a.jpg'])(
+  'a picked file that does not lie at the service is not opened: %s',
+  async (link) => {
+    const { ana } = await people(house)
+    const data = [{ link, name: 'a.jpg' }]
+    expect((await refusalOf(ana.call(importFromDropbox, { data }))).code).toBe('source.foreign-link')
+    const images = [{ id: 'a', url: link, filename: 'a.jpg' }]
+    expect((await refusalOf(ana.call(importFromGoogle, { token: 'x', images }))).code).toBe('source.foreign-link')
+    expect((await ana.call(listActivities)).data).toEqual([])
+  },
+)
+
+test('a source that is disconnected keeps its images, and gives them up where its owner wants that', async () => {
+  const { world, ana } = await connect('dropbox', pictures(2))
+  const { user } = await ana.call(removeSource, { service: 'dropbox' })
+  expect(user.sources).toEqual({})
+  expect((await ana.call(listImages)).total).toBe(2)
+  expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
+  world.served.shelf.restore()
+  await world.connect(house, ana)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
+  await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
+  await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
+  await world.connect(house, ana)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
+})
+
+test('nobody reads a connection of somebody else, or one by another id', async () => {
+  const { ana } = await connect('flickr', [])
+  const { bruno } = await people(house)
+  const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!
+  expect((await refusalOf(bruno.call(syncSource, { service: 'flickr', id }))).kind).toBe('missing')
+  expect((await refusalOf(ana.call(syncSource, { service: 'flickr', id: 'f'.repeat(24) }))).kind).toBe('missing')
+  expect((await refusalOf(bruno.call(removeSource, { service: 'flickr' }))).kind).toBe('missing')
+})
+
+test('ten imports are under way at once and no eleventh', async () => {
+  const { ana } = await people(house)
+  const { shelf, origin } = worldOf('dropbox', pictures(1)).served
+  const data = [{ link: `${origin}/files/${shelf.pictures[0]!.id}`, name: 'a.jpg' }]
+  const { rows } = await house.deps.database.execute(
+    'select count(*)::int as before from import_runs where owner_id = $1',
+    [ana.id],
+  )
+  expect(rows[0]!['before']).toBe(0)
+  for (let one = 0; one < 10; one++)
+    await house.deps.database.execute(
+      `insert into import_runs (id, owner_id, service, activity_id, state, is_listed, started_at) values ($1, $2, 'dropbox', 'none', 'running', true, now())`,
+      [`run ${one} of ${ana.id}`, ana.id],
+    )
+  const refused = await refusalOf(ana.call(importFromDropbox, { data }))
+  expect(refused).toMatchObject({ status: 429, code: 'source.too-many-imports' })
+  expect(refused.problem.message).toBe(
+    '10 imports are under way already, the most at once. Wait until one of them has ended.',
+  )
+})
+
+test('an import that its owner stops goes on from there with the next one', async () => {
+  const { ana } = await people(house)
+  const world = worldOf('flickr', pictures(2))
+  world.served.shelf.limitFor = undefined
+  await world.connect(house, ana)
+  await whenImported(ana, 'flickr')
+  world.served.shelf.pictures.push(...pictures(3).slice(2))
+  world.served.shelf.limitFor = 2
+  const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!
+  await ana.call(syncSource, { service: 'flickr', id })
+  expect((await refusalOf(ana.call(syncSource, { service: 'flickr', id }))).code).toBe('source.under-way')
+  const running = (await ana.call(listActivities)).data.find(({ state }) => state === 'waiting' || state === 'running')!
+  await ana.call(cancelActivity, { activityId: running._id })
+  expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'cancelled', added: 0 } })
+  await ana.call(syncSource, { service: 'flickr', id })
+  expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
+})
