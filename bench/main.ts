@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N]`: figures, each beside a peer or a floor in
- * the same run.
+ * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N] [--count N]`: figures, each beside a
+ * peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
- * library of the match bench N further images, made of the other half.
+ * library of the match bench N further images, made of the other half; `--count` says how many broken files the fuzz bench reads.
  */
 import { parseArgs } from 'node:util'
 import { type Figures, inWords } from './figures.ts'
@@ -13,6 +13,7 @@ type Options = {
   half: 'odd' | 'even' | undefined
   small: boolean
   padded: number
+  count: number
 }
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
@@ -20,6 +21,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   list: async () => [await (await import('./list.ts')).benchList()],
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
+  fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
 
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     photos: { type: 'string' },
     half: { type: 'string' },
     padded: { type: 'string', default: '0' },
+    count: { type: 'string', default: '1000' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -56,9 +59,22 @@ if (!Number.isInteger(padded) || padded < 0 || padded > 100_000) {
   process.exit(2)
 }
 
+const count = Number(values.count)
+if (!Number.isInteger(count) || count < 1) {
+  console.error(`--count is a whole number of files, not ${values.count}.`)
+  process.exit(2)
+}
+
 const all: Figures[] = []
 for (const name of names) {
-  const measured = await benches[name]!({ json: values.json, photos: values.photos, half, small: values.small, padded })
+  const measured = await benches[name]!({
+    json: values.json,
+    photos: values.photos,
+    half,
+    small: values.small,
+    padded,
+    count,
+  })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }
