@@ -20,6 +20,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { DoubleNotice } from './detail/double-notice.tsx'
 import { EditImage } from './detail/edit-image.tsx'
 import { ImageHistory } from './detail/image-history.tsx'
+import { MetadataPanel } from './detail/metadata-panel.tsx'
 import { WatchImage } from './detail/watch-image.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
@@ -71,6 +72,12 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
         <Stack>
           <Heading level={2}>Found elsewhere</Heading>
           {matchesOf(image._id)}
+        </Stack>
+      )}
+      {image.state === 'ready' && (
+        <Stack>
+          <Heading level={2}>What the file says</Heading>
+          <MetadataPanel imageId={image._id} />
         </Stack>
       )}
       <Stack>

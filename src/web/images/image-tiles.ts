@@ -27,7 +27,7 @@ function stateOf({ state, ignored, problem }: ImageTile): { state?: PhotoState }
 
 /** A file that is being sent, as the light table shows it; undefined for one that has no place there. */
 export function tileOfUpload(upload: Upload, isListed: (imageId: string) => boolean): GridPhoto | undefined {
-  if (upload.state === 'waiting' || upload.state === 'failed') return undefined
+  if (upload.state === 'waiting' || upload.state === 'failed' || upload.state === 'known') return undefined
   if (upload.state === 'uploaded' && isListed(upload.imageId)) return undefined
   return {
     id: upload.id,

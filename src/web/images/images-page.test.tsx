@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { deleteImage, getImage, getUploadPolicy, listImages, retryImage } from '#contract/images/endpoints.ts'
+import {
+  getImageMetadata,
+  listImageHistory,
+  listKnownFiles,
+  mergeImages,
+  updateImage,
+} from '#contract/images/library-endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { anImage } from '#web/testing/images.ts'
@@ -114,4 +121,81 @@ test('An image that is not there says so', async () => {
   api.refuse(getImage, 'missing', { code: 'missing', message: 'There is no such image.' })
   const { screen } = await renderApp(`/images/${idOf(8)}`)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('A file that is in the library already is shown beside it and sent only when wanted', async () => {
+  const api = withImages(anImage(1))
+  api.on(listKnownFiles, ({ body }) =>
+    Response.json({ data: [{ hash: (body as { hashes: string[] }).hashes[0], image: anImage(1) }] }),
+  )
+  api.on(getUploadPolicy, () => new Promise<Response>(() => {}))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  paste(new File(['the same again'], 'again.png', { type: 'image/png', lastModified: 2 }))
+  await expect.element(screen.getByRole('heading', { name: 'You have this image' })).toBeVisible()
+  await expect.element(screen.getByText('This file: again.png')).toBeVisible()
+  expect(api.received.some(({ path }) => path === '/api/uploads/policy')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Upload again.png anyway' }))
+  await expect.element(screen.getByText('Uploading 0 %')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+})
+
+test('An image that seems to be there twice is shown with the other, and merged', async () => {
+  const api = withImages()
+  api.reply(getImage, anImage(7, { double: { _id: idOf(3), title: 'The first one', thumbnail: null } }))
+  api.reply(mergeImages, anImage(3))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  await expect.element(screen.getByRole('heading', { name: 'You seem to have this image already' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Merge into the other' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path === '/api/images/merge')?.body)
+    .toEqual({
+      primaryImage: idOf(3),
+      images: [idOf(7)],
+    })
+})
+
+test('What the file says is shown with where it says so, and edits are sent alone', async () => {
+  const api = withImages()
+  api.reply(getImage, anImage(7, { creator: 'Ana', tags: ['sea'] }))
+  api.reply(getImageMetadata, {
+    found: {
+      creator: { value: 'Ana Almeida', from: 'XMP' },
+      position: { latitude: 38.7, longitude: -9.1 },
+      credentials: {
+        state: 'invalid',
+        signer: 'Somebody',
+        generator: null,
+        signedAt: null,
+        problem: 'It was changed.',
+      },
+      more: [{ name: 'Rights page', value: 'https://ana.example/rights', from: 'XMP' }],
+    },
+  })
+  api.reply(listImageHistory, {
+    data: [
+      {
+        id: idOf(1),
+        at: '2026-01-01T10:00:00.000Z',
+        type: 'edited',
+        changes: [{ field: 'title', from: 'a', to: 'b' }],
+      },
+    ],
+  })
+  api.reply(updateImage, anImage(7))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  await expect.element(screen.getByText('38.70000° N, 9.10000° W')).toBeVisible()
+  await expect.element(screen.getByText('Content credentials that do not fit the file')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'https://ana.example/rights' })).toBeVisible()
+  await expect.element(screen.getByText('Title: “a” became “b”')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Place/ }), 'Porto')
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Tags/ }), 'sea, dawn')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/update'))?.body)
+    .toEqual({
+      place: 'Porto',
+      tags: ['sea', 'dawn'],
+    })
 })

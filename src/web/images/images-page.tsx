@@ -6,6 +6,7 @@ import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { AtDesk } from '#web/ui/at-desk.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { PageDrop } from '#web/ui/page-drop.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FilterBar } from './library/filter-bar.tsx'
@@ -14,6 +15,8 @@ import { QuotaNotice } from './library/quota-notice.tsx'
 import { groupsQuery } from './queries.ts'
 import { droppedFiles } from './uploads/dropped-files.ts'
 import { RefusedFiles } from './uploads/refused-files.tsx'
+import { UnsentFiles } from './uploads/unsent-files.tsx'
+import { ImportReminder } from './sources/import-reminder.tsx'
 import { UploadTray } from './uploads/upload-tray.tsx'
 import { addFiles, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
@@ -25,13 +28,15 @@ const add = (files: File[]) => void addFiles(files)
 /** The owner's library, and where it grows. */
 export function ImagesPage() {
   useTitle('Images')
-  const { uploads, refused } = useUploads()
+  const { uploads, refused, unsent } = useUploads()
   usePastedFiles(add)
   return (
     <Page title="Images" aside={<Tools />}>
       <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void droppedFiles(dropped).then(addFiles)} />
       <ActivitiesBanner />
       <QuotaNotice />
+      <ImportReminder />
+      <UnsentFiles unsent={unsent} accept={accept} />
       <RefusedFiles refused={refused} />
       <UploadTray uploads={uploads} />
       <Filters />
@@ -47,6 +52,9 @@ const Tools = () => (
         Add a folder
       </FileButton>
     </AtDesk>
+    <ButtonLink look="quiet" to="/images/sources">
+      Import
+    </ButtonLink>
     <FileButton accept={accept} icon={<ImagePlus aria-hidden />} onFiles={add}>
       Add photographs
     </FileButton>

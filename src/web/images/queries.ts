@@ -2,7 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Received } from '#contract/endpoint.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
-import { getImageSummary, getUsage, listImageGroups, listImageHistory } from '#contract/images/library-endpoints.ts'
+import {
+  getImageMetadata,
+  getImageSummary,
+  getUsage,
+  listImageGroups,
+  listImageHistory,
+} from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -50,6 +56,13 @@ export const historyQuery = (imageId: Id) =>
   queryOptions({
     queryKey: ['images', 'history', imageId],
     queryFn: ({ signal }) => call(listImageHistory, signal)({ imageId }),
+    meta: { live: ['image'] },
+  })
+
+export const metadataQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['images', 'metadata', imageId],
+    queryFn: ({ signal }) => call(getImageMetadata, signal)({ imageId }),
     meta: { live: ['image'] },
   })
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ProblemError } from '#web/platform/problem-error.ts'
+import { anImage } from '#web/testing/images.ts'
 import type { SentFile } from './send-file.ts'
 import { summaryOf, type Upload } from './upload.ts'
 import { openUploadQueue } from './upload-queue.ts'
@@ -7,6 +8,9 @@ import { openUploadQueue } from './upload-queue.ts'
 const aFile = (name: string, bytes = 1000) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 })
 const files = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at}.jpg`))
+
+/** The file that is in the library already. */
+const knownFile = { file: aFile('known.jpg'), image: anImage(7) }
 
 type Sending = { name: string; progress: (bytes: number) => void; signal: AbortSignal; end: (error?: Error) => void }
 
@@ -22,7 +26,11 @@ function queueInHand() {
       sending.push({ name: file.name, progress: onProgress, signal, end })
     })
   const queue = openUploadQueue(
-    { send, preview: async () => undefined },
+    {
+      send,
+      preview: async () => undefined,
+      known: async (file) => (file === knownFile.file ? knownFile.image : undefined),
+    },
     { changed: (uploads) => void (known.uploads = uploads), doubled: (name) => doubled.push(name) },
   )
   const state = (name: string) => known.uploads.find((upload) => upload.name === name)?.state
@@ -41,7 +49,11 @@ test('Of 500 files three are sent at a time, each once, until all have arrived',
     return { imageId: `id of ${name}`, location: '/' }
   }
   const queue = openUploadQueue(
-    { send, preview: async () => undefined },
+    {
+      send,
+      preview: async () => undefined,
+      known: async (file) => (file === knownFile.file ? knownFile.image : undefined),
+    },
     { changed: (uploads) => void (known.uploads = uploads), doubled: () => {} },
   )
   queue.add(files(500))
@@ -135,4 +147,18 @@ test('A file that is in the queue already is not taken twice; once it has arrive
   await vi.waitFor(() => expect(known.uploads).toEqual([]))
   queue.add([aFile('same.jpg')])
   await vi.waitFor(() => expect(sending).toHaveLength(2))
+})
+
+test('A file that is there already waits for a word, and the others go on', async () => {
+  const { queue, sending, known, state } = queueInHand()
+  queue.add([knownFile.file, aFile('new.jpg')])
+  await expect.poll(() => state('known.jpg')).toBe('known')
+  await expect.poll(() => sending.map(({ name }) => name)).toEqual(['new.jpg'])
+  sending[0]!.end()
+  await expect.poll(() => state('new.jpg')).toBe('uploaded')
+  expect(summaryOf(known.uploads)).toMatchObject({ left: 0, known: 1, uploaded: 1 })
+  queue.sendAnyway(known.uploads.find(({ name }) => name === 'known.jpg')!.id)
+  await expect.poll(() => sending.length).toBe(2)
+  sending[1]!.end()
+  await expect.poll(() => state('known.jpg')).toBe('uploaded')
 })

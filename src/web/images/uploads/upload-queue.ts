@@ -1,11 +1,17 @@
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
+import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { lanes } from './lanes.ts'
 import type { SentFile } from './send-file.ts'
 import type { LocalPreview, Upload } from './upload.ts'
 
-type FileMeta = Meta & { preview?: LocalPreview | undefined; imageId?: Id }
+type FileMeta = Meta & {
+  preview?: LocalPreview | undefined
+  imageId?: Id
+  /** The image that this file is already; null once the person wants it none the less, or it was found to be none. */
+  known?: ImageTile | null
+}
 type FileBody = Record<string, never>
 type Queue = Uppy<FileMeta, FileBody>
 type QueuedFile = UppyFile<FileMeta, FileBody>
@@ -14,11 +20,15 @@ type QueuedFile = UppyFile<FileMeta, FileBody>
 export type QueueWork = {
   send: (file: File, watched: { onProgress: (sentBytes: number) => void; signal: AbortSignal }) => Promise<SentFile>
   preview: (file: Blob) => Promise<LocalPreview | undefined>
+  /** The image that this file is already. */
+  known: (file: Blob) => Promise<ImageTile | undefined>
 }
 
 export type UploadQueue = {
   add: (files: readonly File[]) => void
   retry: (id: string) => void
+  /** Sends a file although it is there already. */
+  sendAnyway: (id: string) => void
   remove: (id: string) => void
   /** Files in flight are stopped and start again from nothing when resumed; those that wait go on waiting. */
   pause: () => void
@@ -62,13 +72,23 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
     if (!file) return 'over'
     if (pause) return 'paused'
     if (!file.meta.preview) uppy.setFileMeta(id, { preview: await work.preview(file.data as File) })
-    return uppy.getFile(id) ? await sendQueued(uppy, id, work.send) : 'over'
+    if (file.meta.known === undefined) {
+      const known = (await work.known(file.data as File)) ?? null
+      if (uppy.getFile(id)) uppy.setFileMeta(id, { known })
+    }
+    const looked = uppy.getFile(id)
+    if (!looked || looked.meta.known) return 'over'
+    return pause ? 'paused' : await sendQueued(uppy, id, work.send)
   }
 
   return {
     add: (files) =>
       uppy.addFiles(files.map((data) => ({ data, name: data.name, type: data.type, source: 'upload', meta: {} }))),
     retry: (id) => void uppy.retryUpload(id),
+    sendAnyway: (id) => {
+      uppy.setFileMeta(id, { known: null })
+      void bring(id)
+    },
     remove: (id) => uppy.removeFile(id),
     pause: () => {
       pause ??= Promise.withResolvers()
@@ -135,6 +155,7 @@ function uploadOf({ id, name, size, meta, progress, isPaused, error }: QueuedFil
   const file = { id, name: name ?? '', bytes: size ?? 0, preview: meta.preview }
   if (error) return { ...file, state: 'failed', problem: error }
   if (progress.uploadComplete && meta.imageId) return { ...file, state: 'uploaded', imageId: meta.imageId }
+  if (meta.known) return { ...file, state: 'known', image: meta.known }
   if (isPaused) return { ...file, state: 'paused' }
   if (progress.uploadStarted) return { ...file, state: 'uploading', percent: progress.percentage ?? 0 }
   return { ...file, state: 'waiting' }

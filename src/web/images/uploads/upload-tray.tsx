@@ -8,6 +8,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { KnownFiles } from './known-files.tsx'
 import { summaryOf, type Upload, type UploadSummary } from './upload.ts'
 import { tellQueue } from './uploads.ts'
 
@@ -20,6 +21,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   const summary = summaryOf(uploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
   const inHand = uploads.filter(({ state }) => state === 'uploading' || state === 'paused')
+  const known = uploads.filter((upload) => upload.state === 'known')
   const shown = [...inHand, ...failed.slice(0, mostFailures)]
   return (
     <Panel title={titleOf(summary)} aside={<AllOfThem summary={summary} />}>
@@ -31,6 +33,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
           ))}
         </Entries>
       )}
+      <KnownFiles known={known} />
       {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
       {failed.length > mostFailures && (
         <Text tone="dim" size="small">
@@ -48,8 +51,9 @@ const WhatComesNext = () => (
   </Text>
 )
 
-function titleOf({ left, uploaded, failed, isPaused }: UploadSummary): string {
+function titleOf({ left, uploaded, failed, known, isPaused }: UploadSummary): string {
   if (left > 0) return isPaused ? 'Paused' : 'Uploading'
+  if (uploaded + failed === 0) return known === 1 ? 'You have this image' : `You have these ${known} images`
   const arrived = `Uploaded ${photographs(uploaded)}`
   if (failed === 0) return arrived
   return uploaded === 0 ? `${photographs(failed)} FAILED` : `${arrived}, ${failed} FAILED`
@@ -149,6 +153,12 @@ function StateOf({ upload }: { upload: Upload }) {
       return (
         <StatusMark filled="full" tone="ok">
           Uploaded
+        </StatusMark>
+      )
+    case 'known':
+      return (
+        <StatusMark filled="half" tone="warn">
+          There already
         </StatusMark>
       )
     case 'waiting':

@@ -1,3 +1,4 @@
+import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 
 /** What a file looks like before the server has read it. */
@@ -10,6 +11,8 @@ export type Upload = { id: string; name: string; bytes: number; preview: LocalPr
   | { state: 'paused' }
   | { state: 'uploaded'; imageId: Id }
   | { state: 'failed'; problem: string }
+  /** The owner has this very file already, and has not said whether it is meant. */
+  | { state: 'known'; image: ImageTile }
 )
 
 /** A file that was not sent, and why as a sentence. */
@@ -21,6 +24,8 @@ export type UploadSummary = {
   left: number
   uploaded: number
   failed: number
+  /** There already, and waiting for a word. */
+  known: number
   isPaused: boolean
   /** Of all bytes, 0 to 100. */
   percent: number
@@ -35,6 +40,7 @@ export function summaryOf(uploads: readonly Upload[]): UploadSummary {
     left: count('waiting', 'uploading', 'paused'),
     uploaded: count('uploaded'),
     failed: count('failed'),
+    known: count('known'),
     isPaused: count('paused') > 0 && count('uploading') === 0,
     percent: all === 0 ? 0 : (sent / all) * 100,
   }

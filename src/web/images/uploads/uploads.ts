@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '#web/platform/session.ts'
+import { knownFile } from './known-file.ts'
 import { localPreview } from './local-preview.ts'
 import { sendFile } from './send-file.ts'
 import { sortFiles } from './sorted-files.ts'
+import { keepUnsent, readUnsent, type Unsent, withoutChosen } from './unsent.ts'
 import type { RefusedFile, Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-type Uploads = { uploads: readonly Upload[]; refused: readonly RefusedFile[] }
+type Uploads = { uploads: readonly Upload[]; refused: readonly RefusedFile[]; unsent: readonly Unsent[] }
 
 /** Lives as long as the window: leaving the page of images does not stop what was begun there. */
-let state: Uploads = { uploads: [], refused: [] }
+let state: Uploads = { uploads: [], refused: [], unsent: readUnsent() }
 const listeners = new Set<() => void>()
 let queue: Promise<UploadQueue> | undefined
 
@@ -26,13 +28,14 @@ export const useUploads = (): Uploads =>
 /** Sends what can be sent and says why the rest is not. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const { taken, refused } = sortFiles(files)
-  set({ refused: [...state.refused, ...refused] })
+  set({ refused: [...state.refused, ...refused], unsent: withoutChosen(state.unsent, taken) })
   if (taken.length === 0) return
   const opened = await opening()
   if (!isUnderWay()) opened.forgetUploaded()
   opened.add(taken)
 }
 
+export const forgetUnsent = (): void => set({ unsent: [] })
 export const forgetRefused = (): void => set({ refused: [] })
 
 /** Tells the queue; before the first file there is none to tell. */
@@ -44,7 +47,7 @@ export const tellQueue = async (say: (queue: UploadQueue) => void): Promise<void
 const opening = (): Promise<UploadQueue> =>
   (queue ??= import('./upload-queue.ts').then(({ openUploadQueue }) =>
     openUploadQueue(
-      { send: sendFile, preview: localPreview },
+      { send: sendFile, preview: localPreview, known: knownFile },
       {
         changed: (uploads) => set({ uploads }),
         doubled: (name) => set({ refused: [...state.refused, { name, reason: 'This file is among them already.' }] }),
@@ -54,12 +57,14 @@ const opening = (): Promise<UploadQueue> =>
 
 function set(change: Partial<Uploads>): void {
   state = { ...state, ...change }
+  keepUnsent(state.uploads, state.unsent)
   if (isUnderWay()) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
   for (const changed of listeners) changed()
 }
 
-const isUnderWay = () => state.uploads.some(({ state }) => state !== 'uploaded' && state !== 'failed')
+const settled: Upload['state'][] = ['uploaded', 'failed', 'known']
+const isUnderWay = () => state.uploads.some((upload) => !settled.includes(upload.state))
 
 /** Closing the window would stop it. */
 const askFirst = (event: Event) => event.preventDefault()
@@ -68,5 +73,5 @@ const askFirst = (event: Event) => event.preventDefault()
 onSessionChange((change) => {
   if (change === 'started') return
   void tellQueue((open) => open.cancelAll())
-  forgetRefused()
+  set({ refused: [], unsent: [] })
 })

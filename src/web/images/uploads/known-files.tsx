@@ -1,0 +1,93 @@
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Pair } from '#web/ui/pair.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Text } from '#web/ui/text.tsx'
+import type { Upload } from './upload.ts'
+import { tellQueue } from './uploads.ts'
+
+type Known = Extract<Upload, { state: 'known' }>
+
+/** So many are shown with both pictures; the rest is counted. */
+const mostShown = 5
+
+/** Files that the owner has already: both are shown, and nothing is sent until they say so. */
+export function KnownFiles({ known }: { known: readonly Known[] }) {
+  if (known.length === 0) return null
+  const skipAll = () => void tellQueue((queue) => known.forEach(({ id }) => queue.remove(id)))
+  const sendAll = () => void tellQueue((queue) => known.forEach(({ id }) => queue.sendAnyway(id)))
+  return (
+    <>
+      {known.length > 1 && (
+        <Row gap="tight">
+          <Text size="small">{known.length} files are in your library already.</Text>
+          <Button look="quiet" size="small" onClick={skipAll}>
+            Skip all
+          </Button>
+          <Button look="bare" size="small" onClick={sendAll}>
+            Upload all anyway
+          </Button>
+        </Row>
+      )}
+      <Entries label="Files that are there already">
+        {known.slice(0, mostShown).map((upload) => (
+          <KnownFile key={upload.id} upload={upload} />
+        ))}
+      </Entries>
+      {known.length > mostShown && (
+        <Text tone="dim" size="small">
+          And {known.length - mostShown} more.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const KnownFile = ({ upload: { id, name, preview, image } }: { upload: Known }) => {
+  const aspect = image.width && image.height ? image.width / image.height : 1.5
+  const picture = (source: string | null | undefined, alt: string) => (
+    <Photo sources={source ? [source] : []} alt={alt} placeholder="image-offline" />
+  )
+  return (
+    <Entry
+      actions={
+        <>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Skip ${name}`}
+            onClick={() => void tellQueue((queue) => queue.remove(id))}
+          >
+            Skip
+          </Button>
+          <Button
+            look="bare"
+            size="small"
+            aria-label={`Upload ${name} anyway`}
+            onClick={() => void tellQueue((queue) => queue.sendAnyway(id))}
+          >
+            Upload anyway
+          </Button>
+        </>
+      }
+    >
+      <Text size="small">
+        You have this image:{' '}
+        <TextLink to="/images/$imageId" params={{ imageId: image._id }}>
+          {image.title}
+        </TextLink>
+      </Text>
+      <Pair
+        height={96}
+        one={{
+          aspect: preview?.aspect ?? aspect,
+          shown: picture(preview?.address, name),
+          caption: `This file: ${name}`,
+        }}
+        other={{ aspect, shown: picture(image.thumbnail, image.title), caption: 'In your library' }}
+      />
+    </Entry>
+  )
+}
