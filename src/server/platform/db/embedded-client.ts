@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import {
   type Answer,
@@ -88,9 +89,18 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     dump: async ({ compressed }) => new Uint8Array(await ask<ArrayBuffer>({ op: 'dump', compressed })),
     close: async () => {
       await ask({ op: 'close' })
-      await worker.terminate()
+      await gone(worker)
     },
   }
+}
+
+const patienceMs = 5000
+
+/** Its thread ends by itself once it is closed: to stop a thread in the middle of compiled code is the riskier way. */
+async function gone(worker: Worker): Promise<void> {
+  const left = setTimeout(() => void worker.terminate(), patienceMs)
+  await once(worker, 'exit')
+  clearTimeout(left)
 }
 
 type AskFor = <T>(what: Ask) => Promise<T>

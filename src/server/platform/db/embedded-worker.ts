@@ -55,6 +55,7 @@ async function answer(lite: PGlite, { id, ask }: Call): Promise<void> {
   } catch (error) {
     say({ id, failure: describe(error) })
   }
+  if (ask.op === 'close') port.close()
 }
 
 async function act(lite: PGlite, ask: Ask): Promise<unknown> {
