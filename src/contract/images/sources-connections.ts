@@ -6,8 +6,7 @@ import { ImageSource } from './sources.ts'
 export const importsAtOnce = 10
 export const downloadsAtOnce = 10
 
-/** How many services' answers about sources the browser remembers, and for how long the reminder to import stays away. */
-export const sourceCacheEntries = 500
+/** For how long the reminder to import stays away once it is closed. */
 export const importReminderSeconds = 2 * 24 * 3600
 
 /** Something to fill in before a source is connected. A `secret` is never shown again. */

@@ -7,4 +7,4 @@ export {
   preloadAppShell,
   settingsRoutes,
 } from './routes.tsx'
-export { featuresIn } from './session-query.ts'
+export { featuresIn, keepUser, useUser } from './session-query.ts'

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Id } from '#contract/wire.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import { first, imagesSearch } from './library/search.ts'
+import { sourcesSearch } from './sources/search.ts'
 
 /** What features to the right show on the pages of images. */
 type ImageSlots = { matchesOf: (imageId: Id) => ReactNode }
@@ -15,6 +16,12 @@ export const imageRoutes = ({ matchesOf }: ImageSlots) =>
       validateSearch: imagesSearch,
       search: { middlewares: [stripSearchParams(first)] },
       component: lazyRouteComponent(() => import('./images-page.tsx'), 'ImagesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => insideRoute,
+      path: '/images/sources',
+      validateSearch: sourcesSearch,
+      component: lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage'),
     }),
     createRoute({
       getParentRoute: () => insideRoute,

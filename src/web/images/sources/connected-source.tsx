@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Source, SourceConnection } from '#contract/images/sources-connections.ts'
+import { agoInWords, dayInWords } from '#web/platform/moments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Entry } from '#web/ui/entries.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { ImportFailures } from './import-failures.tsx'
+import { importInWords } from './import-words.ts'
+import { useSync } from './use-sync.ts'
+
+type ConnectedSourceProps = { source: Source; connection: SourceConnection; onConnect: () => void }
+
+/** A source that is connected: whose it is, how its import goes or went, and what can be done. */
+export function ConnectedSource({ source, connection, onConnect }: ConnectedSourceProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const sync = useSync(source)
+  const run = connection.lastImport
+  const isUnderWay = run?.state === 'running' || run?.state === 'waiting'
+  const needsConsent = connection.state === 'consent'
+  return (
+    <Entry
+      actions={
+        <>
+          {needsConsent || !source.syncs ? (
+            <Button size="small" look={needsConsent ? 'primary' : 'quiet'} onClick={onConnect}>
+              {needsConsent ? 'Connect again' : 'Pick more'}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              look="quiet"
+              isBusy={sync.isPending || isUnderWay}
+              onClick={() => sync.mutate({ service: source.service, id: connection._id })}
+            >
+              Sync now
+            </Button>
+          )}
+          <Button size="small" look="bare" onClick={() => setLeaving(true)}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {source.label}: {connection.account}
+      </Text>
+      <Standing connection={connection} />
+      {run && <ImportLine connection={connection} />}
+      {connection.problem && (
+        <Text size="small" tone="mark">
+          {connection.problem}
+        </Text>
+      )}
+      <Times connection={connection} />
+      {run !== null && run.failed > 0 && <ImportFailures service={source.service} count={run.failed} />}
+      {isLeaving && <DisconnectDialog source={source} onClose={() => setLeaving(false)} />}
+    </Entry>
+  )
+}
+
+function Standing({ connection: { state, publicOnly, lastImport } }: { connection: SourceConnection }) {
+  const all = publicOnly ? 'Connected, public images only' : 'Connected'
+  if (state === 'consent')
+    return (
+      <StatusMark filled="empty" tone="mark">
+        Has to be connected again
+      </StatusMark>
+    )
+  if (lastImport?.state === 'running' || lastImport?.state === 'waiting')
+    return (
+      <StatusMark filled="half" tone="ink">
+        {lastImport.state === 'running' ? 'Importing' : 'Waiting'}
+      </StatusMark>
+    )
+  return (
+    <StatusMark filled="full" tone="ok">
+      {all}
+    </StatusMark>
+  )
+}
+
+/** How far the import is; who looks at the page sees it grow. */
+function ImportLine({ connection: { lastImport: run } }: { connection: SourceConnection }) {
+  if (!run) return null
+  const handled = run.added + run.known + run.failed + run.gone
+  const isUnderWay = run.state === 'running' || run.state === 'waiting'
+  return (
+    <>
+      {isUnderWay && (
+        <Progress label={importInWords(run)} percent={run.found === 0 ? null : (handled / run.found) * 100} />
+      )}
+      {!isUnderWay && <Text size="small">{importInWords(run)}</Text>}
+      {run.state === 'waiting' && run.problem && (
+        <Text size="small" tone="warn">
+          {run.problem}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Times({ connection: { syncedAt, nextSyncAt } }: { connection: SourceConnection }) {
+  const [now] = useState(() => new Date())
+  if (!syncedAt) return null
+  return (
+    <Text size="small" tone="dim">
+      Read to its end {agoInWords(syncedAt, now)}
+      {nextSyncAt && `, again on ${dayInWords(nextSyncAt)}`}
+    </Text>
+  )
+}

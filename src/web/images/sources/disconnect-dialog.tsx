@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Source } from '#contract/images/sources-connections.ts'
+import { removeSource } from '#contract/images/sources-endpoints.ts'
+import { keepUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allImages } from '../queries.ts'
+
+const choices = [
+  { value: 'keep', label: 'Keep them' },
+  { value: 'delete', label: 'Delete them, with their matches' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+/** Ends a connection; what becomes of its images is the owner's choice. */
+export function DisconnectDialog({ source: { service, label }, onClose }: { source: Source; onClose: () => void }) {
+  const [images, setImages] = useState<Choice>('keep')
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: call(removeSource),
+    onSuccess: async (reply) => {
+      keepUser(queryClient, reply)
+      notify(
+        images === 'keep' ? `${label} is disconnected. Its images stay.` : `${label} is disconnected. Its images go.`,
+      )
+      onClose()
+      await queryClient.invalidateQueries(allImages)
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Disconnect ${label}?`}
+      confirmLabel="Disconnect"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ service, images })}
+      onCancel={onClose}
+    >
+      <p>We stop reading it at once and forget our key to it.</p>
+      <RadioOptions question="The images that came from it" options={choices} value={images} onChange={setImages} />
+    </ConfirmDialog>
+  )
+}

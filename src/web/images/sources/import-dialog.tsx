@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Source } from '#contract/images/sources-connections.ts'
+import { addSource } from '#contract/images/sources-endpoints.ts'
+import { keepUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { OwnershipProof } from './ownership-proof.tsx'
+import { sourcesQuery } from './queries.ts'
+import { useConnect } from './use-connect.ts'
+
+type ImportDialogProps = { source: Source; onClose: () => void }
+
+/** How much is imported from an account, and what has to be known before. */
+export function ImportDialog({ source, onClose }: ImportDialogProps) {
+  const [values, setValues] = useState<Record<string, string>>({})
+  const { begin, isBusy, problemOf, sentence, proof } = useImport(source, values, onClose)
+  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Import from ${source.label}`}
+      actions={
+        <>
+          {source.offersPublicOnly && (
+            <Button look="quiet" isBusy={isBusy} onClick={() => begin(true)}>
+              Import only Public images
+            </Button>
+          )}
+          <Button isBusy={isBusy} onClick={() => begin(false)}>
+            Import All Images
+          </Button>
+        </>
+      }
+    >
+      <Text size="small" tone="dim">
+        {introduction(source)}
+      </Text>
+      {sentence !== undefined && <Banner tone="error">{sentence}</Banner>}
+      {proof !== undefined && <OwnershipProof proof={proof} />}
+      {source.fields.map(({ name, label, hint, kind, isOptional }) => {
+        const shared = {
+          label,
+          hint,
+          isOptional,
+          error: problemOf(name),
+          alwaysShow: true,
+          autoComplete: 'off',
+          value: values[name] ?? '',
+          onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+        }
+        return kind === 'secret' ? (
+          <PasswordField key={name} {...shared} />
+        ) : (
+          <TextField
+            key={name}
+            {...shared}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={kind === 'url' ? 'url' : 'text'}
+          />
+        )
+      })}
+    </Dialog>
+  )
+}
+
+function introduction({ way, label, syncs }: Source): string {
+  const after = syncs
+    ? 'We read it again each day, and what you remove there stays here.'
+    : 'We import what you pick, once.'
+  if (way === 'form') return `We only read. ${after} What you fill in here is kept sealed.`
+  return `${label} asks you on a page of its own whether we may read your photographs; we see no password. ${after}`
+}
+
+/** Leaves for the service where it asks by itself; connects by the form elsewhere. */
+function useImport(source: Source, values: Record<string, string>, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const connect = useConnect()
+  const add = useMutation({
+    mutationFn: call(addSource),
+    onSuccess: async (reply) => {
+      keepUser(queryClient, reply)
+      notify(`${source.label} is connected. Your photographs are on their way.`, { tone: 'ok', stays: 8000 })
+      onDone()
+      await queryClient.invalidateQueries(sourcesQuery)
+    },
+  })
+  const begin = (publicOnly: boolean) => {
+    const left = source.fields.filter(({ name, isOptional }) => !isOptional && !values[name]?.trim())
+    setMissing(new Set(left.map(({ name }) => name)))
+    if (left.length > 0) return
+    const { service } = source
+    if (source.way === 'form') add.mutate({ service, public_only: publicOnly, fields: values })
+    else connect.mutate({ service, publicOnly, fields: values })
+  }
+  const refusal = add.error instanceof ProblemError ? add.error : undefined
+  const problemOf = (name: string) =>
+    missing.has(name)
+      ? `${source.fields.find((field) => field.name === name)?.label} required.`
+      : refusal?.fields.find(({ path }) => path === `fields.${name}`)?.message
+  return {
+    begin,
+    isBusy: add.isPending || connect.isPending || connect.isSuccess,
+    problemOf,
+    sentence: add.error && !refusal?.fields.length ? sentenceOf(add.error) : undefined,
+    proof: refusal?.code === 'source.not-proven' ? (refusal.details as { proof: string }).proof : undefined,
+  }
+}

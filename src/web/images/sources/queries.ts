@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ImageSource } from '#contract/images/sources.ts'
+import { listImportFailures, listSources } from '#contract/images/sources-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+
+const lookAgainMs = 5000
+
+/** Every source, connected or not. While one of them waits for its service, nothing is told when it goes on. */
+export const sourcesQuery = queryOptions({
+  queryKey: ['images', 'sources'],
+  queryFn: ({ signal }) => call(listSources, signal)({}),
+  meta: { live: ['activity', 'user'] },
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ connection }) => connection?.lastImport?.state === 'waiting') ? lookAgainMs : false,
+})
+
+/** What the imports from a source could not fetch. */
+export const failuresQuery = (service: ImageSource) =>
+  queryOptions({
+    queryKey: ['images', 'sources', service, 'failures'],
+    queryFn: ({ signal }) => call(listImportFailures, signal)({ service }),
+    meta: { live: ['activity'] },
+  })

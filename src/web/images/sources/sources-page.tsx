@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { imageSources, type ImageSource } from '#contract/images/sources.ts'
+import type { Source } from '#contract/images/sources-connections.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { ConnectedSource } from './connected-source.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { connectProblems } from './import-words.ts'
+import { sourcesQuery } from './queries.ts'
+
+const route = getRouteApi('/inside/images/sources')
+
+/** Where images come from, beside what is uploaded. */
+export function SourcesPage() {
+  useTitle('Sources')
+  const { data, error, refetch } = useQuery(sourcesQuery)
+  return (
+    <Page
+      title="Sources"
+      aside={
+        <ButtonLink look="quiet" to="/images">
+          See your images
+        </ButtonLink>
+      }
+    >
+      <WayBack />
+      {data ? (
+        <Sources sources={data.data} />
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading your sources" />
+      )}
+    </Page>
+  )
+}
+
+/** How it went at the service's page. */
+function WayBack() {
+  const { connected, failed, problem } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = () => void navigate({ search: {}, replace: true })
+  if (connected)
+    return (
+      <Banner tone="ok" onClose={close}>
+        {imageSources[connected]} is connected. Your photographs are on their way; you need not wait for them.
+      </Banner>
+    )
+  if (!failed) return null
+  return (
+    <Banner tone="error" onClose={close}>
+      {imageSources[failed]} was not connected. {connectProblems[problem ?? 'refused']}
+    </Banner>
+  )
+}
+
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const [connecting, setConnecting] = useState<ImageSource>()
+  const connected = sources.filter(({ connection }) => connection !== null)
+  const others = sources.filter(({ connection, way }) => connection === null && way !== 'none' && way !== 'retired')
+  const retired = sources.filter(({ way }) => way === 'retired').map(({ label }) => label)
+  const chosen = sources.find(({ service }) => service === connecting)
+  return (
+    <Stack gap="loose">
+      {connected.length > 0 && (
+        <Stack>
+          <Heading level={2}>Connected</Heading>
+          <Entries label="Connected sources">
+            {connected.map((source) => (
+              <ConnectedSource
+                key={source.service}
+                source={source}
+                connection={source.connection!}
+                onConnect={() => setConnecting(source.service)}
+              />
+            ))}
+          </Entries>
+        </Stack>
+      )}
+      <Stack>
+        {others.length > 0 && (
+          <Heading level={2}>{connected.length > 0 ? 'Connect another' : 'Connect where your photographs are'}</Heading>
+        )}
+        <Entries label="Sources to connect">
+          {others.map((source) => (
+            <OtherSource key={source.service} source={source} onConnect={() => setConnecting(source.service)} />
+          ))}
+        </Entries>
+        {retired.length > 0 && (
+          <Text size="small" tone="dim">
+            {retired.join(' and ')} have closed down. Images that came from there stay in your library.
+          </Text>
+        )}
+      </Stack>
+      {chosen && <ImportDialog source={chosen} onClose={() => setConnecting(undefined)} />}
+    </Stack>
+  )
+}
+
+const OtherSource = ({ source: { label, isSetUp }, onConnect }: { source: Source; onConnect: () => void }) => (
+  <Entry
+    actions={
+      isSetUp && (
+        <Button size="small" look="quiet" aria-label={`Connect ${label}`} onClick={onConnect}>
+          Connect
+        </Button>
+      )
+    }
+  >
+    <Text>{label}</Text>
+    {!isSetUp && (
+      <Text size="small" tone="dim">
+        Not set up on this server. Its operator can do that.
+      </Text>
+    )}
+  </Entry>
+)
