@@ -123,6 +123,41 @@ test('a box written over the picture is added text', async () => {
   expectRegion(verdict, whole)
 })
 
+/** A word across the picture, where a photographer's mark would stand. */
+const mark = (letters: string) => {
+  const { width, height } = size
+  const strokes = Array.from(
+    letters,
+    (_, at) => `<path d="M${at * 130} 0v110h70v-70z" fill="none" stroke="#fff" stroke-width="16"/>`,
+  ).join('')
+  return Buffer.from(
+    `<svg width="${width}" height="${height}"><g opacity="0.75" transform="translate(${width * 0.2} ${height * 0.42})">${strokes}</g></svg>`,
+  )
+}
+
+test('a mark that is taken off, painted out or replaced by another is told from one that is only put on', async () => {
+  const whole = {
+    left: 0,
+    top: Math.round(size.height * 0.38),
+    width: size.width,
+    height: Math.round(size.height * 0.2),
+  }
+  const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
+  const paintedOut = await sharp(photo('stream'))
+    .composite([{ input: band, left: 0, top: whole.top }])
+    .toBuffer()
+  const put = async (on: Buffer) =>
+    await sharp(on)
+      .composite([{ input: mark('sixfold') }])
+      .toBuffer()
+  expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
+  expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
+  const marked = await printOf(await put(photo('stream')))
+  expect(verdictBetween(marked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect(verdictBetween(marked, marked).changes).toEqual([])
+})
+
 test('in a collage of four, each picture is found where it is', async () => {
   const tile = (name: string) => sharp(photo(name)).resize(600, 450, { fit: 'cover' }).toBuffer()
   const names = ['heron', 'stream', 'fig', 'osprey']

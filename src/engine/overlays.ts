@@ -6,40 +6,69 @@ import { follows, type Tone } from './tone.ts'
 
 /** What was written or put over the picture, or taken off it. `cells` are those of the content. */
 export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
-  const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
-  const isFlat = (cell: Cell) => !agrees(cell) && cell.seenDeviation < evenDeviation
-  const isShifted = (cell: Cell) => !agrees(cell) && Math.abs(cell.seenMean - tone.of(cell.ownedMean)) > leastShift
-  const isAdded = (cell: Cell) =>
-    isTextured(cell) && !agrees(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
-  const isSmoother = (cell: Cell, share: number) =>
-    !agrees(cell) &&
-    !isShifted(cell) &&
-    cell.ownedDeviation > leastStructure &&
-    cell.seenDeviation < share * sharpness * cell.ownedDeviation
-  const written = cells.filter((cell) => isAdded(cell) || (isShifted(cell) && !isFlat(cell)))
-  const covered = cells.filter((cell) => isFlat(cell) && isShifted(cell))
+  const { written, covered, removed, faded } = sorted(cells, tone)
   const masked = covered.filter((cell) => isAtEdge(cell, content))
-  const removed = cells.filter((cell) => isSmoother(cell, 0.4))
-  const faded = cells.filter((cell) => isSmoother(cell, 0.75))
   const least = Math.max(fewest, leastShare * cells.length)
-  const changes: Change[] = []
   const isMasked = masked.length >= least && masked.length > covered.length / 2
   // Squares that a mask covers in part look written over.
-  const marks = isMasked ? written.filter((cell) => !isAtEdge(cell, content)) : written
-  if (isMasked) changes.push({ kind: 'framed' })
+  const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
+  const marks = within(written)
   const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
+  const what = repainting({ removed: within(removed), faded: within(faded), marks }, cells.length)
+  const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
+  if (what) changes.push({ kind: 'watermark', what })
+  if (what === 'replaced' || (what === 'removed' && marks.length < fewestMarks)) return changes
   const isWritten = marks.length > 0 && marks.length + shaded.length >= least
   if (isWritten || covered.length - masked.length >= least) {
     changes.push(isMark(marks) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
-  const isRepainted = removed.length >= least / 2 && faded.length >= least && written.length < removed.length
-  if (isRepainted) changes.push({ kind: 'watermark', what: 'removed' })
   return changes
+}
+
+/** Squares that do not go together, by what may have been done there. */
+function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'removed' | 'faded', Cell[]> {
+  const foreign = cells.filter((cell) => !agrees(cell))
+  const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
+  const isShifted = ({ ownedMean, seenMean }: Cell) => Math.abs(seenMean - tone.of(ownedMean)) > leastShift
+  const isCovered = (cell: Cell) => isShifted(cell) && cell.seenDeviation < evenDeviation
+  const isSmoother = (cell: Cell, share: number) =>
+    !isCovered(cell) &&
+    cell.ownedDeviation > leastStructure &&
+    cell.seenDeviation < share * sharpness * cell.ownedDeviation
+  const isAdded = (cell: Cell) => isTextured(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
+  const faded = foreign.filter((cell) => isSmoother(cell, 0.75))
+  return {
+    written: foreign.filter(
+      (cell) => isAdded(cell) || (isShifted(cell) && !isCovered(cell) && !isSmoother(cell, 0.75)),
+    ),
+    covered: foreign.filter(isCovered),
+    removed: faded.filter((cell) => isSmoother(cell, 0.4)),
+    faded,
+  }
+}
+
+/** Where structure faded, and in places is gone, something was painted out; where something else is written there, replaced. */
+function repainting(
+  { removed, faded, marks }: Record<'removed' | 'faded' | 'marks', Cell[]>,
+  count: number,
+): 'removed' | 'replaced' | undefined {
+  if (faded.length < Math.max(fewest, count * leastFaded)) return undefined
+  if (marks.length < Math.max(fewestMarks, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
+  // Text alone hides some structure, too; among its squares a few are faded, next to none without any structure.
+  if (removed.length < fewest || faded.length < leastAmongMarks * marks.length) return undefined
+  const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
+  return 3 * marks.filter(isThere).length >= marks.length ? 'replaced' : 'removed'
 }
 
 /** Less is what compression and edges do. */
 const fewest = 3
 const leastShare = 0.02
+const leastFaded = 0.01
+/** What is left of a mark that was taken off may look like up to three written squares. */
+const fewestMarks = 4
+const leastAmongMarks = 0.15
+/** In fractions of the copy: some squares further. */
+const nearby = 0.16
 /** Of 64 grey levels. */
 const evenDeviation = 0.35
 const leastShift = 8
