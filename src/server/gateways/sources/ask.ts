@@ -29,16 +29,6 @@ export async function askJson<S extends z.ZodType>(
   return shaped(shape, body, url)
 }
 
-/** The answer's text. */
-export async function askText(
-  reach: Pick<Reach, 'outbound' | 'clock'>,
-  url: string,
-  asked: Asked = {},
-): Promise<string> {
-  const { body } = judged(await ask(reach, url, { ...asked, accept: '*/*' }), reach.clock())
-  return Buffer.from(body).toString('utf8')
-}
-
 /** The answer whatever its status; a network that fails is the service being down. */
 export async function ask(
   { outbound }: Pick<Reach, 'outbound'>,

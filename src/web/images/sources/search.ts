@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { ImageSource } from '#contract/images/sources.ts'
-import { ConnectProblem } from '#contract/images/sources-connections.ts'
+type SourcesSearch = { connected?: string | undefined; failed?: string | undefined; problem?: string | undefined }
 
-/** What a service's page leads back with. */
-export const sourcesSearch = z.object({
-  connected: ImageSource.optional().catch(undefined),
-  failed: ImageSource.optional().catch(undefined),
-  problem: ConnectProblem.optional().catch(undefined),
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** What a service's page leads back with. Every page loads this, so that it knows no more; the page of sources judges it. */
+export const sourcesSearch = ({ connected, failed, problem }: Record<string, unknown>): SourcesSearch => ({
+  connected: text(connected),
+  failed: text(failed),
+  problem: text(problem),
 })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { imageSources, type ImageSource } from '#contract/images/sources.ts'
-import type { Source } from '#contract/images/sources-connections.ts'
+import { ImageSource, imageSources } from '#contract/images/sources.ts'
+import { ConnectProblem, type Source } from '#contract/images/sources-connections.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -49,7 +49,9 @@ export function SourcesPage() {
 
 /** How it went at the service's page. */
 function WayBack() {
-  const { connected, failed, problem } = route.useSearch()
+  const search = route.useSearch()
+  const [connected, failed] = [search.connected, search.failed].map((one) => ImageSource.safeParse(one).data)
+  const problem = ConnectProblem.safeParse(search.problem).data
   const navigate = route.useNavigate()
   const close = () => void navigate({ search: {}, replace: true })
   if (connected)

@@ -129,7 +129,7 @@ test('Who has not shown that pages are theirs is told how', async () => {
   await expect.element(screen.getByText(/^We did not find rightframe-abc on ana.example yet/)).toBeVisible()
   await expect.element(screen.getByText(/^Write rightframe-abc somewhere/)).toBeVisible()
   await expect.element(screen.getByText(/rightframe-verification=rightframe-abc/).first()).toBeVisible()
-  expect(await axeFaults(screen.getByRole('dialog').element())).toEqual([])
+  expect(await axeFaults(screen.getByRole('dialog', { name: 'Import from Website' }).element())).toEqual([])
 })
 
 test.each([
