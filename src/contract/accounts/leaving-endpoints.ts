@@ -51,12 +51,16 @@ export const requestExport = endpoint({
   errors: [],
 })
 
-/** The zip file of the export that is ready. With the bearer token, or with a ticket where a browser navigates. */
+/**
+ * The zip file of the export that is ready. With the bearer token, or with a ticket where a browser navigates. A part of it is given by
+ * `Range`; with the `ETag` of a download that broke off as `If-Range`, for a day, also without token and with a spent ticket.
+ */
 export const downloadExport = endpoint({
   name: 'downloadExport',
   method: 'GET',
   path: '/users/me/export/file',
   query: z.object({ ticket: z.string().max(200).optional() }),
+  headers: z.object({ range: z.string().max(100).optional(), 'if-range': z.string().max(300).optional() }),
   reply: 'file',
   access: 'public',
   errors: ['export.none'],

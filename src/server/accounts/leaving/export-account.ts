@@ -105,13 +105,19 @@ async function forgetExpired({ db, objects, clock }: ExportNeeds): Promise<void>
   }
 }
 
-/** What goes into the zip file of the account's export; undefined when none is ready. */
-export async function readyHoldings(
-  { db, objects, clock }: Pick<Deps, 'db' | 'objects' | 'clock'>,
-  accountId: Id,
-): Promise<Holdings | undefined> {
-  const newest = await newestExport(db, accountId)
-  if (newest?.state !== 'ready' || !isGood(newest, clock())) return undefined
-  const list = await objects.get('images', listKey(newest))
-  return JSON.parse(Buffer.from(list).toString()) as Holdings
+type Reading = Pick<Deps, 'db' | 'objects' | 'clock'>
+type Ready = { row: ExportRow; holdings: Holdings }
+
+/** The account's export with what goes into its zip file; undefined when none is ready. */
+export const readyExportOf = async (deps: Reading, accountId: Id): Promise<Ready | undefined> =>
+  await whenReady(deps, await newestExport(deps.db, accountId))
+
+/** One export likewise, by its own id. */
+export const readyExport = async (deps: Reading, exportId: Id): Promise<Ready | undefined> =>
+  await whenReady(deps, await readExport(deps.db, exportId))
+
+async function whenReady({ objects, clock }: Reading, row: ExportRow | undefined): Promise<Ready | undefined> {
+  if (row?.state !== 'ready' || !isGood(row, clock())) return undefined
+  const list = await objects.get('images', listKey(row))
+  return { row, holdings: JSON.parse(Buffer.from(list).toString()) as Holdings }
 }

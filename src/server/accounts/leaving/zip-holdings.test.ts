@@ -4,9 +4,16 @@ import { ObjectMissing, type ObjectStore } from '#server/platform/objects/store.
 import { unzip } from '#server/testing/unzip.ts'
 import { zipHoldings } from './zip-holdings.ts'
 
+const madeAt = new Date('2026-03-15T14:05:00Z')
+const sizeOf = (file: Buffer | 'endless' | 'broken') => (typeof file === 'string' ? 1_000_000_000 : file.length)
+
 /** A store of these files; a missing one is missing, an endless one never ends. */
 function storeOf(files: Record<string, Buffer | 'endless' | 'broken'>) {
   const open: Readable[] = []
+  const list: ObjectStore['list'] = async function* (_, prefix) {
+    for (const [key, file] of Object.entries(files))
+      if (key.startsWith(prefix)) yield { key, bytes: sizeOf(file), etag: `of ${key}`, modifiedAt: madeAt }
+  }
   const stream: ObjectStore['stream'] = async (bucket, key) => {
     const file = files[key]
     if (file === undefined) throw new ObjectMissing(bucket, key)
@@ -22,8 +29,11 @@ function storeOf(files: Record<string, Buffer | 'endless' | 'broken'>) {
     open.push(opened)
     return opened
   }
-  return { objects: { stream } as Pick<ObjectStore, 'stream'> as ObjectStore, open }
+  return { objects: { stream, list } as Pick<ObjectStore, 'stream' | 'list'> as ObjectStore, open }
 }
+
+const zipOf = async (files: Parameters<typeof storeOf>[0], holdings: Parameters<typeof zipHoldings>[1]) =>
+  await zipHoldings(storeOf(files), holdings, madeAt)
 
 const file = (key: string, name = key) => ({ name, bucket: 'images' as const, key })
 
@@ -33,11 +43,14 @@ async function whole(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('documents and files are in the zip under names that every system can unpack', async () => {
-  const { objects } = storeOf({ a: Buffer.from('first'), b: Buffer.from('second'), c: Buffer.from('third') })
+const three = { a: Buffer.from('first'), b: Buffer.from('second'), c: Buffer.from('third') }
+
+test('documents and files are in the zip under names that every system can unpack, and its size is known beforehand', async () => {
   const files = [file('a', 'images/1-a.jpg'), file('b', '../../etc/passwd'), file('c', 'images/C:\\new\n"x".jpg')]
-  const zip = unzip(await whole(zipHoldings({ objects }, { documents: { images: [{ title: 'Süß' }] }, files })))
-  expect([...zip].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
+  const archive = await zipOf(three, { documents: { images: [{ title: 'Süß' }] }, files })
+  const made = await whole(archive.open())
+  expect(made.length).toBe(archive.bytes)
+  expect([...unzip(made)].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
     ['images.json', '[\n  {\n    "title": "Süß"\n  }\n]'],
     ['images/1-a.jpg', 'first'],
     ['_/_/etc/passwd', 'second'],
@@ -45,31 +58,53 @@ test('documents and files are in the zip under names that every system can unpac
   ])
 })
 
+test('every part of it is the same as in the whole', async () => {
+  const archive = await zipOf(three, { documents: { images: [1, 2] }, files: [file('a'), file('b'), file('c')] })
+  const made = await whole(archive.open())
+  for (let first = 0; first < made.length; first += 29)
+    for (const last of [first, first + 40, made.length - 1])
+      expect((await whole(archive.open(first, last))).equals(made.subarray(first, last + 1))).toBe(true)
+})
+
+test('its layout is another one when a file is', async () => {
+  const holdings = { documents: {}, files: [file('a'), file('b')] }
+  const { layout } = await zipOf(three, holdings)
+  expect((await zipOf(three, holdings)).layout).toBe(layout)
+  expect((await zipOf({ a: three.a }, holdings)).layout).not.toBe(layout)
+  expect((await zipOf({ ...three, b: Buffer.from('other') }, holdings)).layout).not.toBe(layout)
+})
+
 test('an account that holds nothing has an export all the same', async () => {
-  const { objects } = storeOf({})
-  const zip = unzip(await whole(zipHoldings({ objects }, { documents: {}, files: [] })))
-  expect(zip.size).toBe(0)
+  const archive = await zipOf({}, { documents: {}, files: [] })
+  expect(unzip(await whole(archive.open())).size).toBe(0)
 })
 
 test('a file that is gone meanwhile is named, and the others are there', async () => {
-  const { objects } = storeOf({ b: Buffer.from('second') })
-  const zip = unzip(await whole(zipHoldings({ objects }, { documents: {}, files: [file('a'), file('b')] })))
-  expect([...zip.keys()]).toEqual(['b', 'missing-files.json'])
+  const archive = await zipOf({ b: three.b }, { documents: {}, files: [file('a'), file('b')] })
+  const zip = unzip(await whole(archive.open()))
+  expect([...zip.keys()]).toEqual(['missing-files.json', 'b'])
   expect(JSON.parse(zip.get('missing-files.json')!.toString())).toEqual(['a'])
 })
 
 test('one file is open at a time, and closed when the reader goes away', async () => {
-  const { objects, open } = storeOf({ a: 'endless', b: 'endless' })
-  const zip = zipHoldings({ objects }, { documents: {}, files: [file('a'), file('b')] })
-  for await (const chunk of zip) if ((chunk as Buffer).length > 0) break
+  const store = storeOf({ a: 'endless', b: 'endless' })
+  const zip = (await zipHoldings(store, { documents: {}, files: [file('a'), file('b')] }, madeAt)).open()
+  let read = 0
+  for await (const chunk of zip) if ((read += (chunk as Buffer).length) > 200_000) break
   zip.destroy()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(open.map(({ destroyed }) => destroyed)).toEqual([true])
+  expect(store.open.map(({ destroyed }) => destroyed)).toEqual([true])
+})
+
+test('a part that was read closes what it was read from', async () => {
+  const store = storeOf({ a: 'endless' })
+  const archive = await zipHoldings(store, { documents: {}, files: [file('a')] }, madeAt)
+  expect((await whole(archive.open(100, 70_000))).length).toBe(69_901)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.open.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 test('a store that fails ends the zip with its error, not as a whole one', async () => {
-  const { objects } = storeOf({ a: 'broken' })
-  await expect(whole(zipHoldings({ objects }, { documents: {}, files: [file('a')] }))).rejects.toThrow(
-    'the disk does not answer',
-  )
+  const archive = await zipOf({ a: 'broken' }, { documents: {}, files: [file('a')] })
+  await expect(whole(archive.open())).rejects.toThrow('the disk does not answer')
 })

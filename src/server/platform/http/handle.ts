@@ -6,8 +6,11 @@ import type { Id } from '#contract/wire.ts'
 /** Who is calling, as the session says. */
 export type Caller = { accountId: Id; role: 'owner' | 'staff'; staffRoles: StaffRole[]; email: string; sessionId: Id }
 
-/** A file to send; `name` makes it a download. */
-export type FileReply = { body: Readable | Uint8Array; type: string; name?: string }
+/** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
+export type FileReply<Body = Readable | Uint8Array> = { body: Body; type: string; name?: string; within?: Within }
+
+/** All of a file, of which a part may be sent: from the first byte to the last, both counted from 0. `tag` is its ETag. */
+type Within = { tag: string; bytes: number; part: { first: number; last: number } | undefined }
 
 /** Where the browser goes, with a cookie that it is to bring back. */
 export type RedirectReply = { to: string; cookie: string }

@@ -133,7 +133,18 @@ function shown(shape: z.ZodType, result: unknown): unknown {
   return checked.data
 }
 
-function sendFile(reply: FastifyReply, { body, type, name }: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, { body, type, name, within }: FileReply): FastifyReply {
+  if (within) sendWithin(reply, within)
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body)
+}
+
+function sendWithin(reply: FastifyReply, { tag, bytes, part }: NonNullable<FileReply['within']>): void {
+  reply.header('etag', tag).header('accept-ranges', 'bytes')
+  if (!part) return void reply.header('content-length', bytes)
+  const { first, last } = part
+  reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes}`)
+    .header('content-length', last - first + 1)
 }
