@@ -21,7 +21,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { startChange, startUndo } from './change-all.ts'
-import { setOnImages } from './change-store.ts'
+import { keepBoth } from './doubles.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
 import { historyOf } from './history-store.ts'
 import { merge } from './merge-images.ts'
@@ -78,11 +78,11 @@ export const libraryRoutes: Route<Needs>[] = [
     tags: await tagsOf(db, user.accountId),
     sources: await sourcesOf(db, user.accountId),
   })),
-  handle(keepDouble, async ({ params, user }, deps: Needs) => {
-    const image = await loadOwn(deps, user.accountId, params.imageId)
-    await deps.db.transaction((tx) => setOnImages(tx, [image.id], { doubleOf: null }))
-    return await showImage(deps, { ...image, doubleOf: null })
-  }),
+  handle(
+    keepDouble,
+    async ({ params, user }, deps: Needs) =>
+      await showImage(deps, await keepBoth(deps, user.accountId, params.imageId)),
+  ),
   handle(getUsage, ({ user }, deps: Needs) => usageOf(deps, user.accountId)),
 ]
 

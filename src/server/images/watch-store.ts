@@ -60,6 +60,9 @@ export async function imbalanceOf(
 }
 
 /** Remembers that the web was looked through for the owner's images. */
-export async function markScanned(tx: Tx, ownerId: Id, at: Date): Promise<void> {
-  await tx.update(imageTotals).set({ scannedAt: at }).where(eq(imageTotals.ownerId, ownerId))
+export async function markScanned(tx: Tx, ownerId: Id): Promise<void> {
+  await tx
+    .update(imageTotals)
+    .set({ scannedAt: sql`now()` })
+    .where(eq(imageTotals.ownerId, ownerId))
 }

@@ -4,6 +4,7 @@ import { encodeFingerprint, engineVersion, UnreadableImage } from '#engine/index
 import { lockImage, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { findDoubles } from './find-doubles.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { insertOwnedFingerprint } from './sighting-store.ts'
 
@@ -15,15 +16,18 @@ export const fingerprintImage = job({
   withinSeconds: 120,
 })
 
+/** Nobody waits to be told that an image is there twice. */
+const afterAllElse = -10
+
 /** Runs any number of times with the same result. */
 export async function fingerprintOwned(
-  { db, objects, engine, log }: Pick<Deps, 'db' | 'objects' | 'log'> & { engine: ImageEngine },
+  { db, objects, queue, engine, log }: Pick<Deps, 'db' | 'objects' | 'queue' | 'log'> & { engine: ImageEngine },
   imageId: Id,
 ): Promise<void> {
   const image = await readImage(db, imageId)
   if (!image) return
   try {
-    const fingerprint = await engine.fingerprint(await objects.get('images', image.objectKey))
+    const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
       // The image may have been removed meanwhile; the lock on its row keeps the fingerprint from outliving it.
       if (!(await lockImage(tx, imageId))) return
@@ -33,6 +37,7 @@ export async function fingerprintOwned(
         engine: engineVersion,
         fingerprint: encodeFingerprint(fingerprint),
       })
+      await queue.enqueue(tx, findDoubles, { imageId }, { priority: afterAllElse })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

@@ -1,14 +1,16 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
 
-export const matchingJobs = [fingerprintImage, lookAtFiles, mergeCandidates, removeOldIndexes, tellOfFinds]
+export const matchingJobs = [fingerprintImage, findDoubles, lookAtFiles, mergeCandidates, removeOldIndexes, tellOfFinds]
 
 export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
+  handleJob(findDoubles, ({ imageId }) => findDouble(deps, imageId)),
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { keepDouble, listImageHistory, mergeImages } from '#contract/images/library-endpoints.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, type Person, people } from '#server/testing/people.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { ownedFingerprintsOf } from './sighting-store.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+/** A picture that has been read and can be found. */
+async function added(person: Person, bytes: Buffer, fileName: string) {
+  const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName }))._id)
+  await expect.poll(async () => (await ownedFingerprintsOf(house.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  return _id
+}
+
+const doubleOf = async (person: Person, imageId: string) => (await person.call(getImage, { imageId })).double?._id
+
+test('a smaller copy of an image is told to be there already, a crop and a stranger’s are not', async () => {
+  const picture = await aPicture(11, { width: 900, height: 600 })
+  const small = await sharp(picture).resize(600).jpeg({ quality: 70 }).toBuffer()
+  const crop = await sharp(picture).extract({ left: 100, top: 50, width: 450, height: 400 }).jpeg().toBuffer()
+  const original = await added(who.ana, picture, 'original.jpg')
+  const theirs = await added(who.bruno, small, 'theirs.jpg')
+  const part = await added(who.ana, crop, 'part.jpg')
+  const again = await added(who.ana, small, 'small.jpg')
+  await expect.poll(() => doubleOf(who.ana, again), { timeout: 20_000 }).toBe(original)
+  expect(await doubleOf(who.ana, part)).toBeUndefined()
+  expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
+  expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
+  await who.ana.call(keepDouble, { imageId: again })
+  expect(await doubleOf(who.ana, again)).toBeUndefined()
+  await who.ana.call(mergeImages, { primaryImage: original, images: [again] })
+  expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
+}, 90_000)
