@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Organisations whose members come to us from them. `slug` is the segment of `/register/{slug}`. */
+/** Organisations whose members come to us from them. `slug` is the segment of `/register/{slug}`, `letters` what their mark is drawn of. */
 export const partners = [
-  { slug: 'ppa', name: 'Professional Photographers of America', takesKey: false },
-  { slug: 'smugmug', name: 'SmugMug', takesKey: false },
-  { slug: 'cherrydeck', name: 'Cherrydeck', takesKey: true },
+  { slug: 'ppa', name: 'Professional Photographers of America', letters: 'PPA', takesKey: false },
+  { slug: 'smugmug', name: 'SmugMug', letters: 'SM', takesKey: false },
+  { slug: 'cherrydeck', name: 'Cherrydeck', letters: 'CD', takesKey: true },
 ] as const
 export type PartnerSlug = (typeof partners)[number]['slug']
 

@@ -1,7 +1,31 @@
-/** The name of an organisation that somebody comes from, set as its mark. */
-export const PartnerMark = ({ name }: { name: string }) => (
-  <p className="grid gap-1 border-s-2 border-ink ps-3">
-    <span className="text-caption text-dim">Together with</span>
-    <span className="head-face text-title">{name}</span>
-  </p>
+type PartnerMarkProps = {
+  name: string
+  /** The two to four letters that the name is known by. */
+  letters: string
+}
+
+/** Whom somebody comes from: the letters in the corners of a frame, drawn in the colour of the text, and the name in words. */
+export const PartnerMark = ({ name, letters }: PartnerMarkProps) => (
+  <div className="flex items-center gap-4">
+    <svg viewBox="0 0 64 48" aria-hidden className="h-12 w-16 shrink-0 fill-none stroke-current stroke-2">
+      <path d="M1 13V1h12M51 1h12v12M63 35v12H51M13 47H1V35" />
+      <text
+        x="32"
+        y="31.5"
+        textAnchor="middle"
+        textLength={widths[letters.length] ?? 44}
+        lengthAdjust="spacingAndGlyphs"
+        className="fill-current stroke-none font-head text-[21px] font-bold"
+      >
+        {letters}
+      </text>
+    </svg>
+    <p className="grid">
+      <span className="text-caption text-dim">Together with</span>
+      <span className="head-face text-title">{name}</span>
+    </p>
+  </div>
 )
+
+/** How wide so many letters are drawn, so that every mark fills its frame alike. */
+const widths: Record<number, number> = { 2: 28, 3: 38 }

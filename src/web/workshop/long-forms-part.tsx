@@ -73,7 +73,7 @@ function Lists() {
 const Marks = () => (
   <Columns>
     <StrengthMeter score={2} words="This is similar to a common password." />
-    <PartnerMark name="SmugMug" />
+    <PartnerMark name="Professional Photographers of America" letters="PPA" />
     <Row>
       <CopyButton text="ANAIBARR" />
       <HelpTooltip title="Region" footer="Ask us when in doubt." article={helpArticle('regions')}>

@@ -22,7 +22,7 @@ export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
   const known = partners.find(({ slug }) => slug === partner)
   return (
     <>
-      {known && <PartnerMark name={known.name} />}
+      {known && <PartnerMark name={known.name} letters={known.letters} />}
       <Greeting title="Nice to meet you" />
       <RegisterForm partner={partner} signupKey={signupKey} />
       <Stack gap="tight">
