@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { DurationField, TakedownRegionField, TitleField } from '#web/platform/forms/choice-fields.tsx'
 import { helpArticle } from '#web/platform/help.ts'
+import { tellOfCrash } from '#web/platform/report-crash.ts'
 import { AdditionalLocations } from '#web/ui/additional-locations.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
+import { CountryOutline } from '#web/ui/country-outline.tsx'
 import { HelpTooltip } from '#web/ui/help-tooltip.tsx'
 import { MultiEmailField } from '#web/ui/multi-email-field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -74,6 +76,10 @@ const Marks = () => (
   <Columns>
     <StrengthMeter score={2} words="This is similar to a common password." />
     <PartnerMark name="Professional Photographers of America" letters="PPA" />
+    <Row>
+      <CountryOutline country="PT" name="Portugal" onMissing={(error) => void tellOfCrash(error)} />
+      <CountryOutline country="NZ" name="New Zealand" onMissing={(error) => void tellOfCrash(error)} />
+    </Row>
     <Row>
       <CopyButton text="ANAIBARR" />
       <HelpTooltip title="Region" footer="Ask us when in doubt." article={helpArticle('regions')}>
