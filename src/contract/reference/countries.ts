@@ -1,0 +1,112 @@
+import type { takedownRegions } from '../platform/choices.ts'
+import { countryNames, shortCountryNames } from './country-names.ts'
+import { trustworthyTldOf } from './tlds.ts'
+
+type TakedownTemplate = (typeof takedownRegions)[number]['code']
+
+/** What the product does in a country. */
+export type CountryRow = {
+  /** Two letters of ISO 3166-1. */
+  iso: string
+  country: string
+  displayName: string
+  /** The ending of addresses that truly means this country. */
+  trustworthyTLD: string | null
+  /** The code of the region whose takedown notice a host there is sent. */
+  takedownTemplate: TakedownTemplate
+  /** Whether cases are resolved there. */
+  resolution: boolean
+  /** Only through lawyers; such a country is also one of resolution. */
+  legalOnly: boolean
+  /** Only for top matches: clusters that staff or the rank in their market marked. */
+  tmSubmissionOnly: boolean
+  /** Cases of images that a stock agency sells are refused. */
+  noStockImage: boolean
+  /** Cases of images under a Creative Commons licence are refused. */
+  noCreativeCommons: boolean
+  /** The least score that the best live match must have. */
+  minimumCCScore: number | null
+  /** The address that letters there are answered to; the operator's own one where there is none. */
+  returnAddressId: string | null
+}
+
+const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
+
+/** By the language that a host there reads; every other country gets International English. */
+const templates: [TakedownTemplate, ReadonlySet<string>][] = [
+  [101, codes('US AS GU MP PR UM VI')],
+  [201, codes('AU CC CX HM NF')],
+  [301, codes('CA')],
+  [401, codes('CN')],
+  [501, codes('AX BG CY CZ DK EE FI GR HR HU IE IS LT LV MT NL NO PL RO SE SI SJ SK')],
+  [601, codes('BE BL FR GF GP LU MC MF MQ PM RE YT')],
+  [701, codes('AT CH DE LI')],
+  [801, codes('IT SM VA')],
+  [901, codes('AD ES')],
+  [950, codes('PT')],
+  [1001, codes('IN')],
+  [1201, codes('BF BI BJ CD CF CG CI CM DJ DZ GA GN HT KM MA MG ML MR NC NE PF SN TD TF TG TN WF')],
+  [1301, codes('AO BR CV GW MZ ST TL')],
+  [1401, codes('AR BO CL CO CR CU DO EC GQ GT HN MX NI PA PE PY SV UY VE')],
+  [1501, codes('JP')],
+  [1601, codes('CK NU NZ TK')],
+  [1701, codes('RU')],
+  [1801, codes('ZA')],
+  [1901, codes('GB GG GI IM JE')],
+]
+
+/** A letter alone brings nothing there, or may not be sent by anybody but a lawyer. Source: the specification, section 6. */
+const legalOnly = codes('AR AT BE BR CH CL DE IL UY ZA')
+
+/** A case costs more there than most uses bring: only top matches are taken. Our decision, docs/decisions/0016-countries.md. */
+const topMatchesOnly = codes('CZ EE HK HR HU JP KR LT LV MX PL RO SG SI SK')
+
+/** Letters are answered there often enough for every case to be taken. Our decision, as above. */
+const letters = codes('AU CA CY DK ES FI FR GB GG GI GR IE IM IS IT JE LU MC MT NL NO NZ PR PT SE SM US VI')
+
+/** A sold licence cannot be ruled out there before the action, whose costs the owner then bears. Our decision, as above. */
+const noStockImages = codes('AR BR CL UY')
+
+/** Whoever warns without being right pays there: lawyers want the identity near certain. Our decision, as above. */
+const nearCertain = codes('AT BE CH DE')
+
+/** Source: the specification, section 5. */
+const noCreativeCommons = codes('ES GR')
+
+const minimumScore = 81
+
+const resolved = new Set([...letters, ...topMatchesOnly, ...legalOnly])
+
+/** What the product does in each country, before the operator changes it. In the order of the two letters. */
+export const countries: readonly CountryRow[] = [...countryNames].map(([iso, country]) => ({
+  iso,
+  country,
+  displayName: shortCountryNames[iso] ?? country,
+  trustworthyTLD: trustworthyTldOf(iso),
+  takedownTemplate: templates.find(([, where]) => where.has(iso))?.[0] ?? 1101,
+  resolution: resolved.has(iso),
+  legalOnly: legalOnly.has(iso),
+  tmSubmissionOnly: topMatchesOnly.has(iso),
+  noStockImage: noStockImages.has(iso),
+  noCreativeCommons: noCreativeCommons.has(iso),
+  minimumCCScore: nearCertain.has(iso) ? minimumScore : null,
+  returnAddressId: null,
+}))
+
+/** The row of a country, by its name or its two letters in any case; undefined for what names none. */
+export function countryNamed(name: string, rows: readonly CountryRow[]): CountryRow | undefined {
+  const sought = name.trim().toLowerCase()
+  return rows.find(
+    ({ iso, country, displayName }) =>
+      iso.toLowerCase() === sought || country.toLowerCase() === sought || displayName.toLowerCase() === sought,
+  )
+}
+
+/** The countries as people choose from them: those where cases are resolved, then the others, each by name. */
+export function supportGroups(rows: readonly CountryRow[]): { supported: CountryRow[]; unsupported: CountryRow[] } {
+  const named = [...rows].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
+  return {
+    supported: named.filter(({ resolution }) => resolution),
+    unsupported: named.filter(({ resolution }) => !resolution),
+  }
+}

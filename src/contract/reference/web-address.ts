@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** In the form that every browser gives it: scheme and host in small letters, other scripts as `xn--`. */
+const Address = z.url({ protocol: /^https?$/, normalize: true })
+
+type WebAddress = { host: string; path: string; query: string }
+
+/** What an http(s) address is made of; undefined for every other text. The host is in small letters, without port and name of a user. */
+export function webAddress(text: string): WebAddress | undefined {
+  const [, host, path = '', query = ''] =
+    /^https?:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(\/[^?#]*)?(\?[^#]*)?/.exec(
+      Address.safeParse(text.trim()).data ?? '',
+    ) ?? []
+  return host === undefined ? undefined : { host: host.replace(/\.$/, ''), path: path || '/', query }
+}
+
+/** Whether a host is this one or lies below it; `www.` in front of either counts for nothing. */
+export function isOnHost(host: string, expected: string): boolean {
+  const [given, wanted] = [bare(host), bare(expected)]
+  return given === wanted || given.endsWith(`.${wanted}`)
+}
+
+/** Whether two addresses lead to the same thing, whichever scheme and fragment they are written with. */
+export function isSameAddress(one: string, other: string): boolean {
+  const [a, b] = [webAddress(one), webAddress(other)]
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    bare(a.host) === bare(b.host) &&
+    ended(a.path) === ended(b.path) &&
+    a.query === b.query
+  )
+}
+
+const bare = (host: string) =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '')
+const ended = (path: string) => path.replace(/\/+$/, '')

@@ -1,0 +1,31 @@
+/** The terms an image may be offered under. Source: the specification, section 3. */
+export const licences = [
+  'CC BY',
+  'CC BY-SA',
+  'CC BY-ND',
+  'CC BY-NC',
+  'CC BY-NC-SA',
+  'CC BY-NC-ND',
+  'CC BY 4.0',
+  'CC0',
+] as const
+export type Licence = (typeof licences)[number]
+
+/** Those that leave every commercial use forbidden, credited or not. */
+export const nonCommercialLicences: readonly Licence[] = ['CC BY-NC', 'CC BY-NC-SA', 'CC BY-NC-ND']
+
+/** What a work may be. */
+export const workTypes = [
+  'photograph',
+  'logo',
+  'sculpture',
+  'jewelry',
+  'painting',
+  'drawing',
+  'illustration',
+  'comic strip',
+  'fabric design',
+  'textile design',
+  'wallpaper designs',
+  'artwork',
+] as const
