@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Why a case is declined or closed. */
+export const CloseReason = z.enum([
+  'country-unsupported',
+  'not-business',
+  'domain-non-viable',
+  'stock-conflict',
+  'licence-found',
+  'public-domain',
+  'attribution-given',
+  'weak-match',
+  'evidence-gone',
+  'duplicate-case',
+  'below-minimum-value',
+  'contact-not-found',
+  'no-reply',
+  'insolvent',
+  'limitation',
+  'owner-withdrew',
+])
+export type CloseReason = z.infer<typeof CloseReason>
+
+/** On what ground an image user objects. */
+export const DisputeReason = z.enum(['licence-shown', 'fair-use', 'not-responsible', 'cc-cured', 'already-removed'])
+export type DisputeReason = z.infer<typeof DisputeReason>
+
+export const ReasonCode = z.enum([...CloseReason.options, ...DisputeReason.options])
+export type ReasonCode = z.infer<typeof ReasonCode>
+
+/** The reasons as owners read them. */
+export const reasonTexts: Record<ReasonCode, string> = {
+  'country-unsupported': 'We cannot resolve cases in the country of the image user.',
+  'not-business': 'The image was not used commercially.',
+  'domain-non-viable': 'Nothing can be achieved against this website at present.',
+  'stock-conflict': 'The image is sold by a stock agency, and the use may be licensed there.',
+  'licence-found': 'The use turned out to be licensed.',
+  'public-domain': 'The image was released into the public domain.',
+  'attribution-given': 'The image user credited you as the licence asks.',
+  'weak-match': 'The image on the page is not certain to be yours.',
+  'evidence-gone': 'The use could not be proved any more.',
+  'duplicate-case': 'There is another case on the same use.',
+  'below-minimum-value': 'The amount to expect is below what a case costs.',
+  'contact-not-found': 'Nobody could be found who answers for the page.',
+  'no-reply': 'The image user did not answer any of our letters.',
+  insolvent: 'The image user is insolvent.',
+  limitation: 'The time in which a claim can be made is over or too short.',
+  'owner-withdrew': 'You withdrew the case.',
+  'licence-shown': 'The image user says that they have a licence.',
+  'fair-use': 'The image user says that the use needs no licence.',
+  'not-responsible': 'The image user says that they are not responsible for the page.',
+  'cc-cured': 'The image user has met the terms of the Creative Commons licence by now.',
+  'already-removed': 'The image user says that the image was removed.',
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { yearsBack } from '../submission/limits.ts'
+
+const Day = z.iso.date()
+
+const isDay = (written: string | null): written is string => Day.safeParse(written).success
+
+/** The same day so many years later; 29 February stays what it is, and sorts before 1 March. */
+const yearsLater = (day: string, years: number) =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+
+/** The sentence on a day that does not exist, lies in the future, or more than a hundred years back; undefined for one that may stand. */
+export function dayComplaint(day: string | null, today: string): string | undefined {
+  if (!day) return undefined
+  const first = yearsLater(today, -yearsBack)
+  return isDay(day) && day >= first && day <= today ? undefined : `Choose a day from ${first} to ${today}.`
+}
+
+/** Whether somebody born on that day is so many years old. */
+export const isOfAge = (born: string, years: number, today: string): boolean => yearsLater(born, years) <= today

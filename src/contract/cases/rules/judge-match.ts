@@ -1,0 +1,97 @@
+import { isFlagged, isTopMatch } from '../../reference/cluster-tags.ts'
+import type { CountryRow } from '../../reference/countries.ts'
+import { isFlaggedCategory, type SiteCategory } from '../../reference/site-categories.ts'
+import { stockAgencyAt } from '../../reference/stock-agencies.ts'
+import { isOnHost } from '../../reference/web-address.ts'
+import type { Licence } from '../../reference/works.ts'
+import type { CheckItem } from './check-items.ts'
+import { creativeCommonsCountry, type RefusalCode, refusals } from './refusals.ts'
+
+/** What is known of an image, the page that uses it and the party behind it. */
+export type MatchFacts = {
+  /** Undefined while the country is unknown; then nothing is refused for its sake. */
+  country: CountryRow | undefined
+  /** The cluster's tags. */
+  tags: readonly string[]
+  /** Why staff hold that nothing can be got from the party, as owners may read it, and until which day. */
+  viability: { reason: string; until: string | null } | null
+  /** Certain where staff said it or an unambiguous fact does; a guess only warns. */
+  category: { value: SiteCategory; isCertain: boolean } | null
+  pageHost: string
+  fileHost: string | null
+  /** Where the owner publishes: own sites, and the host of the first publication. */
+  ownHosts: readonly string[]
+  /** Whether the file's host is the page's registrable domain, its platform's, a known delivery network's, or serves the same bytes. */
+  fileBelongsToPage: boolean
+  cc: boolean | null
+  license: Licence | null
+  /** The best score of a live match, 0 to 100; null where it could not be computed, and people look at the case instead. */
+  score: number | null
+}
+
+/** Everything that speaks against a case, refusals and warnings. Nothing is set aside yet: see `refusing`. */
+export function judgeMatch(facts: MatchFacts): CheckItem[] {
+  return [
+    ...judgeCountry(facts),
+    ...judgeSite(facts),
+    ...judgeFile(facts),
+    ...judgeLicence(facts),
+    ...(isBelowMinimum(facts) ? [refused('ERROR_CLUSTER_MINIMUM_SCORE')] : []),
+  ]
+}
+
+/** Whether only top matches are taken in this country, and this is none. */
+export const isNoTopMatch = (country: CountryRow | undefined, tags: readonly string[]): boolean =>
+  country?.tmSubmissionOnly === true && !isTopMatch(tags)
+
+/** Whether Creative Commons cases are left to lawyers in this country, and staff did not pick this one. */
+export const isCreativeCommonsLegalOnly = (country: CountryRow | undefined, tags: readonly string[]): boolean =>
+  country?.legalOnly === true && !isFlagged(tags)
+
+/** The sentence on a country where cases are not resolved. */
+export const unsupportedCountry = ({ country }: Pick<CountryRow, 'country'>): string =>
+  `${country} is not currently a jurisdiction where the product is operating for case resolutions`
+
+const refused = (code: RefusalCode, reason = refusals[code].message): CheckItem => ({
+  resolvable: code.startsWith('WARNING'),
+  reason,
+  code,
+  way: refusals[code].way,
+  data: { type: refusals[code].type },
+})
+
+function judgeCountry({ country, tags }: MatchFacts): CheckItem[] {
+  if (country && !country.resolution) return [refused('ERROR_DOMAIN_COUNTRY_UNRESOLVABLE', unsupportedCountry(country))]
+  return isNoTopMatch(country, tags) ? [refused('ERROR_DOMAIN_COUNTRY_TM_ONLY')] : []
+}
+
+function judgeSite({ viability, category, pageHost }: MatchFacts): CheckItem[] {
+  const found: CheckItem[] = []
+  if (viability) {
+    const until = viability.until === null ? '' : ` This holds until ${viability.until}.`
+    found.push(refused('ERROR_DOMAIN_UNRESOLVABLE', `${viability.reason}${until}`))
+  }
+  if (category && isFlaggedCategory(category.value)) {
+    const refusal = refused('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+    found.push(category.isCertain ? refusal : { ...refusal, resolvable: true, way: 'ask-for-review' })
+  }
+  if (stockAgencyAt(pageHost) !== undefined) found.push(refused('ERROR_DOMAIN_STOCK'))
+  return found
+}
+
+function judgeFile({ fileHost, ownHosts, fileBelongsToPage }: MatchFacts): CheckItem[] {
+  if (fileHost === null) return []
+  if (ownHosts.some((own) => isOnHost(fileHost, own))) return [refused('ERROR_MATCH_HOTLINKED_IMAGE')]
+  return fileBelongsToPage ? [] : [refused('WARNING_MATCH_HOTLINKED_ORIGIN')]
+}
+
+function judgeLicence({ cc, license, country, tags }: MatchFacts): CheckItem[] {
+  if (cc !== true) return []
+  const found: CheckItem[] = license === 'CC0' ? [refused('ERROR_IMAGE_CC0')] : []
+  if (isCreativeCommonsLegalOnly(country, tags)) found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY'))
+  if (country?.noCreativeCommons) found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY', creativeCommonsCountry.message))
+  return found
+}
+
+const isBelowMinimum = ({ country, score }: MatchFacts): boolean =>
+  score !== null && country !== undefined && country.minimumCCScore !== null && score < country.minimumCCScore

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { claimantTitles } from '../../platform/choices.ts'
+import { licences } from '../../reference/works.ts'
+import { FieldProblem } from '../../problem.ts'
+import { Id } from '../../wire.ts'
+import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
+import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
+import { longest, mostAdditionalLinks, mostFiles, mostPairs, tooManyImages } from './limits.ts'
+
+/** The version that is written. */
+export const submissionVersion = '6.0'
+
+/** A file of a case. `uploadComplete` and `error` are where its upload stands; the rest of that is the uploader's own and never sent. */
+export const SubmissionFile = z
+  .object({
+    id: line,
+    key: address,
+    type: line,
+    fileName: line,
+    extension: line,
+    url: address,
+    isRemote: z.boolean().default(false),
+    /** In bytes. */
+    size: z.number().int().min(0).default(0),
+    lastModifiedDate: z.string().max(40).nullable().default(null),
+    source: chosenFrom(FileSource),
+    uploadComplete: z.boolean().default(false),
+    error: line.nullable().default(null),
+  })
+  .meta({ id: 'SubmissionFile' })
+export type SubmissionFile = z.infer<typeof SubmissionFile>
+
+const files = z.array(SubmissionFile).max(mostFiles, `At most ${mostFiles} files can be attached here.`).default([])
+
+/** What pairs an image with its match. */
+const uuid = z.guid()
+
+export const SubmissionImage = z
+  .object({
+    _id: chosenFrom(Id),
+    uuid,
+    file: SubmissionFile.nullable().default(null),
+    url: address,
+    thumbnail: address,
+    title: line,
+    date_taken: day,
+    place_taken: line,
+    case: chosenFrom(Id),
+    licensing: z
+      .object({
+        cc: answer,
+        license: chosenFrom(z.enum(licences)),
+        publicly_available: answer,
+        licensed_before: answer,
+        agreementsUnavailable: answer,
+        available_on_stock: answer,
+        first_published: z.object({ date: day, place: address }).prefault({}),
+        price,
+        price_1y_online: price,
+      })
+      .prefault({}),
+    registration: z
+      .object({
+        us: z.object({ status: chosenFrom(UsStatus), id: line, year: line, title: line, registered: day }).prefault({}),
+      })
+      .prefault({}),
+    __US_REGISTRATION_FILES__: files,
+    __LICENSING_HISTORY_FILES__: files,
+  })
+  .meta({ id: 'SubmissionImage' })
+export type SubmissionImage = z.infer<typeof SubmissionImage>
+
+export const SubmissionMatch = z
+  .object({
+    /** Null where the owner names the page. */
+    _id: chosenFrom(Id),
+    uuid,
+    /** The cluster of the match it was made from. */
+    cluster: chosenFrom(Id),
+    /** The file that the page shows. */
+    url: address,
+    additional_links: z
+      .array(z.string().max(longest.address))
+      .max(mostAdditionalLinks, `At most ${mostAdditionalLinks} additional pages can be named.`)
+      .default([]),
+    attribution_provided: answer,
+    watermark: chosenFrom(Watermark),
+    origin: z.object({ url: address, domain: line, title: line.nullable().default(null) }).prefault({}),
+  })
+  .meta({ id: 'SubmissionMatch' })
+export type SubmissionMatch = z.infer<typeof SubmissionMatch>
+
+export const Claimant = z
+  .object({
+    title: chosenFrom(z.enum(claimantTitles)),
+    first_name: line,
+    last_name: line,
+    legal_name: line,
+    email: line,
+    date_of_birth: day,
+    phone: line,
+    street: line,
+    city: line,
+    postal_code: line,
+    state: line,
+    /** Two letters, as in the account. */
+    country: line,
+  })
+  .prefault({})
+  .meta({ id: 'Claimant' })
+export type Claimant = z.infer<typeof Claimant>
+
+const screening = {
+  koUserIsLegalRightsOwner: answer,
+  koImageUserIsBusiness: answer,
+  screeningCaseAboutBreachOfContract: answer,
+  screeningCaseAboutBreachOfContractComment: text,
+  stockIncluded: answer,
+  stockVerified: answer,
+  screeningPreviousContactWithImageUser: answer,
+  screeningPreviousContactWithImageUserComment: text,
+  workForHire: answer,
+  contest: answer,
+  /** The country's name. */
+  country: line,
+  noticed: day,
+}
+
+const general = {
+  continued_use_license: answer,
+  price_range: PriceRange.default('Rightframe'),
+  requested_price: z.object({ min: price, max: price }).prefault({}),
+  comments: text,
+  __GENERAL_ATTACHMENTS__: files,
+  koDisclaimerTruth: answer,
+  koDisclaimerCosts: answer,
+  koDisclaimerAgentAgreement: answer,
+}
+
+/**
+ * What an owner writes of a case. Everything may still be missing while it is a draft; what must not at the end the rules say
+ * (`problemsOf`). Unknown fields are left out: the form's own ones are never kept.
+ */
+export const Draft = z
+  .object({
+    version: z.literal(submissionVersion).default(submissionVersion),
+    /** The version it was migrated from. */
+    fromVersion: z.number().nullable().default(null),
+    __DRAFT__: z.boolean().default(true),
+    source: SubmissionSource.default('EXTERNAL'),
+    images: z.array(SubmissionImage).max(mostPairs, tooManyImages).default([]),
+    matches: z
+      .array(SubmissionMatch)
+      .max(mostPairs, `At most ${mostPairs} matches can be submitted at once.`)
+      .default([]),
+    ...screening,
+    ...general,
+    claimant: Claimant,
+  })
+  .meta({ id: 'Draft' })
+export type Draft = z.infer<typeof Draft>
+
+/** A draft as the server answers it; what it adds is ignored when it comes back. */
+export const Submission = Draft.extend({
+  _id: Id,
+  /** The case it became or will become. */
+  entity_id: Id,
+  metadata: z.record(z.string(), z.unknown()),
+  errors: z.array(FieldProblem),
+}).meta({ id: 'Submission' })
+export type Submission = z.infer<typeof Submission>
+
+/** A draft with nothing in it. */
+export const emptyDraft = (): Draft => Draft.parse({})
+
+/** An image of a draft of which only these things are known. */
+export const draftImage = (known: z.input<typeof SubmissionImage>): SubmissionImage => SubmissionImage.parse(known)
+
+/** A match of a draft of which only these things are known. */
+export const draftMatch = (known: z.input<typeof SubmissionMatch>): SubmissionMatch => SubmissionMatch.parse(known)

@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ReasonCode, reasonTexts } from './reasons.ts'
+import { Bucket, bucketLabels, CaseState, dueAt, editableIn, isFinal, stateWords, statesIn } from './states.ts'
+import {
+  ActorRole,
+  CaseHistoryEntry,
+  isOpen,
+  isWithdrawalFree,
+  moveProblem,
+  moveProblems,
+  movesOf,
+  noticeOf,
+  reasonsOf,
+} from './transitions.ts'
+
+const final: CaseState[] = [
+  'declined',
+  'withdrawn',
+  'closed_won',
+  'legal_closed',
+  'closed_no_result',
+  'converted_takedown',
+  'merged',
+]
+
+/** The ways of a case, each step with who takes it. */
+test.each<[words: string, ...steps: [ActorRole, CaseState][]]>([
+  [
+    'A case is submitted, reviewed, accepted, pursued, paid and closed',
+    ['owner', 'submitted'],
+    ['staff', 'in_review'],
+    ['staff', 'accepted'],
+    ['system', 'evidence_ready'],
+    ['staff', 'contacted'],
+    ['system', 'reminder'],
+    ['system', 'reminder'],
+    ['image-user', 'in_dialogue'],
+    ['staff', 'offer_made'],
+    ['image-user', 'agreed'],
+    ['system', 'payment_pending'],
+    ['system', 'part_paid'],
+    ['system', 'paid'],
+    ['system', 'payout_due'],
+    ['staff', 'paid_out'],
+    ['system', 'closed_won'],
+  ],
+  [
+    'Review asks the owner, who answers',
+    ['owner', 'submitted'],
+    ['system', 'in_review'],
+    ['staff', 'needs_info'],
+    ['owner', 'in_review'],
+    ['staff', 'declined'],
+  ],
+  [
+    'A dispute is put to the owner, who withdraws',
+    ['owner', 'submitted'],
+    ['staff', 'in_review'],
+    ['staff', 'accepted'],
+    ['staff', 'evidence_ready'],
+    ['staff', 'contacted'],
+    ['staff', 'in_dialogue'],
+    ['image-user', 'disputed'],
+    ['staff', 'owner_check'],
+    ['owner', 'withdrawn'],
+  ],
+  [
+    'Lawyers take over once the owner consents',
+    ['owner', 'submitted'],
+    ['staff', 'in_review'],
+    ['staff', 'accepted'],
+    ['staff', 'evidence_ready'],
+    ['staff', 'contacted'],
+    ['staff', 'escalation_review'],
+    ['staff', 'legal_offered'],
+    ['owner', 'legal'],
+    ['partner', 'legal_settled'],
+    ['system', 'payout_due'],
+  ],
+])('%s', (_, ...steps) => {
+  let from: CaseState = 'draft'
+  for (const [by, to] of steps) {
+    expect([from, to, moveProblem({ from, to, by, reason: reasonsOf(to)?.[0] ?? null })]).toEqual([from, to, undefined])
+    from = to
+  }
+})
+
+test('No step leads out of a final state', () => {
+  expect(CaseState.options.filter(isFinal)).toEqual(CaseState.options.filter((state) => final.includes(state)))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...final),
+      fc.constantFrom(...CaseState.options),
+      fc.constantFrom(...ActorRole.options),
+      fc.option(fc.constantFrom(...CaseState.options)),
+      (from, to, by, heldFrom) => {
+        expect(moveProblem({ from, to, by, heldFrom, reason: 'no-reply' })).toBe('case.over')
+        expect(movesOf(from, by, heldFrom)).toEqual([])
+      },
+    ),
+  )
+})
+
+test('From every state that is not final somebody can go on, and every state can be reached from a draft', () => {
+  const reached = new Set<CaseState>(['draft'])
+  for (const state of reached)
+    for (const by of ActorRole.options) for (const to of movesOf(state, by, 'contacted')) reached.add(to)
+  expect([...reached].sort()).toEqual([...CaseState.options].sort())
+  for (const state of CaseState.options)
+    expect(isFinal(state) || ActorRole.options.some((by) => movesOf(state, by).length > 0)).toBe(true)
+})
+
+test('Any open case can be put on hold, closed, withdrawn, converted and merged, but for one that is partly paid', () => {
+  for (const from of CaseState.options.filter(
+    (state) => isOpen(state) && state !== 'on_hold' && state !== 'part_paid',
+  )) {
+    expect(movesOf(from, 'staff')).toEqual(
+      expect.arrayContaining(['on_hold', 'closed_no_result', 'converted_takedown', 'merged']),
+    )
+    expect(movesOf(from, 'owner')).toContain('withdrawn')
+  }
+  expect(movesOf('part_paid', 'owner')).toEqual([])
+  expect(movesOf('on_hold', 'owner', 'part_paid')).toEqual([])
+  expect(movesOf('part_paid', 'staff')).toEqual(['escalation_review', 'on_hold'])
+})
+
+test('A case on hold goes back to where it was, and nowhere else of its own', () => {
+  expect(moveProblem({ from: 'on_hold', to: 'in_dialogue', by: 'staff', heldFrom: 'in_dialogue' })).toBeUndefined()
+  expect(moveProblem({ from: 'on_hold', to: 'contacted', by: 'staff', heldFrom: 'in_dialogue' })).toBe('case.step')
+  expect(moveProblem({ from: 'on_hold', to: 'paid_out', by: 'staff', heldFrom: 'paid_out' })).toBe('case.step')
+  expect(moveProblem({ from: 'on_hold', to: 'on_hold', by: 'staff', heldFrom: 'on_hold' })).toBe('case.step')
+})
+
+test.each([
+  'contacted',
+  'reminder',
+  'in_dialogue',
+  'disputed',
+  'owner_check',
+  'offer_made',
+  'agreed',
+  'payment_pending',
+  'on_hold',
+] as const)('A payment is taken whenever the portal is open: %s', (from) => {
+  expect(moveProblem({ from, to: 'paid', by: 'system' })).toBeUndefined()
+  expect(moveProblem({ from, to: 'paid', by: 'staff' })).toBe('case.not-yours')
+})
+
+test('Who may not take a step is told so, and a step that does not follow is none', () => {
+  expect(moveProblem({ from: 'in_review', to: 'accepted', by: 'owner' })).toBe('case.not-yours')
+  expect(moveProblem({ from: 'submitted', to: 'paid', by: 'system' })).toBe('case.step')
+  expect(moveProblem({ from: 'paid', to: 'withdrawn', by: 'owner' })).toBe('case.step')
+  for (const sentence of Object.values(moveProblems)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+})
+
+test('Declining, closing, disputing and withdrawing name a reason of their own list', () => {
+  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff' })).toBe('case.reason')
+  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff', reason: 'fair-use' })).toBe('case.reason')
+  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff', reason: 'weak-match' })).toBeUndefined()
+  expect(moveProblem({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'no-reply' })).toBe('case.reason')
+  expect(moveProblem({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'fair-use' })).toBeUndefined()
+  expect(moveProblem({ from: 'in_review', to: 'withdrawn', by: 'owner', reason: 'owner-withdrew' })).toBeUndefined()
+  expect(moveProblem({ from: 'in_review', to: 'accepted', by: 'staff', reason: 'no-reply' })).toBeUndefined()
+  for (const code of ReasonCode.options) expect(reasonTexts[code]).toMatch(/^[A-Z].*\.$/)
+})
+
+test('Every state has its words and its bucket, and buckets hold every state once', () => {
+  expect(Bucket.options.flatMap((bucket) => statesIn(bucket)).sort()).toEqual([...CaseState.options].sort())
+  expect(Object.values(bucketLabels)).toEqual([
+    'Draft',
+    'In review',
+    'Action needed (you)',
+    'In resolution',
+    'Legal',
+    'Paid/Closed-won',
+    'Closed',
+  ])
+  expect(new Set(CaseState.options.map((state) => stateWords[state].owner_label)).size).toBe(CaseState.options.length)
+  for (const state of statesIn('action-needed')) expect(stateWords[state].whose_turn).toBe('you')
+})
+
+test('A state is due after its days, to the second; where nothing is waited for it is not', () => {
+  expect(dueAt('contacted', '2026-11-21T10:00:00.000Z')).toBe('2026-12-05T10:00:00.000Z')
+  expect(dueAt('draft', '2026-11-21T10:00:00.000Z')).toBeNull()
+})
+
+test('Everything can be edited in a draft, what was asked for when information is needed, and nothing else', () => {
+  expect(CaseState.options.filter((state) => editableIn(state) !== 'nothing')).toEqual(['draft', 'needs_info'])
+  expect(editableIn('needs_info')).toBe('listed')
+})
+
+test('Withdrawing is free before the first letter', () => {
+  expect(CaseState.options.filter(isWithdrawalFree)).toEqual([
+    'submitted',
+    'in_review',
+    'accepted',
+    'evidence_ready',
+    'needs_info',
+  ])
+})
+
+test('Owners are told when a case is received, needs something, is accepted or declined', () => {
+  expect([noticeOf.submitted, noticeOf.needs_info, noticeOf.accepted, noticeOf.declined, noticeOf.on_hold]).toEqual([
+    'received',
+    'needs-info',
+    'accepted',
+    'declined',
+    undefined,
+  ])
+})
+
+test('A line of history is as the record of a case has it', () => {
+  const entry = {
+    id: '0'.repeat(24),
+    at: '2026-11-21T10:00:00Z',
+    type: 'transition',
+    from: 'in_review',
+    to: 'declined',
+    actorRole: 'staff',
+    publicNote: null,
+    reasonCode: 'weak-match',
+    link: null,
+  }
+  expect(CaseHistoryEntry.parse(entry)).toEqual(entry)
+})
