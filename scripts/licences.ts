@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean }
 
-/** Permissive, or copyleft that ends at the package's own files (MPL) or at a library that is linked (LGPL: libvips). */
+/** Permissive, or copyleft that ends at the package's own files (MPL) or at a library that is linked (LGPL: libvips, libheif). */
 const fitting = [
   '0BSD',
   'Apache-2.0',
@@ -16,6 +16,7 @@ const fitting = [
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

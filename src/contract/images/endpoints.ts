@@ -17,7 +17,7 @@ export const getUploadPolicy = endpoint({
     bucket: z.literal('images'),
     fileName: z.string().min(1).max(255),
     type: z.enum(types, {
-      error: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.',
+      error: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
     }),
     size: z
       .number()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -8,6 +9,7 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
+import { ownedFingerprintsOf } from '#server/matching/sighting-store.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -97,13 +99,26 @@ test('an animation is read as its first picture', async () => {
   expect(ready).toMatchObject({ state: 'ready', width: 64, height: 48 })
 })
 
+test('a photograph of a phone is read although few programs can', async () => {
+  const file = await readFile(new URL('testing/phone.heic', import.meta.url))
+  const sent = await uploadFile(who.ana, file, { fileName: 'IMG_0001.HEIC', type: 'image/heic' })
+  const ready = await whenRead(who.ana, sent._id)
+  expect(ready).toMatchObject({ state: 'ready', type: 'image/heic', width: 320, height: 240, creator: 'Ana Almeida' })
+  const preview = await sharp(await (await fetch(ready.preview!)).arrayBuffer()).stats()
+  expect(preview.isOpaque).toBe(true)
+  expect(preview.entropy).toBeGreaterThan(2)
+  await expect
+    .poll(async () => (await ownedFingerprintsOf(house.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .toBe(1)
+})
+
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
 
 test.each([
   [
     'a text named .jpg',
     async () => Buffer.from('Dear photographer, this is a letter.'),
-    'This is not a picture, whatever its name says. We read JPEG, PNG, WebP, TIFF, GIF and AVIF.',
+    'This is not a picture, whatever its name says. We read JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC.',
   ],
   [
     'a truncated file',
@@ -114,7 +129,7 @@ test.each([
     'a drawing',
     async () =>
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
-    'This is an SVG drawing, not a photograph. We read JPEG, PNG, WebP, TIFF, GIF and AVIF.',
+    'This is an SVG drawing, not a photograph. We read JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC.',
   ],
   ['a HEIC file', async () => heic, 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'],
   [
@@ -167,7 +182,9 @@ test('an empty file, one that is too large and one that is no picture get no for
     problem: { message: 'This file is larger than 100 MB, the most we take.' },
   })
   await expect(ask({ type: 'text/plain' })).rejects.toMatchObject({
-    problem: { message: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.' },
+    problem: {
+      message: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
+    },
   })
 })
 

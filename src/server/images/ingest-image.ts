@@ -8,7 +8,7 @@ import { job, type Run } from '#server/platform/jobs/job.ts'
 import { buckets } from '#server/platform/objects/store.ts'
 import { setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
-import { previewKey, thumbnailKey } from './object-keys.ts'
+import { previewKey, readableKeyOf, thumbnailKey } from './object-keys.ts'
 import { fieldsFrom } from './metadata/fill-fields.ts'
 import { saveMetadata } from './metadata/metadata-store.ts'
 import type { Picture } from './picture-child.ts'
@@ -58,22 +58,25 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
   if ('problem' in read) return await fail(needs, image, read.problem)
   await needs.objects.put('images', previewKey(image), read.preview, { type: 'image/webp' })
   await needs.objects.put('images', thumbnailKey(image), read.thumbnail, { type: 'image/webp' })
+  const readableKey = read.readable ? readableKeyOf(image) : null
+  if (readableKey !== null) await needs.objects.put('images', readableKey, read.readable!, { type: 'image/jpeg' })
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  const ready = await needs.db.transaction((tx) => becomeReady(needs, tx, image, { ...read, contentHash }))
+  const ready = await needs.db.transaction((tx) => becomeReady(needs, tx, image, { ...read, contentHash, readableKey }))
   if (!ready && !(await readImage(needs.db, image.id)))
-    await needs.objects.remove('images', [previewKey(image), thumbnailKey(image)])
+    await needs.objects.remove('images', [previewKey(image), thumbnailKey(image), readableKeyOf(image)])
 }
 
-type Read = Picture & { contentHash: string }
+type Read = Picture & { contentHash: string; readableKey: string | null }
 
 /** False when the image is not being read any more: another run was faster, or it is gone. */
 async function becomeReady(
   needs: IngestNeeds,
   tx: Tx,
   { id, ownerId }: ImageRow,
-  { width, height, type, contentHash, metadata }: Read,
+  { width, height, type, contentHash, readableKey, metadata }: Read,
 ): Promise<boolean> {
-  const updated = await updateImage(tx, id, 'loading', { state: 'ready', width, height, type, contentHash })
+  const now = { state: 'ready', width, height, type, contentHash, readableKey } as const
+  const updated = await updateImage(tx, id, 'loading', now)
   if (!updated) return false
   const filled = fieldsFrom(metadata, updated)
   const doubleOf = await findSameContent(tx, ownerId, contentHash, id)

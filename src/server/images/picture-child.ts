@@ -12,6 +12,8 @@ export type Picture = {
   preview: Uint8Array
   thumbnail: Uint8Array
   metadata: FoundMetadata
+  /** The picture as a JPEG, where the file's own form is one that the rest of the house does not read. */
+  readable?: Uint8Array
 }
 export type Unreadable = { problem: string }
 
@@ -29,7 +31,7 @@ const formats: Record<string, keyof typeof imageTypes> = {
   tiff: 'image/tiff',
   gif: 'image/gif',
 }
-const readable = 'JPEG, PNG, WebP, TIFF, GIF and AVIF'
+const readable = 'JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -52,10 +54,19 @@ async function readPicture(bytes: Uint8Array): Promise<Picture | Unreadable> {
   const found = await look(bytes)
   if ('problem' in found) return found
   try {
-    return { ...(await draw(found.metadata, open(bytes))), metadata: readMetadata(bytes) }
+    return { ...(await drawAny(found.metadata, bytes)), type: typeOf(found.metadata), metadata: readMetadata(bytes) }
   } catch (error) {
     return { problem: damaged(error) }
   }
+}
+
+type Drawn = Omit<Picture, 'metadata' | 'type'>
+
+async function drawAny(metadata: Metadata, bytes: Uint8Array): Promise<Drawn> {
+  if (metadata.compression !== 'hevc') return await draw(metadata, open(bytes))
+  const { jpegOfHeic } = await import('./read-heic.ts')
+  const readable = await jpegOfHeic(bytes)
+  return { ...(await draw(await sharp(readable).metadata(), open(readable))), readable }
 }
 
 const open = (bytes: Uint8Array): Sharp =>
@@ -97,7 +108,7 @@ const signatures = {
   tiffBig: 'MM\0*',
 }
 
-async function draw(metadata: Metadata, image: Sharp): Promise<Omit<Picture, 'metadata'>> {
+async function draw({ autoOrient: { width, height } }: Metadata, image: Sharp): Promise<Drawn> {
   const upright = image.autoOrient().toColourspace('srgb')
   const { data: preview } = await upright
     .clone()
@@ -108,14 +119,12 @@ async function draw(metadata: Metadata, image: Sharp): Promise<Omit<Picture, 'me
     .resize({ height: thumbnailHeight, width: widestThumbnail, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer()
-  const { width, height } = metadata.autoOrient
-  const type =
-    metadata.format === 'heif'
-      ? metadata.compression === 'av1'
-        ? 'image/avif'
-        : 'image/heic'
-      : formats[metadata.format]
-  return { type: type ?? `image/${metadata.format}`, width, height, preview, thumbnail }
+  return { width, height, preview, thumbnail }
+}
+
+function typeOf({ format, compression }: Metadata): string {
+  if (format === 'heif') return compression === 'av1' ? 'image/avif' : 'image/heic'
+  return formats[format] ?? `image/${format}`
 }
 
 function damaged(error: unknown): string {

@@ -26,7 +26,7 @@ test('What cannot be sent is refused with the contract’s own sentence, before 
   expect(refused).toEqual([
     {
       name: 'letter.txt',
-      reason: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF and AVIF are.',
+      reason: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
     },
     { name: 'nothing.jpg', reason: 'This file is empty.' },
     { name: 'huge.tif', reason: 'This file is larger than 100 MB, the most we take.' },
