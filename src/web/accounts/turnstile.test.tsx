@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { checkEmail, getSecurityCheck, login } from '#contract/accounts/endpoints.ts'
+import {
+  checkEmail,
+  getSecurityCheck,
+  login,
+  prevalidateEmail,
+  register,
+  scorePassword,
+} from '#contract/accounts/endpoints.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -55,4 +62,32 @@ test('A widget that expires, and one that fails, clear what was solved and say s
   widget()['error-callback']()
   await expect.element(screen.getByText('Security verification failed. Please try again.')).toBeVisible()
   expect(api.received.some(({ path }) => path === '/api/auth/login')).toBe(false)
+})
+
+test('Nobody registers before the widget is done, and one that fails says what to do', async () => {
+  const api = fakeApi()
+  api.reply(getSecurityCheck, { provider: 'turnstile', siteKey: 'site-key' })
+  api.reply(prevalidateEmail, { payload: null })
+  api.reply(scorePassword, { score: 3, warning: '' })
+  api.reply(register, anaSignedIn)
+  const widgets = cloudflareStandsIn()
+  const { screen, address } = await renderApp('/register')
+  const answers = { Email: ana.email, 'First name': 'Ana', 'Last name': 'Ibarra' }
+  for (const [name, answer] of Object.entries(answers)) await userEvent.fill(screen.getByLabelText(name), answer)
+  await userEvent.fill(screen.getByLabelText('Country'), 'Portu')
+  await userEvent.click(screen.getByRole('option', { name: 'Portugal' }))
+  for (const name of ['Password', 'Repeat password'])
+    await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'harbour light at six')
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+  await expect.poll(() => widgets.length).toBeGreaterThan(0)
+  await send()
+  const asked = 'Please complete the security verification before submitting.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(asked)
+  widgets.at(-1)!['error-callback']()
+  const failed = 'Security verification failed. Reload the page and try again.'
+  await expect.element(screen.getByText(failed)).toBeVisible()
+  expect(api.received.some(({ path }) => path === '/api/auth/register')).toBe(false)
+  widgets.at(-1)!.callback('solved-1')
+  await send()
+  await expect.poll(address).toBe('/images')
 })

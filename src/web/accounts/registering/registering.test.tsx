@@ -259,6 +259,7 @@ test('The server’s errors of a form stand at their fields, and what has no fie
 
 test('The two pages lead to each other and keep where one was going', async () => {
   const { screen, address } = await renderApp('/register?next=%2Fui')
+  await expect.element(screen.getByText('Already have an account? Log in')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
   await expect.poll(address).toBe('/login?next=%2Fui')
   await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))

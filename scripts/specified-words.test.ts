@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = 'src/web/accounts'
+const signingIn = `${web}/signing-in.test.tsx`
+const emailCheck = `${web}/email-check.test.tsx`
+const registering = `${web}/registering/registering.test.tsx`
+const mailed = `${web}/mailed/mailed.test.tsx`
+const turnstile = `${web}/turnstile.test.tsx`
+const fields = 'src/web/ui/fields.test.tsx'
+const longForms = 'src/web/ui/long-forms.test.tsx'
+
+const empty = 'An empty form names everything that is missing and goes to the first of it'
+const answer = '${name} "${answer.slice(0, 24)}" is refused: ${message}'
+const toAndFro = 'From the password one comes to its reset, and from signing in to signing up'
+const verified = 'A verification goes from checking to verified, opens the link once and is remembered for a day'
+const unverified = 'A verification that fails says so for 10 seconds, and a visitor signs in for another link'
+const forgotten = 'Who forgot the password asks for a link and is told that it is on its way'
+const crashed = 'A page that fails says so and shows the way back'
+const code = 'A referral code is judged by the server, and one that cannot be judged is not sent'
+
+/** What the specification puts into quotation marks of visitors, accounts and the frame around the product, and the test that brings it up. */
+const specified: [words: string, file: string, title: string][] = [
+  ['Welcome', signingIn, 'Both pages before signing in pass the audit and fit, ${theme}, ${width} px'],
+  ['Continue', emailCheck, 'An address without an account is told so at its field, until it changes'],
+  ['Log In', signingIn, 'The address comes first, the password after it, and then the page that was asked for'],
+  ['Forgot your password?', signingIn, toAndFro],
+  ['No account yet? Sign Up', signingIn, toAndFro],
+  ['Nice to meet you', signingIn, 'Both pages before signing in pass the audit and fit, ${theme}, ${width} px'],
+  ['Already have an account? Log in', registering, 'The two pages lead to each other and keep where one was going'],
+  ['Back to login', mailed, forgotten],
+  ['Checking', mailed, verified],
+  ['Email verified', mailed, verified],
+  ['Get started', mailed, verified],
+  ['Login now', mailed, verified],
+  ['Email verification failed.', mailed, unverified],
+  ['resend the link', mailed, unverified],
+  ['Email verification failed', mailed, 'A verification that fails without a word of the server says so in ours'],
+  [
+    'Please review the agreement below:',
+    'src/web/licensing/documents.test.tsx',
+    'The licensing agreement is there for everybody: 13 numbered clauses, a version, a hash and the way back',
+  ],
+  ['Oops.', 'src/web/platform/crash-page.test.tsx', crashed],
+  ['We are sorry, but you have encountered an error.', 'src/web/platform/crash-page.test.tsx', crashed],
+  [
+    'This URL is already on the list of additional pages.',
+    longForms,
+    'An additional page is added and removed; twice the same is warned about for 5 seconds, nothing is ignored',
+  ],
+  ['Invalid email address.', signingIn, 'An address that is none is refused at its field, once it was left or sent'],
+  ['Invalid email address.', registering, empty],
+  ['Invalid email address', mailed, forgotten],
+  ['Did you mean ', signingIn, 'An address that looks mistyped brings a question, and is taken all the same'],
+  ['Did you mean ', registering, 'An address like a common one brings a question'],
+  ['Password required.', signingIn, 'A password is asked for'],
+  ['First Name required.', registering, empty],
+  ['Last Name required.', registering, empty],
+  ['Country required.', registering, empty],
+  ['First name too long (max 40 letters)', registering, answer],
+  ['Please ensure your name is capitalized correctly.', registering, answer],
+  ['Passwords don‘t match.', registering, answer],
+  ['Passwords don‘t match.', mailed, 'The password "%s", repeated as "%s", is refused: %s'],
+  [
+    'Please choose a stronger password.',
+    registering,
+    'A password shows how strong it is; one that is too weak is not sent',
+  ],
+  ['Please choose a stronger password.', mailed, 'The password "%s", repeated as "%s", is refused: %s'],
+  ['Unable to validate referral code. Please try again.', registering, code],
+  [
+    'Please complete the security verification before submitting.',
+    turnstile,
+    'Nobody registers before the widget is done, and one that fails says what to do',
+  ],
+  [
+    'Please complete the security verification before signing in.',
+    turnstile,
+    'Nobody signs in before the widget is done',
+  ],
+  [
+    'Email address not recognized',
+    emailCheck,
+    'An address without an account is told so at its field, until it changes',
+  ],
+  [
+    'Security verification failed. Please try again.',
+    emailCheck,
+    'A check that cannot reach the server is sent once more after a second, and then said to have failed',
+  ],
+  [
+    'Security verification failed. Please try again.',
+    turnstile,
+    'A widget that expires, and one that fails, clear what was solved and say so',
+  ],
+  [
+    'Security verification expired. Please complete the challenge again.',
+    turnstile,
+    'A widget that expires, and one that fails, clear what was solved and say so',
+  ],
+  ['Reload the page and try again.', registering, 'A registration that fails the security check says what to do'],
+  [
+    'Copied to clipboard!',
+    `${web}/settings/settings.test.tsx`,
+    'The referral code is copied, and it is said for 10 seconds',
+  ],
+  ['A boolean field needs exactly two options', fields, 'A boolean field needs exactly two options'],
+  ['A checkbox needs true and false item labels', fields, 'A checkbox needs true and false item labels'],
+  ['page(s)', 'src/web/ui/pagination.test.tsx', 'The foot says how much there is, on how many pages'],
+]
+
+/** A test as it is written, with what stands between it and the one before where it is repeated for many. */
+function testCalled(title: string, file: string): string | undefined {
+  const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
+  const at = text.indexOf(title)
+  if (at === -1) return undefined
+  const next = text.indexOf('\ntest', at)
+  const isRepeated = title.includes('${') || title.includes('%s')
+  const from = isRepeated ? text.lastIndexOf('\n})\n', at) : at
+  return text.slice(Math.max(0, from), next === -1 ? undefined : next)
+}
+
+test.each(specified)('“%s” is brought up in %s: %s', (words, file, title) => {
+  const found = testCalled(title, file)
+  expect(found, `${file} has no test “${title}”`).toBeDefined()
+  expect(found).toContain(words)
+})
