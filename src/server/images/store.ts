@@ -196,19 +196,37 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 
 const tileRows = jsonRows(tileColumns)
 
-/** A page and the total, in one statement. */
-const pagesOf = preparedOnce((db) => ({ ASC: pageInOrder(db, 'ASC'), DESC: pageInOrder(db, 'DESC') }))
+/**
+ * A page and the total, in one statement. The first page, which is asked for most, has its size written out: PostgreSQL plans a
+ * statement anew each time while its limit is a parameter, which takes as long as answering it.
+ */
+const pagesOf = preparedOnce((db) => {
+  const first = new Map<string, ReturnType<typeof preparePage>>()
+  const any = { ASC: preparePage(db, 'ASC'), DESC: preparePage(db, 'DESC') }
+  return {
+    first: (sort: Order, size: number) => {
+      const name = `${sort}_${size}`
+      const known = first.get(name) ?? preparePage(db, sort, size)
+      first.set(name, known)
+      return known
+    },
+    any: (sort: Order) => any[sort],
+  }
+})
 
-function pageInOrder(db: Db, sort: Order) {
+function preparePage(db: Db, sort: Order, firstOf?: number) {
   const order = sort === 'ASC' ? asc : desc
-  const page = db
+  const ordered = db
     .select(tileRows.selection)
     .from(images)
     .where(eq(images.ownerId, sql.placeholder('ownerId')))
     .orderBy(order(images.createdAt), order(images.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('page')
+    .$dynamic()
+  const page =
+    firstOf === undefined
+      ? ordered.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
+      : // The builder makes a parameter of a number, and passes on what is SQL.
+        ordered.limit(sql.raw(String(firstOf)) as unknown as number)
   return db
     .select({
       rows: tileRows.all('page'),
@@ -216,12 +234,13 @@ function pageInOrder(db: Db, sort: Order) {
         number | null
       >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
     })
-    .from(page)
-    .prepare(`images_page_${sort.toLowerCase()}`)
+    .from(page.as('page'))
+    .prepare(`images_${sort.toLowerCase()}_${firstOf ?? 'any'}`)
 }
 
 async function readPage(db: Db, sort: Order, values: { ownerId: Id; limit: number; offset: number }) {
-  const [found] = await pagesOf(db)[sort].execute(values)
+  const pages = pagesOf(db)
+  const [found] = await (values.offset === 0 ? pages.first(sort, values.limit) : pages.any(sort)).execute(values)
   return { rows: tileRows.read(found?.rows ?? '[]'), total: found?.total ?? 0 }
 }
 
