@@ -95,12 +95,18 @@ export const countries: readonly CountryRow[] = [...countryNames].map(([iso, cou
 
 /** The row of a country, by its name or its two letters in any case; undefined for what names none. */
 export function countryNamed(name: string, rows: readonly CountryRow[]): CountryRow | undefined {
-  const sought = name.trim().toLowerCase()
-  return rows.find(
-    ({ iso, country, displayName }) =>
-      iso.toLowerCase() === sought || country.toLowerCase() === sought || displayName.toLowerCase() === sought,
-  )
+  const known = byName.get(rows) ?? indexed(rows)
+  byName.set(rows, known)
+  return known.get(name.trim().toLowerCase())
 }
+
+/** A form with a hundred images asks for countries several hundred times a key. */
+const byName = new WeakMap<readonly CountryRow[], ReadonlyMap<string, CountryRow>>()
+
+const indexed = (rows: readonly CountryRow[]): ReadonlyMap<string, CountryRow> =>
+  new Map(
+    rows.flatMap((row) => [row.displayName, row.country, row.iso].map((name) => [name.toLowerCase(), row] as const)),
+  )
 
 /** The countries as people choose from them: those where cases are resolved, then the others, each by name. */
 export function supportGroups(rows: readonly CountryRow[]): { supported: CountryRow[]; unsupported: CountryRow[] } {

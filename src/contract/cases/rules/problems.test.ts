@@ -79,9 +79,24 @@ test('A check that warns is shown at the page and keeps nothing back', () => {
 
 test('An image without a page, a page without an image and the same image twice are problems', () => {
   const halves = { images: [anImage(), anImage(), anImage(2)], matches: [aMatch(), aMatch(3)] }
-  const paths = problemsAfter(set(halves)).map(({ path }) => path)
-  expect(paths).toEqual(expect.arrayContaining(['images.1', 'images.2', 'matches.1']))
-  expect(paths).not.toContain('images.0')
+  const problems = problemsAfter(set(halves)).filter(({ path }) => /^(images|matches)\.\d$/.test(path))
+  expect(problems).toEqual([
+    { path: 'images.1', message: 'Please name the page that uses this image.' },
+    { path: 'images.2', message: 'Please name the page that uses this image.' },
+    { path: 'matches.1', message: 'Please choose the image that this page uses.' },
+  ])
+})
+
+test('A check that refuses without a reason is said in our own words', () => {
+  const item = { resolvable: false, reason: null, data: { type: 'domainIsResolvable' } } as const
+  const refused = new Map([[uuidOf(1), [item]]])
+  expect(problemsAfter(knowing({ checks: { places: refused, origins: refused } }))).toEqual([
+    {
+      path: 'images.0.licensing.first_published.place',
+      message: 'The URL where the image was first published cannot be reached.',
+    },
+    { path: 'matches.0.origin.url', message: 'No case can be made of this page.' },
+  ])
 })
 
 test('A refusal leads somewhere else', () => {

@@ -5,7 +5,7 @@ import { FieldProblem } from '../../problem.ts'
 import { Id } from '../../wire.ts'
 import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
 import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
-import { longest, mostAdditionalLinks, mostFiles, mostPairs, tooManyImages } from './limits.ts'
+import { longest, mostAdditionalLinks, mostFiles, mostPairs, tooLong, tooManyImages } from './limits.ts'
 
 /** The version that is written. */
 export const submissionVersion = '6.0'
@@ -80,7 +80,7 @@ export const SubmissionMatch = z
     /** The file that the page shows. */
     url: address,
     additional_links: z
-      .array(z.string().max(longest.address))
+      .array(z.string().max(longest.address, tooLong(longest.address)))
       .max(mostAdditionalLinks, `At most ${mostAdditionalLinks} additional pages can be named.`)
       .default([]),
     attribution_provided: answer,
