@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { imageTypes } from '#contract/images/limits.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { answerParent } from '#server/platform/child-pool.ts'
+import { readCredentials } from './metadata/read-credentials.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 
 /** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */
@@ -54,7 +55,10 @@ async function readPicture(bytes: Uint8Array): Promise<Picture | Unreadable> {
   const found = await look(bytes)
   if ('problem' in found) return found
   try {
-    return { ...(await drawAny(found.metadata, bytes)), type: typeOf(found.metadata), metadata: readMetadata(bytes) }
+    const type = typeOf(found.metadata)
+    const credentials = await readCredentials(bytes, type)
+    const metadata = { ...readMetadata(bytes), ...(credentials ? { credentials } : {}) }
+    return { ...(await drawAny(found.metadata, bytes)), type, metadata }
   } catch (error) {
     return { problem: damaged(error) }
   }

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aPicture } from '#server/testing/pictures.ts'
+import { readCredentials } from './read-credentials.ts'
+
+const signed = () => readFile(new URL('testing/signed.jpg', import.meta.url))
+const changed = async (at: (file: Buffer) => number) => {
+  const file = await signed()
+  const place = at(file)
+  file[place] = file[place]! ^ 1
+  return file
+}
+
+test('credentials tell who signed a file, with what, and that nobody here knows them', async () => {
+  expect(await readCredentials(await signed(), 'image/jpeg')).toEqual({
+    state: 'valid',
+    signer: 'Ana Almeida, Ana Almeida Photography',
+    generator: 'Rightframe tests 1',
+    signedAt: null,
+    problem: null,
+  })
+})
+
+test('a picture that was changed after it was signed is told', async () => {
+  expect(await readCredentials(await changed((file) => file.length - 200), 'image/jpeg')).toMatchObject({
+    state: 'invalid',
+    problem: 'The file was changed after it was signed.',
+  })
+})
+
+test('damaged credentials cannot be read, and stop nothing', async () => {
+  const broken = await changed((file) => file.indexOf('jumdc2pa') + 1)
+  expect(await readCredentials(broken, 'image/jpeg')).toMatchObject({ state: 'unread' })
+})
+
+test('most files carry none, also where the word stands in them', async () => {
+  const plain = await aPicture(1)
+  expect(await readCredentials(plain, 'image/jpeg')).toBeUndefined()
+  expect(await readCredentials(Buffer.concat([plain, Buffer.from('c2pa')]), 'image/jpeg')).toBeUndefined()
+})
