@@ -1,56 +1,77 @@
 import type { Similarity } from './candidate-index.ts'
 import { angleOf, isMirrored, sizeOf, sizesPerOctave, xOf, yOf } from './posting-geometry.ts'
 
-/** Postings of the picture asked about and of one owned image that lie under the same word. */
-export type Hits = { asked: number[]; owned: number[] }
-
 /**
- * The most hits that agree on how the picture asked about lies in the owned image: each hit's two sizes, angles and places
- * say where its middle comes to lie, how large and how turned (Lowe, 2004; Jégou et al., "Hamming embedding and weak
- * geometric consistency", 2008).
+ * Counts, of the hits of one owned image, the most that agree on how the picture asked about lies in it: each hit's two sizes, angles and
+ * places say where its middle comes to lie, how large and how turned (Lowe, 2004; Jégou et al., "Hamming embedding and weak geometric
+ * consistency", 2008). Several hits of one feature of the picture count once.
+ *
+ * A hit is the geometry of a posting asked for, and that of the owned image's posting under the same word. Which hits are looked at is said by
+ * where they begin and end.
  */
-export function mostAgreeing({ asked, owned }: Hits): { votes: number; similarity?: Similarity } {
-  const poses = asked.slice(0, mostHits).map((geometry, nth) => poseOf(geometry, owned[nth]!))
-  let best: { votes: number; pose?: Pose } = { votes: 0 }
-  for (const pose of poses) {
-    const votes = new Set(poses.filter((other) => agree(pose, other)).map(({ asked: geometry }) => geometry)).size
-    if (votes > best.votes) best = { votes, pose }
+export function agreement(asked: Uint32Array, owned: Uint32Array) {
+  const poses = { x: scratch(), y: scratch(), octaves: scratch(), reach: scratch(), turn: new Uint8Array(mostHits) }
+  const feature = new Uint8Array(mostHits)
+  const countedFor = new Uint8Array(mostHits)
+
+  /** Works out the poses of the hits from one place on, and which are of the same feature. */
+  const prepare = (from: number, count: number): void => {
+    for (let nth = 0; nth < count; nth++) {
+      const [seen, own] = [asked[from + nth]!, owned[from + nth]!]
+      // A higher size step is finer, so the owned image is the larger one when the asked posting's step is higher.
+      const octaves = (sizeOf(seen) - sizeOf(own)) / sizesPerOctave
+      const turn = (angleOf(own) - angleOf(seen) + 64) & 63
+      const scale = 2 ** octaves
+      const [cosine, sine] = [scale * cosines[turn]!, scale * cosines[(turn + 48) & 63]!]
+      const [x, y] = [xOf(seen), yOf(seen)]
+      poses.x[nth] = xOf(own) - cosine * x + sine * y
+      poses.y[nth] = yOf(own) - sine * x - cosine * y
+      // Poses of a mirror image are another octave's, so far away that they agree with none of the others.
+      poses.octaves[nth] = octaves + (isMirrored(seen) ? mirrorOctaves : 0)
+      poses.reach[nth] = apart.place * (1 + scale)
+      poses.turn[nth] = turn
+      let first = 0
+      while (asked[from + first] !== seen) first++
+      feature[nth] = first
+    }
   }
-  if (!best.pose) return { votes: 0 }
-  const { octaves, turn, mirrored } = best.pose
-  return { votes: best.votes, similarity: { scale: 2 ** octaves, degrees: (turn / 64) * 360, mirrored } }
+
+  const votesFor = (seed: number, count: number): number => {
+    const { x, y, octaves, reach, turn } = poses
+    let votes = 0
+    for (let nth = 0; nth < count; nth++) {
+      if (Math.abs(octaves[nth]! - octaves[seed]!) > apart.octaves) continue
+      if (((turn[nth]! - turn[seed]! + apart.turn) & 63) > 2 * apart.turn) continue
+      if (Math.abs(x[nth]! - x[seed]!) >= reach[seed]! || Math.abs(y[nth]! - y[seed]!) >= reach[seed]!) continue
+      if (countedFor[feature[nth]!] === seed + 1) continue
+      countedFor[feature[nth]!] = seed + 1
+      votes++
+    }
+    return votes
+  }
+
+  return (from: number, to: number): { votes: number; similarity?: Similarity } => {
+    const count = Math.min(mostHits, to - from)
+    prepare(from, count)
+    countedFor.fill(0)
+    let [votes, best] = [0, -1]
+    for (let seed = 0; seed < count; seed++) {
+      const own = votesFor(seed, count)
+      if (own > votes) [votes, best] = [own, seed]
+    }
+    if (best < 0) return { votes }
+    const mirrored = isMirrored(asked[from + best]!)
+    const octaves = poses.octaves[best]! - (mirrored ? mirrorOctaves : 0)
+    return { votes, similarity: { scale: 2 ** octaves, degrees: (poses.turn[best]! / 64) * 360, mirrored } }
+  }
 }
 
 /** More hits than this are the true image or a texture; either way the picture is looked at. */
 const mostHits = 80
-
-type Pose = { x: number; y: number; octaves: number; turn: number; mirrored: boolean; asked: number }
-
-function poseOf(asked: number, owned: number): Pose {
-  // A higher size step is finer, so the owned image is the larger one when the asked posting's step is higher.
-  const octaves = (sizeOf(asked) - sizeOf(owned)) / sizesPerOctave
-  const turn = (angleOf(owned) - angleOf(asked) + 64) & 63
-  const [cosine, sine] = [2 ** octaves * cosines[turn]!, 2 ** octaves * cosines[(turn + 48) & 63]!]
-  const [x, y] = [xOf(asked), yOf(asked)]
-  return {
-    x: xOf(owned) - cosine * x + sine * y,
-    y: yOf(owned) - sine * x - cosine * y,
-    octaves,
-    turn,
-    mirrored: isMirrored(asked),
-    asked,
-  }
-}
+const scratch = () => new Float64Array(mostHits)
+const mirrorOctaves = 100
 
 const cosines = Float64Array.from({ length: 64 }, (_, at) => Math.cos((at / 32) * Math.PI))
 
 /** What two rough poses of the same map differ by at most: two thirds of an octave, a sixteenth of a turn, and in place. */
 const apart = { octaves: 0.7, turn: 4, place: 0.12 }
-
-function agree(one: Pose, other: Pose): boolean {
-  if (one.mirrored !== other.mirrored || Math.abs(one.octaves - other.octaves) > apart.octaves) return false
-  const turn = Math.abs(one.turn - other.turn)
-  if (Math.min(turn, 64 - turn) > apart.turn) return false
-  const reach = apart.place * (1 + 2 ** one.octaves)
-  return Math.abs(one.x - other.x) < reach && Math.abs(one.y - other.y) < reach
-}
