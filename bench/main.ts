@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N] [--count N]`: figures, each beside a
- * peer or a floor in the same run.
+ * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N [--scale N,N,… [--shared]]]
+ * [--count N]`: figures, each beside a peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
- * library of the match bench N further images, made of the other half; `--count` says how many broken files the fuzz bench reads.
+ * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
+ * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads.
  */
 import { parseArgs } from 'node:util'
 import { type Figures, inWords } from './figures.ts'
@@ -14,6 +15,8 @@ type Options = {
   small: boolean
   padded: number
   count: number
+  scale: number[]
+  shared: boolean
 }
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
@@ -34,6 +37,8 @@ const { values, positionals } = parseArgs({
     half: { type: 'string' },
     padded: { type: 'string', default: '0' },
     count: { type: 'string', default: '1000' },
+    scale: { type: 'string', default: '' },
+    shared: { type: 'boolean', default: false },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -59,6 +64,18 @@ if (!Number.isInteger(padded) || padded < 0 || padded > 100_000) {
   process.exit(2)
 }
 
+const scale = values.scale.split(',').filter(Boolean).map(Number)
+if (
+  scale.some((size, nth) => !Number.isInteger(size) || size < 1 || size > 1_000_000 || size <= (scale[nth - 1] ?? 0))
+) {
+  console.error(`--scale is whole numbers up to 1,000,000, each above the one before, not ${values.scale}.`)
+  process.exit(2)
+}
+if (scale.length > 0 && padded === 0) {
+  console.error('--scale needs --padded: what is not real is sampled from those images.')
+  process.exit(2)
+}
+
 const count = Number(values.count)
 if (!Number.isInteger(count) || count < 1) {
   console.error(`--count is a whole number of files, not ${values.count}.`)
@@ -67,14 +84,8 @@ if (!Number.isInteger(count) || count < 1) {
 
 const all: Figures[] = []
 for (const name of names) {
-  const measured = await benches[name]!({
-    json: values.json,
-    photos: values.photos,
-    half,
-    small: values.small,
-    padded,
-    count,
-  })
+  const { json, photos, small, shared } = values
+  const measured = await benches[name]!({ json, photos, half, small, padded, count, scale, shared })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }

@@ -19,6 +19,7 @@ import { padding } from './padding.ts'
 import { hashFinders } from './peers/hashes.ts'
 import { orbFinder } from './peers/orb.ts'
 import { type Half, photographsIn } from './photographs.ts'
+import { benchScale } from './scale.ts'
 import { speedOf } from './speed.ts'
 
 type Options = {
@@ -29,6 +30,10 @@ type Options = {
   small: boolean
   /** So many further images are owned, made of the other half, so that no picture shows them. */
   padded?: number | undefined
+  /** Measures the candidate index alone, at these numbers of owned images. */
+  scale?: number[] | undefined
+  /** The one that PostgreSQL keeps for all processes. */
+  shared?: boolean | undefined
 }
 
 /**
@@ -40,14 +45,16 @@ export async function benchMatch({
   half,
   small,
   padded = 0,
+  scale = [],
+  shared = false,
 }: Options): Promise<Figures[]> {
   const photographs = await photographsIn(photos, half)
+  const others = padded > 0 ? await photographsIn(photos, half === 'odd' ? 'even' : 'odd', photographs) : []
+  if (scale.length > 0)
+    return await benchScale({ photographs, others, padded, sizes: scale, index: shared ? 'shared' : 'process' })
   const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
   const own = rightframe(availableParallelism())
-  if (padded > 0) {
-    const ofOtherHalf = await photographsIn(photos, half === 'odd' ? 'even' : 'odd', photographs)
-    await own.pad(padding(ofOtherHalf, padded))
-  }
+  if (padded > 0) await own.pad(padding(others, padded))
   const peers = [...hashFinders(), await orbFinder()]
   const asked = await askedOf(corpus, [own, ...peers])
   return [

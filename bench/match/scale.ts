@@ -1,0 +1,206 @@
+import { freemem } from 'node:os'
+import { cpuUsage, memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import {
+  type CandidateIndex,
+  decodeFingerprint,
+  fingerprint,
+  MemoryIndex,
+  ownedPostings,
+  type Posting,
+  seenPostings,
+} from '#engine/index.ts'
+import { openQueue } from '#server/platform/jobs/queue.ts'
+import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openLog } from '#server/platform/log.ts'
+import { mergeCandidates, mergeSegments } from '#server/matching/merge-candidates.ts'
+import { openSharedIndex } from '#server/matching/shared-index.ts'
+import { startPostgres } from '#server/testing/postgres-server.ts'
+import { atMost, type Figures, median } from '../figures.ts'
+import { corpusOf, wholeSize } from './corpus.ts'
+import { padding } from './padding.ts'
+import type { Photograph } from './photographs.ts'
+import { postingSampler } from './sampled.ts'
+
+type Options = {
+  /** Those that are owned and asked for. */
+  photographs: Photograph[]
+  /** Those that the library is filled with. */
+  others: Photograph[]
+  /** How many images are made of those; further ones are sampled. */
+  padded: number
+  /** Numbers of owned images, the smallest first. */
+  sizes: number[]
+  index: 'process' | 'shared'
+}
+
+/**
+ * How long a query takes, how much an image takes and how often the original is among the candidates, at each number of owned images: of
+ * the time of one core in this process' memory, and as time goes by where PostgreSQL answers.
+ */
+export async function benchScale({ sizes, index, ...of }: Options): Promise<Figures[]> {
+  const { real, queries } = await libraryOf(of)
+  const opened = await (index === 'shared' ? openShared() : openInProcess(sizes.at(-1)!))
+  const sample = postingSampler(real.map(({ postings }) => postings))
+  const measured: Measured[] = []
+  let count = 0
+  const rows = (function* () {
+    for (const row of real) yield row
+    for (let nth = 0; ; nth++) yield { id: `sampled ${nth}`, postings: sample() }
+  })()
+  try {
+    for (const size of sizes) {
+      const start = performance.now()
+      for (; count < size; count += addedAtOnce) {
+        const most = Math.min(addedAtOnce, size - count)
+        await opened.index.add(Array.from({ length: most }, () => rows.next().value))
+        if ((count / addedAtOnce) % 8 === 7) await opened.settle()
+      }
+      count = size
+      await opened.settle()
+      const seconds = (performance.now() - start) / 1000
+      measured.push({ size, real: Math.min(size, real.length), seconds, ...(await measure(opened, queries, size)) })
+    }
+  } finally {
+    await opened.close()
+  }
+  return figuresOf(index, measured)
+}
+
+const addedAtOnce = 2000
+
+type Query = { postings: Posting[]; owned?: string | undefined }
+type Library = { real: { id: string; postings: Posting[] }[]; queries: Query[] }
+
+/** A fifth of the copies are asked for, and all photographs that are not owned. */
+async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' | 'index'>): Promise<Library> {
+  const corpus = await corpusOf(photographs, { ...wholeSize, strangersOfEach: 1, drawn: 0 })
+  const real: Library['real'] = []
+  for (const { id, bytes } of corpus.owned) real.push({ id, postings: ownedPostings(await fingerprint(bytes)) })
+  for await (const { id, fingerprint: print } of padding(others, padded)) {
+    real.push({ id, postings: ownedPostings(decodeFingerprint(print)) })
+  }
+  const queries: Query[] = []
+  for (const draw of corpus.queries.filter((_, nth) => nth % 5 === 0)) {
+    const { bytes, copyOf } = await draw()
+    queries.push({ postings: seenPostings(await fingerprint(bytes)), owned: copyOf?.owned })
+  }
+  return { real, queries }
+}
+
+type Opened = {
+  index: CandidateIndex
+  /** Ends what goes on beside adding. */
+  settle(): Promise<void>
+  /** Milliseconds that have gone by, in the way that counts here. */
+  now(): number
+  bytes(): Promise<number>
+  close(): Promise<void>
+}
+
+async function openInProcess(most: number): Promise<Opened> {
+  if (freemem() < most * 10_000)
+    throw new Error(`${most} images need ${Math.ceil(most / 100_000)} GB of memory that is free.`)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = memoryUsage()
+  return {
+    index: new MemoryIndex(),
+    settle: async () => {},
+    now: () => (cpuUsage().user + cpuUsage().system) / 1000,
+    bytes: async () => {
+      collect()
+      const { arrayBuffers, heapUsed } = memoryUsage()
+      return arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed
+    },
+    close: async () => {},
+  }
+}
+
+async function openShared(): Promise<Opened> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
+  const log = openLog('silent')
+  const database = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 4, log })
+  await migrate(database)
+  const queue = await openQueue({ database, log }, [mergeCandidates])
+  const index = openSharedIndex({ db: database.db, clock: () => new Date(), queue })
+  return {
+    index,
+    settle: () => mergeSegments(database.db, index.version),
+    now: () => performance.now(),
+    bytes: async () => {
+      const tables = ['pages', 'segments', 'images', 'tombstones', 'indexes'].map((name) => `'candidate_${name}'`)
+      const sizes = `select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest(array[${tables.join()}]) as name`
+      await database.execute('vacuum full candidate_pages')
+      return Number((await database.execute(sizes)).rows[0]!.bytes)
+    },
+    close: async () => {
+      await queue.stop(1)
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+type Measured = { size: number; real: number; seconds: number; ms: number; worst: number; bytes: number; found: number }
+
+/** As many candidates as the product looks at. */
+const mostCandidates = 20
+
+async function measure({ index, now, bytes }: Opened, queries: Query[], size: number) {
+  const took: number[] = []
+  let found = 0
+  for (const { postings, owned } of queries) {
+    const start = now()
+    const candidates = await index.candidates(postings, mostCandidates)
+    took.push(now() - start)
+    if (owned !== undefined && candidates.some(({ id }) => id === owned)) found++
+  }
+  const copies = queries.filter(({ owned }) => owned !== undefined).length
+  return {
+    ms: median(took),
+    worst: took.toSorted((one, other) => one - other)[Math.floor(0.99 * took.length)]!,
+    bytes: (await bytes()) / size,
+    found: (100 * found) / copies,
+  }
+}
+
+/** The goals of a query's time; between these sizes, the next larger one's. */
+const mostMs = [
+  [10_000, 50],
+  [100_000, 80],
+  [1_000_000, 150],
+] as const
+
+function figuresOf(index: Options['index'], measured: Measured[]): Figures[] {
+  const name = index === 'shared' ? 'PostgreSQL' : 'memory'
+  const [first, last] = [measured[0]!, measured.at(-1)!]
+  const each = measured.map(({ size, real, seconds, ms, worst, bytes, found }): Figures => ({
+    name: `match: ${size} owned images in ${name}, ${real} of them real`,
+    figures: {
+      'a query, ms': ms,
+      'one query in a hundred, ms': worst,
+      'an image, bytes': bytes,
+      'originals among the first 20 candidates, %': found,
+      'adding, images a second': measured.length === 1 ? size / seconds : 'with the sizes before it',
+    },
+    goals: [
+      atMost('a query', ms, mostMs.find(([most]) => size <= most)?.[1] ?? 150, ' ms'),
+      atMost('an image', bytes, 8192, ' bytes'),
+    ],
+  }))
+  if (measured.length < 2) return each
+  const exponent = Math.log(last.ms / first.ms) / Math.log(last.size / first.size)
+  return [
+    ...each,
+    {
+      name: `match: growth in ${name}`,
+      figures: { 'a query takes as much longer as this power of the number of images': exponent },
+      goals: [atMost('growth', exponent, 0.4)],
+    },
+  ]
+}
