@@ -7,12 +7,21 @@ import {
   CaseHistoryEntry,
   isOpen,
   isWithdrawalFree,
+  type Move,
   moveProblem,
   moveProblems,
   movesOf,
   noticeOf,
   reasonsOf,
 } from './transitions.ts'
+
+const past = { heldFrom: null, isPartPaid: false }
+
+/** A step of a case that has been through nothing special. */
+const problemOf = (move: Pick<Move, 'from' | 'to' | 'by'> & Partial<Move>) =>
+  moveProblem({ past, reason: null, ...move })
+
+const held = (heldFrom: CaseState) => ({ heldFrom, isPartPaid: false })
 
 const final: CaseState[] = [
   'declined',
@@ -81,7 +90,7 @@ test.each<[words: string, ...steps: [ActorRole, CaseState][]]>([
 ])('%s', (_, ...steps) => {
   let from: CaseState = 'draft'
   for (const [by, to] of steps) {
-    expect([from, to, moveProblem({ from, to, by, reason: reasonsOf(to)?.[0] ?? null })]).toEqual([from, to, undefined])
+    expect([from, to, problemOf({ from, to, by, reason: reasonsOf(to)?.[0] ?? null })]).toEqual([from, to, undefined])
     from = to
   }
 })
@@ -94,9 +103,10 @@ test('No step leads out of a final state', () => {
       fc.constantFrom(...CaseState.options),
       fc.constantFrom(...ActorRole.options),
       fc.option(fc.constantFrom(...CaseState.options)),
-      (from, to, by, heldFrom) => {
-        expect(moveProblem({ from, to, by, heldFrom, reason: 'no-reply' })).toBe('case.over')
-        expect(movesOf(from, by, heldFrom)).toEqual([])
+      fc.boolean(),
+      (from, to, by, heldFrom, isPartPaid) => {
+        expect(problemOf({ from, to, by, past: { heldFrom, isPartPaid }, reason: 'no-reply' })).toBe('case.over')
+        expect(movesOf(from, by, { heldFrom, isPartPaid })).toEqual([])
       },
     ),
   )
@@ -105,31 +115,35 @@ test('No step leads out of a final state', () => {
 test('From every state that is not final somebody can go on, and every state can be reached from a draft', () => {
   const reached = new Set<CaseState>(['draft'])
   for (const state of reached)
-    for (const by of ActorRole.options) for (const to of movesOf(state, by, 'contacted')) reached.add(to)
+    for (const by of ActorRole.options) for (const to of movesOf(state, by, held('contacted'))) reached.add(to)
   expect([...reached].sort()).toEqual([...CaseState.options].sort())
   for (const state of CaseState.options)
-    expect(isFinal(state) || ActorRole.options.some((by) => movesOf(state, by).length > 0)).toBe(true)
+    expect(isFinal(state) || ActorRole.options.some((by) => movesOf(state, by, past).length > 0)).toBe(true)
 })
 
-test('Any open case can be put on hold, closed, withdrawn, converted and merged, but for one that is partly paid', () => {
-  for (const from of CaseState.options.filter(
-    (state) => isOpen(state) && state !== 'on_hold' && state !== 'part_paid',
-  )) {
-    expect(movesOf(from, 'staff')).toEqual(
+test('Any open case can be put on hold, closed, withdrawn, converted and merged', () => {
+  for (const from of CaseState.options.filter((state) => isOpen(state) && state !== 'on_hold')) {
+    expect(movesOf(from, 'staff', past)).toEqual(
       expect.arrayContaining(['on_hold', 'closed_no_result', 'converted_takedown', 'merged']),
     )
-    expect(movesOf(from, 'owner')).toContain('withdrawn')
+    expect(movesOf(from, 'owner', past)).toContain('withdrawn')
   }
-  expect(movesOf('part_paid', 'owner')).toEqual([])
-  expect(movesOf('on_hold', 'owner', 'part_paid')).toEqual([])
-  expect(movesOf('part_paid', 'staff')).toEqual(['escalation_review', 'on_hold'])
+})
+
+test('Once a part was received nobody withdraws, converts, merges or closes the case without a result', () => {
+  for (const from of CaseState.options.filter(isOpen)) {
+    const moves = ActorRole.options.flatMap((by) => movesOf(from, by, { ...past, isPartPaid: true }))
+    expect(moves).not.toEqual(expect.arrayContaining(['withdrawn']))
+    expect(moves.filter((to) => ['closed_no_result', 'converted_takedown', 'merged'].includes(to))).toEqual([])
+  }
+  expect(movesOf('part_paid', 'staff', { ...past, isPartPaid: true })).toEqual(['escalation_review', 'on_hold'])
 })
 
 test('A case on hold goes back to where it was, and nowhere else of its own', () => {
-  expect(moveProblem({ from: 'on_hold', to: 'in_dialogue', by: 'staff', heldFrom: 'in_dialogue' })).toBeUndefined()
-  expect(moveProblem({ from: 'on_hold', to: 'contacted', by: 'staff', heldFrom: 'in_dialogue' })).toBe('case.step')
-  expect(moveProblem({ from: 'on_hold', to: 'paid_out', by: 'staff', heldFrom: 'paid_out' })).toBe('case.step')
-  expect(moveProblem({ from: 'on_hold', to: 'on_hold', by: 'staff', heldFrom: 'on_hold' })).toBe('case.step')
+  expect(problemOf({ from: 'on_hold', to: 'in_dialogue', by: 'staff', past: held('in_dialogue') })).toBeUndefined()
+  expect(problemOf({ from: 'on_hold', to: 'contacted', by: 'staff', past: held('in_dialogue') })).toBe('case.step')
+  expect(problemOf({ from: 'on_hold', to: 'paid_out', by: 'staff', past: held('paid_out') })).toBe('case.step')
+  expect(problemOf({ from: 'on_hold', to: 'on_hold', by: 'staff', past: held('on_hold') })).toBe('case.step')
 })
 
 test.each([
@@ -143,25 +157,25 @@ test.each([
   'payment_pending',
   'on_hold',
 ] as const)('A payment is taken whenever the portal is open: %s', (from) => {
-  expect(moveProblem({ from, to: 'paid', by: 'system' })).toBeUndefined()
-  expect(moveProblem({ from, to: 'paid', by: 'staff' })).toBe('case.not-yours')
+  expect(problemOf({ from, to: 'paid', by: 'system' })).toBeUndefined()
+  expect(problemOf({ from, to: 'paid', by: 'staff' })).toBe('case.not-yours')
 })
 
 test('Who may not take a step is told so, and a step that does not follow is none', () => {
-  expect(moveProblem({ from: 'in_review', to: 'accepted', by: 'owner' })).toBe('case.not-yours')
-  expect(moveProblem({ from: 'submitted', to: 'paid', by: 'system' })).toBe('case.step')
-  expect(moveProblem({ from: 'paid', to: 'withdrawn', by: 'owner' })).toBe('case.step')
+  expect(problemOf({ from: 'in_review', to: 'accepted', by: 'owner' })).toBe('case.not-yours')
+  expect(problemOf({ from: 'submitted', to: 'paid', by: 'system' })).toBe('case.step')
+  expect(problemOf({ from: 'paid', to: 'withdrawn', by: 'owner' })).toBe('case.step')
   for (const sentence of Object.values(moveProblems)) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
 test('Declining, closing, disputing and withdrawing name a reason of their own list', () => {
-  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff' })).toBe('case.reason')
-  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff', reason: 'fair-use' })).toBe('case.reason')
-  expect(moveProblem({ from: 'in_review', to: 'declined', by: 'staff', reason: 'weak-match' })).toBeUndefined()
-  expect(moveProblem({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'no-reply' })).toBe('case.reason')
-  expect(moveProblem({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'fair-use' })).toBeUndefined()
-  expect(moveProblem({ from: 'in_review', to: 'withdrawn', by: 'owner', reason: 'owner-withdrew' })).toBeUndefined()
-  expect(moveProblem({ from: 'in_review', to: 'accepted', by: 'staff', reason: 'no-reply' })).toBeUndefined()
+  expect(problemOf({ from: 'in_review', to: 'declined', by: 'staff' })).toBe('case.reason')
+  expect(problemOf({ from: 'in_review', to: 'declined', by: 'staff', reason: 'fair-use' })).toBe('case.reason')
+  expect(problemOf({ from: 'in_review', to: 'declined', by: 'staff', reason: 'weak-match' })).toBeUndefined()
+  expect(problemOf({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'no-reply' })).toBe('case.reason')
+  expect(problemOf({ from: 'in_dialogue', to: 'disputed', by: 'image-user', reason: 'fair-use' })).toBeUndefined()
+  expect(problemOf({ from: 'in_review', to: 'withdrawn', by: 'owner', reason: 'owner-withdrew' })).toBeUndefined()
+  expect(problemOf({ from: 'in_review', to: 'accepted', by: 'staff', reason: 'no-reply' })).toBeUndefined()
   for (const code of ReasonCode.options) expect(reasonTexts[code]).toMatch(/^[A-Z].*\.$/)
 })
 

@@ -81,7 +81,7 @@ const steps: Record<CaseState, Steps> = {
   merged: {},
 }
 
-/** What ends every open case, or lets it rest. Where a part was paid the rest is paid or given to lawyers: nothing else ends it. */
+/** What ends every open case, or lets it rest. Once money was received only payment or lawyers end it. */
 const fromAnyOpen: Steps = {
   on_hold: ['staff'],
   closed_no_result: we,
@@ -95,13 +95,22 @@ const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'legal_
 /** Whether the claim is still open: handed in, not over, and not paid. A cluster has at most one open case. */
 export const isOpen = (state: CaseState): boolean => state !== 'draft' && !isFinal(state) && !settled.includes(state)
 
-/** A step of a case: `heldFrom` is what it was at before it was put on hold, and where it goes back to. */
+/** What a case has been through that its state does not tell. */
+export type CasePast = {
+  /** What it was at before it was put on hold, and where it goes back to. */
+  heldFrom: CaseState | null
+  /** Whether a part of the amount was received. */
+  isPartPaid: boolean
+}
+
+/** A step of a case. */
 export type Move = {
   from: CaseState
   to: CaseState
   by: ActorRole
-  heldFrom?: CaseState | null
-  reason?: ReasonCode | null
+  past: CasePast
+  /** Null where none is given. */
+  reason: ReasonCode | null
 }
 
 export const moveProblems = {
@@ -113,17 +122,17 @@ export const moveProblems = {
 export type MoveProblem = keyof typeof moveProblems
 
 /** Why a step cannot be taken; undefined where it can. */
-export function moveProblem({ from, to, by, heldFrom = null, reason = null }: Move): MoveProblem | undefined {
+export function moveProblem({ from, to, by, past, reason }: Move): MoveProblem | undefined {
   if (isFinal(from)) return 'case.over'
-  const who = stepsFrom(from, heldFrom)[to]
+  const who = stepsFrom(from, past)[to]
   if (!who) return 'case.step'
   if (!who.includes(by)) return 'case.not-yours'
   return reasonsOf(to)?.some((one) => one === reason) === false ? 'case.reason' : undefined
 }
 
 /** Where somebody can take a case, in the order of the states. */
-export const movesOf = (from: CaseState, by: ActorRole, heldFrom: CaseState | null = null): CaseState[] => {
-  const all = stepsFrom(from, heldFrom)
+export const movesOf = (from: CaseState, by: ActorRole, past: CasePast): CaseState[] => {
+  const all = stepsFrom(from, past)
   return CaseState.options.filter((to) => all[to]?.includes(by) === true)
 }
 
@@ -174,12 +183,11 @@ export const noticeOf: Partial<Record<CaseState, CaseNotice>> = {
   legal_closed: 'closed',
 }
 
-function stepsFrom(from: CaseState, heldFrom: CaseState | null): Steps {
+function stepsFrom(from: CaseState, { heldFrom, isPartPaid }: CasePast): Steps {
   if (!isOpen(from)) return steps[from]
   const { on_hold: hold = [], ...ends } = fromAnyOpen
   const isHeld = from === 'on_hold'
   const back = isHeld && heldFrom !== null && heldFrom !== 'on_hold' && isOpen(heldFrom) ? heldFrom : undefined
-  const isPartPaid = [from, back].includes('part_paid')
   return {
     ...steps[from],
     ...(isPartPaid ? {} : ends),

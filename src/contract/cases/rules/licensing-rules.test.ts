@@ -9,6 +9,7 @@ import {
   licensing,
   match,
   onStock,
+  page,
   pairsAsSubjects,
   problemsAfter,
   published,
@@ -75,6 +76,26 @@ const rows: Row[] = [
     both(cc('CC BY-NC'), knowing({ hostCountries: new Map([['shop.example', 'GR']]) })),
     'images.0.licensing.cc',
     'We are not currently accepting submissions related to Creative Commons images in this infringement country. You can have the image removed with a takedown notice instead.',
+  ],
+  [
+    'Where nothing is known of a site, the country is what its ending truly means',
+    both(
+      cc('CC BY-NC'),
+      page('https://blog.shop.es/1'),
+      knowing({ cluster: null, hostCountries: new Map([['other.es', 'PT']]) }),
+    ),
+    'images.0.licensing.cc',
+    'We are not currently accepting submissions related to Creative Commons images in this infringement country. You can have the image removed with a takedown notice instead.',
+  ],
+  [
+    'What is known of a site holds for the pages below it',
+    both(
+      cc('CC BY-NC'),
+      page('https://www.blog.shop.example/1'),
+      knowing({ hostCountries: new Map([['shop.example', 'DE']]) }),
+    ),
+    'images.0.licensing.cc',
+    ccStop,
   ],
   [
     'available_on_stock is required when both stockIncluded and stockVerified are true',

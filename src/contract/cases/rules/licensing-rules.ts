@@ -10,7 +10,7 @@ import { isCreativeCommonsLegalOnly } from './judge-match.ts'
 import { priceLimits } from '../submission/limits.ts'
 import { questionsOfImage } from '../submission/questions.ts'
 import { creativeCommonsCountry, refusalOf } from './refusals.ts'
-import type { Rule } from './rule.ts'
+import type { Known, Rule } from './rule.ts'
 import { screeningCountry } from './screening-rules.ts'
 import type { SubmissionImage } from '../submission/submission.ts'
 
@@ -130,12 +130,18 @@ export function amountComplaint(
 
 /** The countries that the use lies in: the one the owner named, and that of the page. */
 export function countriesOf({ draft, known, match }: Paired): CountryRow[] {
-  const host = webAddress(match.origin.url)?.host ?? ''
-  const ofHost = known.hostCountries.get(host) ?? countryOfHost(host)
+  const ofHost = countryOf(webAddress(match.origin.url)?.host ?? '', known)
   return [
     screeningCountry({ draft, known }),
     ofHost === null ? undefined : countryNamed(ofHost, known.countries),
   ].filter((row) => row !== undefined)
+}
+
+/** What is known of the host or of one that it lies below, else what its ending can be trusted to mean. */
+function countryOf(host: string, { hostCountries }: Known): string | null {
+  const labels = host.split('.')
+  const known = labels.map((_, at) => hostCountries.get(labels.slice(at).join('.'))).find((country) => country)
+  return known ?? countryOfHost(host)
 }
 
 const asked = ({ image, draft }: Paired) => questionsOfImage(image, draft)

@@ -12,7 +12,7 @@ export type Known = {
   countries: readonly CountryRow[]
   /** The cluster the case is made of: the host its pages are on, and its tags. Null where the owner names the pages. */
   cluster: { host: string; tags: readonly string[] } | null
-  /** The country of each host that more than its ending is known of, by its two letters. */
+  /** The country of each host that more than its ending is known of, by its two letters; it holds for the hosts below it too. */
   hostCountries: ReadonlyMap<string, string>
   /** What the checks answered, by the pair's uuid. A check that failed or was not made is not in it, and passes. */
   checks: { places: ReadonlyMap<string, readonly CheckItem[]>; origins: ReadonlyMap<string, readonly CheckItem[]> }
