@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderForTests } from '#server/testing/postgres-server.ts'
-import { authority, forLocalhost } from './testing/certificates.ts'
-import { openMailServer } from './testing/mail-server.ts'
+import { authority, forLocalhost } from '#server/platform/mail/testing/certificates.ts'
+import { openMailServer } from '#server/platform/mail/testing/mail-server.ts'
 
 const run = promisify(execFile)
-const sendOne = resolve(import.meta.dirname, 'testing/send-one.ts')
+const sendOne = fileURLToPath(new URL('testing/send-one.ts', import.meta.url))
 
 type Sending = { security: 'starttls' | 'tls'; host: string; trusts?: string }
 
