@@ -7,6 +7,7 @@ import * as discovery from './discovery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
 import * as library from './images/library-endpoints.ts'
+import * as sheets from './images/sheets-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
 import * as matching from './matching/endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
@@ -25,8 +26,9 @@ export const endpoints: Endpoint[] = [
   notifications,
   leaving,
   images,
-  library,
+  sheets,
   sources,
+  library,
   matching,
   discovery,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -18,7 +18,7 @@ let sent: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   house = await openHouse()
   who = await people(house)
-  const { connectionId, imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(
+  const { connectionId, sheetId, imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(
     house.deps,
     who.ana.id,
   )
@@ -96,6 +96,13 @@ beforeAll(async () => {
     listKnownFiles: { hashes: ['0'.repeat(64)] },
     keepDouble: { imageId },
     getUsage: {},
+    checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
+    listSheets: {},
+    getSheet: { sheetId },
+    listSheetRows: { sheetId },
+    startSheet: { sheetId },
+    downloadSheetRest: { sheetId },
+    getSheetTemplate: {},
     listSources: {},
     connectSource: { endpoint: 'flickr' },
     finishSource: { endpoint: 'flickr' },

@@ -14,6 +14,9 @@ import { discoveryRoutes } from './discovery/routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { libraryRoutes } from './images/library-routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { handleSheetJobs, sheetJobs } from './images/sheets/jobs.ts'
+import { sheetNotifications } from './images/sheets/notifications.ts'
+import { sheetRoutes } from './images/sheets/routes.ts'
 import { handleSourceJobs, sourceJobs } from './images/sources/jobs.ts'
 import { sourceNotifications } from './images/sources/notifications.ts'
 import { sourceRoutes } from './images/sources/routes.ts'
@@ -30,6 +33,7 @@ import { platformRoutes } from './platform/routes.ts'
 export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof handleAccountJobs>[0] &
   Parameters<typeof handleDiscoveryJobs>[0] &
   Parameters<typeof handleImageJobs>[0] &
+  Parameters<typeof handleSheetJobs>[0] &
   Parameters<typeof handleSourceJobs>[0] &
   Parameters<typeof handleMatchingJobs>[0] &
   Parameters<typeof handleMaintenanceJobs>[0] &
@@ -44,6 +48,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof imageRoutes> &
   DepsOf<typeof libraryRoutes> &
+  DepsOf<typeof sheetRoutes> &
   DepsOf<typeof sourceRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof platformRoutes>
@@ -59,6 +64,7 @@ export const routes: Route<HouseDeps>[] = [
   ...leavingRoutes,
   ...imageRoutes,
   ...libraryRoutes,
+  ...sheetRoutes,
   ...sourceRoutes,
   ...matchingRoutes,
   ...discoveryRoutes,
@@ -67,6 +73,7 @@ export const routes: Route<HouseDeps>[] = [
 /** Every kind of notification, whichever feature tells it. */
 export const notificationTypes: NotificationTypes = [
   accountNotifications,
+  sheetNotifications,
   sourceNotifications,
   matchingNotifications,
 ].flatMap((types) => Object.values(types))
@@ -80,6 +87,7 @@ export const jobs: Job[] = [
   ...exportJobs,
   ...deletionJobs,
   ...imageJobs,
+  ...sheetJobs,
   ...sourceJobs,
   ...matchingJobs,
   ...discoveryJobs,
@@ -93,6 +101,7 @@ export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleExportJobs(deps),
   ...handleDeletionJobs(deps),
   ...handleImageJobs(deps),
+  ...handleSheetJobs(deps),
   ...handleSourceJobs(deps),
   ...handleMatchingJobs(deps),
   ...handleDiscoveryJobs(deps),

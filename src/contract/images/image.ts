@@ -5,12 +5,13 @@ import { ImageSource } from './sources.ts'
 /** `loading` while its file is read, `failed` when it cannot be. */
 export const ImageState = z.enum(['loading', 'ready', 'failed'])
 
-/** When and where an image was first published, as a registration asks for it. */
+/** When and where an image was first published, as a registration asks for it; null for what nobody has said. */
 export const Publication = z.object({
   date: z.iso.date().nullable(),
+  /** By its two letters. */
   country: z.string().nullable(),
-  singleAuthor: z.boolean(),
-  publishedBefore: z.boolean(),
+  singleAuthor: z.boolean().nullable(),
+  publishedBefore: z.boolean().nullable(),
 })
 export type Publication = z.infer<typeof Publication>
 

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { removeChangesOf } from './change-store.ts'
 import { removeImage } from './delete-image.ts'
 import type { ImageHooks } from './hooks.ts'
+import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
 
@@ -15,8 +16,9 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
   exporting: async (accountId) => {
     const images = await listImagesOfOwner(deps.db, accountId)
     const importedPhotos = await importedPhotosOf(deps.db, accountId)
+    const sheetLines = await sheetLinesOf(deps.db, accountId)
     return {
-      documents: { images, importedPhotos },
+      documents: { images, importedPhotos, sheetLines },
       files: images.map(({ id, fileName, objectKey }) => ({
         name: `images/${id}-${fileName}`,
         bucket: 'images',
@@ -25,7 +27,10 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
     }
   },
   removing: async (accountId) => {
-    await deps.db.transaction((tx) => removeSourcesOf(tx, accountId))
+    await deps.db.transaction(async (tx) => {
+      await removeSheetsOf(tx, accountId)
+      await removeSourcesOf(tx, accountId)
+    })
     for (;;) {
       const images = await listImagesOfOwner(deps.db, accountId, atOnce)
       for (const { id } of images) await removeImage(deps, accountId, id)

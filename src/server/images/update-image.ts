@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { updateImage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -23,20 +24,30 @@ export async function editImage(
   return await needs.db.transaction(async (tx) => {
     const [row] = await lockOwned(tx, ownerId, [imageId])
     if (!row) throw missing('image')
-    const set = Object.fromEntries(Object.entries(edit).map(([field, value]) => [field, value === '' ? null : value]))
-    const changing = fields.filter((field) => field in set && shown(set[field]) !== shown(row[field]))
-    const edited = [...new Set([...row.edited, ...changing])]
-    const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
-    const now = changing.length > 0 ? await setFields(tx, imageId, { ...written, edited }) : row
-    if (changing.length > 0) {
-      const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
-      await recordHistory(tx, needs.clock(), [{ imageId, type: 'edited', changes }])
-      await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
-    }
+    const now = await writeWords(needs, tx, row, edit)
     if (pinned === undefined || pinned === row.pinned) return now
     await applyChange(needs, tx, { ownerId, imageIds: [imageId], change: { kind: 'pin', pinned } })
     return { ...now, pinned }
   })
+}
+
+/** Writes what the owner says of a locked image, where it is other than before; resolves to the image as it is then. */
+export async function writeWords(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  row: ImageRow,
+  words: Omit<Edit, 'pinned'>,
+): Promise<ImageRow> {
+  const set = Object.fromEntries(Object.entries(words).map(([field, value]) => [field, value === '' ? null : value]))
+  const changing = fields.filter((field) => field in set && shown(set[field]) !== shown(row[field]))
+  if (changing.length === 0) return row
+  const edited = [...new Set([...row.edited, ...changing])]
+  const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
+  const now = await setFields(tx, row.id, { ...written, edited })
+  const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
+  await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
+  await appendEvent(tx, row.ownerId, { type: 'image', imageId: row.id, what: 'changed' })
+  return now
 }
 
 /** A field's value as a person reads it; null for none. */

@@ -5,13 +5,14 @@ import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
 import { beginCrawl } from '../discovery/start-crawl.ts'
 import type { HouseDeps } from '../features.ts'
+import { keepChecked } from '../images/sheets/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
 import { matches } from '../matching/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { aFind, anImage } from './finds.ts'
 
 export type Library = Record<
-  'connectionId' | 'imageId' | 'matchId' | 'clusterId' | 'crawlId' | 'activityId' | 'notificationId',
+  'connectionId' | 'sheetId' | 'imageId' | 'matchId' | 'clusterId' | 'crawlId' | 'activityId' | 'notificationId',
   Id
 >
 
@@ -21,6 +22,11 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
   await aFind(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
   const [match] = await deps.db.select().from(matches).where(eq(matches.ownerId, ownerId))
   const connectionId = await aSource(deps, ownerId)
+  const sheet = await keepChecked(deps, ownerId, {
+    fileName: 'harbours.csv',
+    content: Buffer.from('https://ana.example/harbour.jpg').toString('base64'),
+    purpose: 'library',
+  })
   const crawl = await beginCrawl(deps, ownerId, ['https://www.greenfields.example/'])
   await deps.db.transaction((tx) =>
     notify(deps, tx, accountNotifications.referralUsed, { accountId: ownerId, firstName: 'Rui' }),
@@ -29,6 +35,7 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
   return {
     notificationId: told!.id,
     connectionId,
+    sheetId: sheet.id,
     imageId,
     matchId: match!.id,
     clusterId: match!.clusterId,

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, pageOf, pageQuery } from '../wire.ts'
+import { ImageSheet, ImageSheetRow, largestSheet, SheetFormat, SheetPurpose } from './sheets.ts'
+
+const sheetParams = z.object({ sheetId: Id })
+const mostMegabytes = largestSheet / 1024 / 1024
+
+/** Base64 writes three bytes as four characters. */
+const longestContent = Math.ceil(largestSheet / 3) * 4
+
+/**
+ * Reads a sheet (XLSX, CSV, or addresses one a line) and checks every line. Nothing is imported before it is started. A sheet that was
+ * read before and never started is forgotten.
+ */
+export const checkSheet = endpoint({
+  name: 'checkSheet',
+  method: 'POST',
+  path: '/images/sheets',
+  body: z.object({
+    fileName: z.string().trim().min(1).max(255),
+    /** The file, in base64. */
+    content: z
+      .string()
+      .min(1, 'This sheet is empty.')
+      .max(longestContent, `This sheet is larger than ${mostMegabytes} MB, the most we take.`)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The content is not base64.'),
+    purpose: SheetPurpose.default('library'),
+  }),
+  reply: ImageSheet,
+  status: 201,
+  limit: longestContent + 4096,
+  access: 'owner',
+  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'sheet.columns'],
+})
+
+/** The owner's newest sheets. */
+export const listSheets = endpoint({
+  name: 'listSheets',
+  method: 'GET',
+  path: '/images/sheets',
+  reply: z.object({ data: z.array(ImageSheet) }),
+  access: 'owner',
+  errors: [],
+})
+
+export const getSheet = endpoint({
+  name: 'getSheet',
+  method: 'GET',
+  path: '/images/sheets/:sheetId',
+  params: sheetParams,
+  reply: ImageSheet,
+  access: 'owner',
+  errors: [],
+})
+
+/** The lines of a sheet in their order: all of them, or those that have something the matter. */
+export const listSheetRows = endpoint({
+  name: 'listSheetRows',
+  method: 'GET',
+  path: '/images/sheets/:sheetId/rows',
+  params: sheetParams,
+  query: z.object({ ...pageQuery, show: z.enum(['all', 'problems']).default('all') }),
+  reply: pageOf(ImageSheetRow),
+  access: 'owner',
+  errors: [],
+})
+
+/** Imports the good lines in the background; also goes on with an import that was stopped. */
+export const startSheet = endpoint({
+  name: 'startSheet',
+  method: 'PUT',
+  path: '/images/sheets/:sheetId/start',
+  params: sheetParams,
+  reply: ImageSheet,
+  status: 202,
+  access: 'owner',
+  errors: ['sheet.under-way', 'sheet.nothing', 'source.too-many-imports'],
+})
+
+/** The lines that became no image, as a sheet that says of each what is the matter; corrected, it can be handed in again. */
+export const downloadSheetRest = endpoint({
+  name: 'downloadSheetRest',
+  method: 'GET',
+  path: '/images/sheets/:sheetId/rest',
+  params: sheetParams,
+  query: z.object({ format: SheetFormat.default('xlsx') }),
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+/** An empty sheet with the columns that the purpose knows. */
+export const getSheetTemplate = endpoint({
+  name: 'getSheetTemplate',
+  method: 'GET',
+  path: '/images/sheets/template',
+  query: z.object({ purpose: SheetPurpose.default('library'), format: SheetFormat.default('xlsx') }),
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+
+/** The largest sheet read, in bytes; the most lines below its header; the most characters of one cell. */
+export const largestSheet = 5 * 1024 * 1024
+export const mostSheetRows = 10_000
+export const longestCell = 2000
+
+/** What a sheet is for. A registration needs more of each image than the library does. */
+export const SheetPurpose = z.enum(['library', 'registration'])
+export type SheetPurpose = z.infer<typeof SheetPurpose>
+
+/** The columns of a sheet, by the words that stand above them. Other words are understood too. */
+export const sheetColumns = {
+  id: 'Id',
+  url: 'Image URL',
+  title: 'Title',
+  takenOn: 'Creation date (YYYY/MM/DD)',
+  place: 'Creation place',
+  publishedOn: 'First-publication date (YYYY/MM/DD)',
+  publishedIn: 'First-publication country',
+  singleAuthor: 'Single author (yes/no)',
+  publishedBefore: 'Published before (yes/no)',
+  tags: 'Tags',
+} as const
+export type SheetColumn = keyof typeof sheetColumns
+
+/** The columns of the templates, in their order. */
+export const sheetLayouts = {
+  library: ['url', 'title', 'takenOn', 'tags'],
+  registration: [
+    'id',
+    'url',
+    'title',
+    'takenOn',
+    'place',
+    'publishedOn',
+    'publishedIn',
+    'singleAuthor',
+    'publishedBefore',
+  ],
+} as const satisfies Record<SheetPurpose, readonly SheetColumn[]>
+
+/** What a line of a sheet for a registration has to say. */
+export const neededForRegistration = [
+  'id',
+  'title',
+  'takenOn',
+  'publishedIn',
+  'singleAuthor',
+  'publishedBefore',
+] as const satisfies readonly SheetColumn[]
+
+/** The words above a column, without the note in brackets. */
+export const columnName = (column: SheetColumn): string => sheetColumns[column].replace(/ \(.*/, '')
+
+export const SheetFormat = z.enum(['xlsx', 'csv'])
+export type SheetFormat = z.infer<typeof SheetFormat>
+
+/** `checked` until its owner starts the import; then `running` until every good line was tried. */
+export const SheetState = z.enum(['checked', 'running', 'done', 'failed', 'cancelled'])
+export type SheetState = z.infer<typeof SheetState>
+
+/**
+ * What becomes of a line: `wrong` as it stands, `waiting` for the import, an image that was `added`, `updated` or `known` to the library
+ * already, or one that `failed` to come.
+ */
+export const SheetRowState = z.enum(['wrong', 'waiting', 'added', 'updated', 'known', 'failed'])
+export type SheetRowState = z.infer<typeof SheetRowState>
+
+/** A sheet that was read, and how far its import is. */
+export const ImageSheet = z
+  .object({
+    _id: Id,
+    fileName: z.string(),
+    purpose: SheetPurpose,
+    state: SheetState,
+    /** How many lines are in which state. */
+    counts: z.record(SheetRowState, z.number().int()),
+    /** The activity of its import; null before it. */
+    activityId: Id.nullable(),
+    /** Why the import ended early, as a sentence; null otherwise. */
+    problem: z.string().nullable(),
+    createdAt: Moment,
+    finishedAt: Moment.nullable(),
+  })
+  .meta({ id: 'ImageSheet' })
+export type ImageSheet = z.infer<typeof ImageSheet>
+
+/** What is the matter with a line. `cell` is its place as spreadsheets name it; null where it is not about one cell. */
+export const SheetProblem = z.object({ cell: z.string().nullable(), message: z.string() })
+export type SheetProblem = z.infer<typeof SheetProblem>
+
+/** One line of a sheet; `row` is its number as spreadsheets count. */
+export const ImageSheetRow = z
+  .object({
+    row: z.number().int(),
+    state: SheetRowState,
+    /** What the line is about, as far as it says. */
+    title: z.string().nullable(),
+    url: z.string().nullable(),
+    imageId: Id.nullable(),
+    problems: z.array(SheetProblem),
+  })
+  .meta({ id: 'ImageSheetRow' })
+export type ImageSheetRow = z.infer<typeof ImageSheetRow>

@@ -1,0 +1,41 @@
+import { longestCell, mostSheetRows } from '#contract/images/sheets.ts'
+import { Unreadable } from './unreadable.ts'
+
+export const mostColumns = 50
+
+/** The lines of a sheet with what stands in their cells; `row` is their number as spreadsheets count. Empty lines are left out. */
+export type Line = { row: number; cells: string[] }
+
+/** Cells as plain text. A cell that is too long is cut one character above the limit, which is told of it later. */
+export function linesOf(grid: string[][]): Line[] {
+  const lines = grid
+    .map((cells, at) => ({ row: at + 1, cells: cells.map(plain) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (lines.length === 0) throw new Unreadable('empty', 'This sheet is empty.')
+  // One line more than images, for the header.
+  if (lines.length > mostSheetRows + 1) throw tooManyRows()
+  if (lines.some(({ cells }) => cells.length > mostColumns)) throw tooManyColumns()
+  return lines
+}
+
+/**
+ * Without what a database or a page cannot take, and without the apostrophe that our own sheets put before what a spreadsheet program
+ * would take for a formula.
+ */
+const plain = (cell: string) =>
+  cell
+    .slice(0, longestCell + 50)
+    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+    .slice(0, longestCell + 1)
+    .toWellFormed()
+
+export const tooManyRows = () =>
+  new Unreadable(
+    'too-large',
+    `This sheet has more than ${mostSheetRows.toLocaleString('en-US')} lines, the most we take at once. Split it into several.`,
+  )
+
+export const tooManyColumns = () =>
+  new Unreadable('too-large', `This sheet has more than ${mostColumns} columns. Leave only those of our template.`)

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
+import { job, type Run } from '#server/platform/jobs/job.ts'
+import { sheetNotifications } from './notifications.ts'
+import { changeSheet, type Counts, countLines, dueLines, nextDue, readKeptSheet, type SheetRow } from './sheet-store.ts'
+import { takeIn, type TakeInNeeds } from './take-in-lines.ts'
+
+/** Goes on with the import of a sheet for a while, then gives way and comes again. */
+export const importSheet = job({
+  name: 'import-sheet',
+  payload: z.object({ sheetId: Id }),
+  concurrency: 10,
+  withinSeconds: 600,
+  onePerKey: true,
+})
+
+export type SheetNeeds = TakeInNeeds & NotifyNeeds
+
+/** A batch is committed together: large enough that commits cost little, small enough that little is fetched again after a kill. */
+const batchSize = 40
+const sliceMs = 60_000
+
+/** One slice. May be cut off anywhere and repeated. */
+export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Promise<void> {
+  try {
+    const afterSeconds = await goOn(needs, sheetId, run)
+    if (afterSeconds !== undefined) await comeAgain(needs, sheetId, afterSeconds)
+  } catch (error) {
+    if (!run.isLastAttempt) throw error
+    needs.log.error({ err: error, sheetId }, 'the import of a sheet failed')
+    await fail(needs, sheetId)
+  }
+}
+
+/** In how many seconds there is more to do; undefined when it is over. */
+async function goOn(needs: SheetNeeds, sheetId: Id, { signal }: Run): Promise<number | undefined> {
+  const until = performance.now() + sliceMs
+  while (!signal.aborted && performance.now() < until) {
+    const sheet = await readKeptSheet(needs.db, sheetId)
+    if (sheet?.state !== 'running') return undefined
+    if (!(await isUnderWay(needs.db, sheet.activityId!))) return await cancel(needs, sheet)
+    const lines = await dueLines(needs.db, sheetId, needs.clock(), batchSize)
+    if (lines.length > 0) {
+      await takeIn(needs, sheet, { lines, signal })
+      continue
+    }
+    const next = await nextDue(needs.db, sheetId)
+    if (!next) return await finish(needs, sheet)
+    return Math.max(1, Math.ceil((next.getTime() - needs.clock().getTime()) / 1000))
+  }
+  return 0
+}
+
+export async function comeAgain(
+  { db, queue }: Pick<SheetNeeds, 'db' | 'queue'>,
+  sheetId: Id,
+  afterSeconds: number,
+): Promise<void> {
+  await db.transaction((tx) => queue.enqueue(tx, importSheet, { sheetId }, { key: sheetId, afterSeconds }))
+}
+
+/** Its owner stopped it: what was imported stays, and it can be started again. */
+async function cancel({ db, clock }: SheetNeeds, { id }: SheetRow): Promise<undefined> {
+  await changeSheet(db, id, ['running'], { state: 'cancelled', finishedAt: clock() })
+}
+
+async function finish(needs: SheetNeeds, sheet: SheetRow): Promise<undefined> {
+  await needs.db.transaction(async (tx) => {
+    const ended = await changeSheet(tx, sheet.id, ['running'], { state: 'done', finishedAt: needs.clock() })
+    if (!ended) return
+    const counts = (await countLines(tx, [sheet.id])).get(sheet.id)!
+    const summary = summaryOf(counts)
+    await sealActivity(tx, sheet.activityId!, summary)
+    const { ownerId: accountId, fileName } = sheet
+    const problems = counts.wrong + counts.failed
+    await notify(needs, tx, sheetNotifications.finished, { accountId, sheetId: sheet.id, fileName, summary, problems })
+  })
+}
+
+/** `3 added, 1 updated, 2 in your library already, 1 could not be imported.` */
+export function summaryOf({ added, updated, known, wrong, failed }: Counts): string {
+  const parts = [
+    `${added} added`,
+    updated > 0 ? `${updated} updated` : '',
+    known > 0 ? `${known} in your library already` : '',
+    wrong + failed > 0 ? `${wrong + failed} could not be imported` : '',
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+async function fail(needs: SheetNeeds, sheetId: Id): Promise<void> {
+  const problem = 'Something went wrong on our side. What was imported until then stays; start it again to go on.'
+  await needs.db.transaction(async (tx) => {
+    const ended = await changeSheet(tx, sheetId, ['running'], { state: 'failed', problem, finishedAt: needs.clock() })
+    if (!ended) return
+    await failActivity(tx, ended.activityId!, problem)
+    const { ownerId: accountId, fileName } = ended
+    await notify(needs, tx, sheetNotifications.failed, { accountId, sheetId, fileName, problem })
+  })
+}

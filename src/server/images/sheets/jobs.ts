@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { importSheet, importSlice, type SheetNeeds } from './import-sheet.ts'
+import { forgetSheetsBefore } from './sheet-store.ts'
+
+const forgetOldSheets = job({ name: 'forget-old-sheets', payload: z.object({}), schedule: '17 4 * * *' })
+const keptMs = 30 * 86_400_000
+
+export const sheetJobs = [importSheet, forgetOldSheets]
+
+export const handleSheetJobs = (needs: SheetNeeds) => [
+  handleJob(importSheet, ({ sheetId }, run) => importSlice(needs, sheetId, run)),
+  handleJob(forgetOldSheets, () => forgetSheetsBefore(needs.db, new Date(needs.clock().getTime() - keptMs))),
+]

@@ -1,0 +1,170 @@
+import type { Publication } from '#contract/images/image.ts'
+import { longestCell, type SheetColumn, type SheetProblem, type SheetPurpose } from '#contract/images/sheets.ts'
+import { longestTag, mostTags, typedTags } from '#contract/images/tags.ts'
+import type { Id } from '#contract/wire.ts'
+import { addressOf, countryOf, dayOf, flagOf, type Said } from './cells.ts'
+import type { Columned } from './columns.ts'
+
+/** What is to be done for a line: the image it is about, or the address of one, and what it says. What is left out is not touched. */
+export type Plan = {
+  imageId?: Id | undefined
+  url?: string | undefined
+  title?: string | undefined
+  takenOn?: string | undefined
+  place?: string | undefined
+  tags?: string[] | undefined
+  publication?: Publication | undefined
+}
+
+/** A line that was read. Without problems its plan can be carried out. */
+export type ReadRow = { row: number; cells: string[]; plan: Plan; problems: SheetProblem[] }
+
+type About = { purpose: SheetPurpose; today: Date; owned: ReadonlySet<Id> }
+
+/** Reads every line; `owned` are the images of the sheet's owner among those that it names. */
+export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ row, cells }) => {
+    const problems: SheetProblem[] = []
+    const line: LineAt = {
+      text: (column) => (at[column] === undefined ? '' : (cells[at[column]] ?? '')),
+      wrong: (column, message) => {
+        problems.push({ cell: column === null || at[column] === undefined ? null : cellName(at[column], row), message })
+      },
+    }
+    for (const [index, cell] of cells.entries())
+      if (cell.length > longestCell)
+        problems.push({
+          cell: cellName(index, row),
+          message: `This cell has more than ${longestCell.toLocaleString('en-US')} characters.`,
+        })
+    if (problems.length > 0) return { row, cells: cells.map((cell) => cell.slice(0, longestCell)), plan: {}, problems }
+    const plan = { ...which(line, about), ...wordsOf(line, about), ...publicationOf(line, about) }
+    refuseTwice(line, plan, { row, seen })
+    return { row, cells, plan, problems }
+  })
+}
+
+/** The texts of a column that may name images in the library. */
+export const idsIn = ({ at, lines }: Columned): Id[] =>
+  at.id === undefined
+    ? []
+    : [...new Set(lines.map(({ cells }) => (cells[at.id!] ?? '').toLowerCase()))].filter((id) =>
+        /^[0-9a-f]{24}$/.test(id),
+      )
+
+type LineAt = { text: (column: SheetColumn) => string; wrong: (column: SheetColumn | null, message: string) => void }
+
+/** An image in the library, else an address. */
+function which({ text, wrong }: LineAt, { owned, purpose }: About): Plan {
+  const id = text('id').toLowerCase()
+  if (owned.has(id)) return { imageId: id }
+  if (id === '' && purpose === 'registration')
+    wrong('id', 'Give this line an id: a number of your own, or the id of an image in your library.')
+  if (text('url') !== '') return { url: said({ text, wrong }, 'url', addressOf) }
+  wrong(
+    'url',
+    id === ''
+      ? 'The address of the image is missing.'
+      : `No image of yours has the id “${text('id').slice(0, 40)}”, so the address of its file is needed.`,
+  )
+  return {}
+}
+
+function wordsOf(line: LineAt, { purpose, today }: About): Plan {
+  const title = line.text('title')
+  if (purpose === 'registration') {
+    if (title === '') line.wrong('title', 'You must provide a title for your image.')
+    if (/^untitled(?: image)?$/i.test(title)) line.wrong('title', 'Please provide the title of your image.')
+    if (line.text('takenOn') === '') line.wrong('takenOn', 'You must provide the date the image was created.')
+  }
+  return {
+    title: said(line, 'title', atMost(500)),
+    takenOn: said(line, 'takenOn', (cell) => dayOf(cell, today)),
+    place: said(line, 'place', atMost(300)),
+    tags: said(line, 'tags', tagsOf),
+  }
+}
+
+/** Tags longer or more than an image may have are told of, never cut. */
+function tagsOf(cell: string): Said<string[]> {
+  const tags = typedTags(cell)
+  if (tags.some((tag) => tag.length > longestTag)) return { problem: `A tag has at most ${longestTag} characters.` }
+  if (tags.length > mostTags) return { problem: `An image has at most ${mostTags} tags.` }
+  return { value: tags }
+}
+
+const atMost =
+  (most: number) =>
+  (cell: string): Said<string> =>
+    cell.length > most ? { problem: `Maximum of ${most} characters allowed.` } : { value: cell }
+
+function publicationOf(line: LineAt, { purpose, today }: About): Pick<Plan, 'publication'> {
+  const day = dayOfPublication(line, today)
+  const country = said(line, 'publishedIn', countryOf)
+  const singleAuthor = said(line, 'singleAuthor', flagOf)
+  const publishedBefore = said(line, 'publishedBefore', flagOf)
+  if (purpose === 'registration')
+    for (const [column, message] of [
+      ['publishedIn', 'You must provide the country the image was first published in.'],
+      ['singleAuthor', 'Please choose if the image has a single author.'],
+      ['publishedBefore', 'Please choose if the image was published before.'],
+    ] as const)
+      if (line.text(column) === '') line.wrong(column, message)
+  if ([day, country, singleAuthor, publishedBefore].every((fact) => fact === undefined)) return {}
+  return {
+    publication: {
+      date: day ?? null,
+      country: country ?? null,
+      singleAuthor: singleAuthor ?? null,
+      publishedBefore: publishedBefore ?? null,
+    },
+  }
+}
+
+function dayOfPublication({ text, wrong }: LineAt, today: Date): string | undefined {
+  if (text('publishedOn') === '') return undefined
+  const day = dayOf(text('publishedOn'), today)
+  if ('problem' in day) {
+    wrong('publishedOn', 'The first publication date is invalid')
+    return undefined
+  }
+  const created = dayOf(text('takenOn'), today)
+  if ('value' in created && day.value < created.value)
+    wrong('publishedOn', 'The publication date can not precede the date the image was created')
+  return day.value
+}
+
+/** An image once: two lines about the same one would undo each other. */
+function refuseTwice({ wrong }: LineAt, plan: Plan, { row, seen }: { row: number; seen: Map<string, number> }): void {
+  const subject = plan.imageId ?? plan.url
+  if (subject === undefined) return
+  const before = seen.get(subject)
+  if (before === undefined) return void seen.set(subject, row)
+  wrong(
+    plan.imageId ? 'id' : 'url',
+    plan.imageId ? `Line ${before} is about the same image.` : `The same address stands in line ${before}.`,
+  )
+}
+
+/** What a cell says, unless it is empty or says nothing that can be understood. */
+function said<Value>(
+  { text, wrong }: LineAt,
+  column: SheetColumn,
+  read: (cell: string) => Said<Value>,
+): Value | undefined {
+  const cell = text(column)
+  if (cell === '') return undefined
+  const meant = read(cell)
+  if ('value' in meant) return meant.value
+  wrong(column, meant.problem)
+  return undefined
+}
+
+/** A cell as spreadsheets name it: column 1 of line 3 is B3. */
+export function cellName(column: number, row: number): string {
+  let letters = ''
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return `${letters}${row}`
+}

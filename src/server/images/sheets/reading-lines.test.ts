@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { longestCell, mostSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
+import { countryOf, dayOf, flagOf } from './cells.ts'
+import { findColumns } from './columns.ts'
+import { cellName, idsIn } from './read-rows.ts'
+import { owned, read, rowsOf, today, whyNot, workbook } from './testing/read-text.ts'
+
+test('addresses one a line, commas and all, are a sheet', async () => {
+  const rows = await rowsOf('https://a.example/1.jpg?x=1,2;3\r\n\r\n  http://a.example/ü.jpg \n')
+  expect(rows).toMatchObject([
+    { row: 1, plan: { url: 'https://a.example/1.jpg?x=1,2;3' }, problems: [] },
+    { row: 3, plan: { url: 'http://a.example/%C3%BC.jpg' }, problems: [] },
+  ])
+})
+
+test.each([
+  ['commas', 'URL,Title,Date,Tags\nhttps://a.example/1.jpg,"Harbour, at dawn",2024/05/01,"sea, morning"\n'],
+  ['semicolons', 'URL;Title;Date;Tags\nhttps://a.example/1.jpg;Harbour, at dawn;2024-5-1;sea, morning\n'],
+  ['tabs', 'url\ttitle\tdate\ttags\nhttps://a.example/1.jpg\tHarbour, at dawn\t2024/05/01\tsea; morning\n'],
+  ['no header', 'https://a.example/1.jpg;Harbour, at dawn;2024/05/01;sea, morning\n'],
+])('a plain sheet is read, parted by %s', async (_, text) => {
+  const [row] = await rowsOf(text)
+  expect(row).toMatchObject({
+    plan: {
+      url: 'https://a.example/1.jpg',
+      title: 'Harbour, at dawn',
+      takenOn: '2024-05-01',
+      tags: ['sea', 'morning'],
+    },
+    problems: [],
+  })
+})
+
+test('a workbook is read like the text: dates, flags and numbers as they are shown, empty lines and sheets passed over', async () => {
+  const bytes = await workbook(
+    [[null]],
+    [
+      [null],
+      ['Id', 'Image URL', 'Title', 'Creation date', 'First-publication country', 'Single author', 'Published before'],
+      [null],
+      [17, 'https://a.example/1.jpg', '=1+1', new Date(Date.UTC(2024, 4, 1)), 'Portugal', true, false],
+    ],
+  )
+  const [row] = await rowsOf(bytes, 'registration')
+  expect(row).toMatchObject({
+    row: 4,
+    cells: ['17', 'https://a.example/1.jpg', '=1+1', '2024/05/01', 'Portugal', 'TRUE', 'FALSE'],
+    plan: {
+      title: '=1+1',
+      takenOn: '2024-05-01',
+      publication: { date: null, country: 'PT', singleAuthor: true, publishedBefore: false },
+    },
+    problems: [],
+  })
+})
+
+const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
+
+const fine = '1,https://a.example/1.jpg,Harbour,2024/05/01,Lisbon,2024/06/01,Portugal,yes,no'
+
+test.each([
+  ['', 'C2', 'title', 'You must provide a title for your image.', ',,2024'],
+  ['Untitled image', 'C2', 'title', 'Please provide the title of your image.', 'Harbour'],
+])('for a registration the title “%s” is not enough', async (title, cell, _, message) => {
+  const [row] = await rowsOf(`${nine}\n${fine.replace('Harbour', title)}`, 'registration')
+  expect(row!.problems).toEqual([{ cell, message }])
+})
+
+test.each([
+  ['1', '', 'A2', 'Give this line an id: a number of your own, or the id of an image in your library.'],
+  ['https://a.example/1.jpg', '', 'B2', 'No image of yours has the id “1”, so the address of its file is needed.'],
+  [
+    'https://a.example/1.jpg',
+    'harbour.jpg',
+    'B2',
+    '“harbour.jpg” is not a web address that begins with http:// or https://.',
+  ],
+  [
+    'https://a.example/1.jpg',
+    'ftp://a.example/1.jpg',
+    'B2',
+    '“ftp://a.example/1.jpg” is not a web address that begins with http:// or https://.',
+  ],
+  [
+    'https://a.example/1.jpg',
+    'https://me:x@a.example/1.jpg',
+    'B2',
+    'This address holds a user name or password, and such addresses are not opened.',
+  ],
+  ['2024/05/01', '', 'D2', 'You must provide the date the image was created.'],
+  ['2024/05/01', '01.05.2024', 'D2', '“01.05.2024” is not a day. Write it as YYYY/MM/DD.'],
+  ['2024/05/01', '2024/02/30', 'D2', '“2024/02/30” is not a day. Write it as YYYY/MM/DD.'],
+  ['2024/05/01', '2026/11/23', 'D2', '2026/11/23 has not come yet.'],
+  ['2024/05/01', '1926/11/20', 'D2', '1926/11/20 lies more than 100 years back.'],
+  ['2024/06/01', 'soon', 'F2', 'The first publication date is invalid'],
+  ['2024/06/01', '2024/04/30', 'F2', 'The publication date can not precede the date the image was created'],
+  ['Portugal', '', 'G2', 'You must provide the country the image was first published in.'],
+  [
+    'Portugal',
+    'Atlantis',
+    'G2',
+    '“Atlantis” is not a country that we know. Write its English name or its two letters.',
+  ],
+  ['yes', '', 'H2', 'Please choose if the image has a single author.'],
+  ['no', '', 'I2', 'Please choose if the image was published before.'],
+  ['no', 'perhaps', 'I2', '“perhaps” is neither yes nor no.'],
+])('a registration’s “%s” cannot be “%s”', async (from, to, cell, message) => {
+  const at = from === 'no' ? fine.lastIndexOf(from) : fine.indexOf(from)
+  const line = fine.slice(0, at) + to + fine.slice(at + from.length)
+  const [row] = await rowsOf(`${nine}\n${line}`, 'registration')
+  expect(row!.problems).toContainEqual({ cell, message })
+  expect(row!.problems).toHaveLength(1)
+})
+
+test('texts that are too long are told of, never cut', async () => {
+  const long = (text: string, length: number) => fine.replace(text, 'x'.repeat(length))
+  const lines = [long('Harbour', 501), long('Lisbon', 301), long('Lisbon', longestCell + 1)]
+  const apart = lines.map((line, at) => line.replace('1.jpg', `${at}.jpg`))
+  const rows = await rowsOf([nine, ...apart].join('\n'), 'registration')
+  expect(rows.map(({ problems }) => problems)).toEqual([
+    [{ cell: 'C2', message: 'Maximum of 500 characters allowed.' }],
+    [{ cell: 'E3', message: 'Maximum of 300 characters allowed.' }],
+    [{ cell: 'E4', message: 'This cell has more than 2,000 characters.' }],
+  ])
+})
+
+test('the same line is good for the library without what only a registration needs', async () => {
+  const [row] = await rowsOf(`${nine}\n,https://a.example/1.jpg,,,,,,,`)
+  expect(row).toMatchObject({ plan: { url: 'https://a.example/1.jpg' }, problems: [] })
+  const [none] = await rowsOf('Image URL,Title\n,Harbour')
+  expect(none!.problems).toEqual([{ cell: 'A2', message: 'The address of the image is missing.' }])
+})
+
+test('a line whose id is an image of the owner is about that image, with or without an address', async () => {
+  const text = `Id,URL,Title\n${owned.toUpperCase()},,Harbour\n${'b'.repeat(24)},https://a.example/2.jpg,Other\n`
+  expect(await rowsOf(text)).toMatchObject([
+    { plan: { imageId: owned, title: 'Harbour' }, problems: [] },
+    { plan: { url: 'https://a.example/2.jpg' }, problems: [] },
+  ])
+  const sheet = await read(text)
+  expect(idsIn(findColumns('lines' in sheet ? sheet.lines : [], 'library'))).toEqual([owned, 'b'.repeat(24)])
+})
+
+test('two lines about one image are told apart by the first', async () => {
+  const rows = await rowsOf(
+    `Id,URL\n1,https://a.example/1.jpg\n2,https://A.example/1.jpg\n${owned},\n${owned},https://a.example/3.jpg`,
+  )
+  expect(rows.map(({ problems }) => problems)).toEqual([
+    [],
+    [{ cell: 'B3', message: 'The same address stands in line 2.' }],
+    [],
+    [{ cell: 'A5', message: 'Line 4 is about the same image.' }],
+  ])
+})
+
+test('tags that an image cannot have are told of', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => `t${at}`).join(';')
+  const rows = await rowsOf(`URL,Tags\nhttps://a.example/1.jpg,${'x'.repeat(51)}\nhttps://a.example/2.jpg,${many}`)
+  expect(rows.map(({ problems }) => problems[0])).toEqual([
+    { cell: 'B2', message: 'A tag has at most 50 characters.' },
+    { cell: 'B3', message: 'An image has at most 50 tags.' },
+  ])
+})
+
+test.each([
+  ['words without columns', 'The quick brown fox\njumps over', /^The first line names no column that we know/],
+  ['two columns of one name', 'URL,Title,Image title\nhttps://a.example/1.jpg,a,b', /^Two columns are called “Title”/],
+  ['no subject', 'Title,Date\nHarbour,2024/05/01', /^This sheet has neither a column “Image URL” nor a column “Id”/],
+  ['nothing below the names', 'URL,Title\n\n', /^This sheet names its columns and has no line below them\.$/],
+])('a sheet with %s is refused with the reason', async (_, text, message) => {
+  expect(await whyNot(text)).toMatch(message)
+})
+
+test('a sheet for a registration that lacks columns is refused by their names', async () => {
+  expect(await whyNot('Id,URL,Title\n1,https://a.example/1.jpg,Harbour', 'registration')).toBe(
+    'For a registration the sheet needs more columns: Creation date, First-publication country, Single author, Published before.',
+  )
+  expect(await whyNot(nine.replace('Title,', '') + '\n1', 'registration')).toBe(
+    'For a registration the sheet needs one more column: Title.',
+  )
+})
+
+test('more lines than are taken at once are refused, in a text as in a workbook, and as many are taken', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
+  const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
+  expect(await rowsOf(lines(mostSheetRows).join('\n'))).toHaveLength(mostSheetRows)
+  expect(await whyNot(lines(mostSheetRows + 1).join('\n'))).toBe(tooMany)
+  expect(await read(lines(mostSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
+  expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
+  const book = await workbook(lines(mostSheetRows + 2).map((line) => [line]))
+  expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
+})
+
+test('days, flags and countries are read as people write them', () => {
+  expect(dayOf('2026/11/22', today)).toEqual({ value: '2026-11-22' })
+  expect(dayOf('1926/11/21', today)).toEqual({ value: '1926-11-21' })
+  for (const word of ['yes', 'Y', 'TRUE', '1', 'x']) expect(flagOf(word)).toEqual({ value: true })
+  for (const word of ['no', 'N', 'False', '0']) expect(flagOf(word)).toEqual({ value: false })
+  for (const [name, code] of [
+    ['Portugal', 'PT'],
+    ['pt', 'PT'],
+    ['USA', 'US'],
+    ['United States of America', 'US'],
+    ['UK', 'GB'],
+    ['Côte d’Ivoire', 'CI'],
+    ['Czech Republic', 'CZ'],
+    ['Bosnia and Herzegovina', 'BA'],
+  ] as const)
+    expect(countryOf(name)).toEqual({ value: code })
+})
+
+test('a cell has the name that spreadsheets give it', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map((column) => cellName(column, 7))).toEqual([
+    'A7',
+    'Z7',
+    'AA7',
+    'AZ7',
+    'BA7',
+    'ZZ7',
+    'AAA7',
+  ])
+})

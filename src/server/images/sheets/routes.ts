@@ -1,0 +1,52 @@
+import {
+  checkSheet,
+  downloadSheetRest,
+  getSheet,
+  getSheetTemplate,
+  listSheetRows,
+  listSheets,
+  startSheet,
+} from '#contract/images/sheets-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { keepChecked } from './check-sheet.ts'
+import { restOf, templateOf } from './give-back.ts'
+import { findSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
+import { startImport } from './start-sheet.ts'
+import { showLine, showSheet, showSheets } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock'>
+
+const listed = 5
+
+export const sheetRoutes: Route<Needs>[] = [
+  handle(checkSheet, async ({ body, user }, deps: Needs) =>
+    showSheet(deps.db, await keepChecked(deps, user.accountId, body)),
+  ),
+  handle(listSheets, async ({ user }, { db }: Needs) => ({
+    data: await showSheets(db, await sheetsOf(db, user.accountId, listed)),
+  })),
+  handle(getSheet, async ({ params, user }, { db }: Needs) =>
+    showSheet(db, await ownSheet(db, user.accountId, params.sheetId)),
+  ),
+  handle(listSheetRows, async ({ params, query, user }, { db }: Needs) => {
+    const sheet = await ownSheet(db, user.accountId, params.sheetId)
+    const { rows, total } = await linesPage(db, sheet.id, query)
+    return { data: rows.map(showLine), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(startSheet, async ({ params, user }, deps: Needs) =>
+    showSheet(deps.db, await startImport(deps, user.accountId, params.sheetId)),
+  ),
+  handle(downloadSheetRest, async ({ params, query, user }, { db }: Needs) =>
+    restOf(db, await ownSheet(db, user.accountId, params.sheetId), query.format),
+  ),
+  handle(getSheetTemplate, ({ query }) => templateOf(query.purpose, query.format)),
+]
+
+async function ownSheet(db: Deps['db'], ownerId: Id, id: Id): Promise<SheetRow> {
+  const sheet = await findSheet(db, ownerId, id)
+  if (!sheet) throw missing('sheet')
+  return sheet
+}

@@ -1,0 +1,50 @@
+import type { Publication } from '#contract/images/image.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { setFields } from '../change-store.ts'
+import { recordHistory } from '../history-store.ts'
+import type { ImageRow } from '../store.ts'
+import { writeWords } from '../update-image.ts'
+import type { Plan } from './read-rows.ts'
+
+const words = ['title', 'takenOn', 'place', 'tags'] as const
+
+/** Writes what a line says of a locked image; what it leaves out stays. Resolves to the image as it is then. */
+export async function say(tx: Tx, image: ImageRow, plan: Plan, now: Date): Promise<ImageRow> {
+  const said = Object.fromEntries(words.flatMap((word) => (plan[word] === undefined ? [] : [[word, plan[word]]])))
+  const written = await writeWords({ clock: () => now }, tx, image, said)
+  return await sayPublication(tx, written, plan.publication, now)
+}
+
+/** The same, but what the owner has written of the image before is left as it is. */
+export async function sayWhatIsUnsaid(tx: Tx, image: ImageRow, plan: Plan, now: Date): Promise<ImageRow> {
+  const unsaid = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
+  return await say(tx, image, unsaid, now)
+}
+
+async function sayPublication(tx: Tx, image: ImageRow, facts: Publication | undefined, now: Date): Promise<ImageRow> {
+  if (!facts) return image
+  const before = image.publication
+  const publication = {
+    date: facts.date ?? before?.date ?? null,
+    country: facts.country ?? before?.country ?? null,
+    singleAuthor: facts.singleAuthor ?? before?.singleAuthor ?? null,
+    publishedBefore: facts.publishedBefore ?? before?.publishedBefore ?? null,
+  }
+  const [from, to] = [shown(before), shown(publication)]
+  if (from === to) return image
+  await recordHistory(tx, now, [{ imageId: image.id, type: 'edited', changes: [{ field: 'publication', from, to }] }])
+  return await setFields(tx, image.id, { publication })
+}
+
+/** As a person reads it; null for none. */
+function shown(facts: Publication | null): string | null {
+  if (!facts) return null
+  const { date, country, singleAuthor, publishedBefore } = facts
+  const parts = [
+    date,
+    country,
+    singleAuthor === null ? null : singleAuthor ? 'single author' : 'several authors',
+    publishedBefore === null ? null : publishedBefore ? 'published before' : 'not published before',
+  ]
+  return parts.filter((part) => part !== null).join(', ') || null
+}

@@ -1,0 +1,46 @@
+import { importsAtOnce } from '#contract/images/sources-connections.ts'
+import type { Id } from '#contract/wire.ts'
+import { startActivity } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { countRunning, lockImportsOf } from '../sources/run-store.ts'
+import { importSheet } from './import-sheet.ts'
+import { changeSheet, countLines, countRunningSheets, findSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
+
+/** Begins to import the good lines of a sheet, or goes on where an import was stopped. */
+export async function startImport(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  ownerId: Id,
+  sheetId: Id,
+): Promise<SheetRow> {
+  return await db.transaction(async (tx) => {
+    await lockImportsOf(tx, ownerId)
+    const sheet = await findSheet(tx, ownerId, sheetId)
+    if (!sheet) throw missing('sheet')
+    if (sheet.state === 'running')
+      throw refuse('conflict', 'sheet.under-way', 'This sheet is being imported already. Watch its progress.')
+    const total = (await countLines(tx, [sheetId])).get(sheetId)!.waiting
+    if (total === 0)
+      throw refuse(
+        'conflict',
+        'sheet.nothing',
+        'No line of this sheet waits to be imported. Correct it and hand it in again.',
+      )
+    if ((await countRunning(tx, ownerId)) + (await countRunningSheets(tx, ownerId)) >= importsAtOnce)
+      throw refuse(
+        'limited',
+        'source.too-many-imports',
+        `${importsAtOnce} imports are under way already, the most at once. Wait until one of them has ended.`,
+      )
+    const activityId = await startActivity(tx, { ownerId, kind: 'import', title: sheet.fileName, total })
+    await forgetPauses(tx, sheetId)
+    const started = await changeSheet(tx, sheetId, [sheet.state], {
+      state: 'running',
+      activityId,
+      problem: null,
+      finishedAt: null,
+    })
+    await queue.enqueue(tx, importSheet, { sheetId }, { key: sheetId })
+    return started!
+  })
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { columnName } from '#contract/images/sheets.ts'
+import { downloadsAtOnce } from '#contract/images/sources-connections.ts'
+import type { Id } from '#contract/wire.ts'
+import { advanceActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lockOwned } from '../change-store.ts'
+import { recordHistory } from '../history-store.ts'
+import { ingestImage, removeFiles } from '../ingest-image.ts'
+import { fetchedKey } from '../object-keys.ts'
+import { imagesWithContent } from '../sources/photo-store.ts'
+import { typeOfPicture } from '../sources/picture-types.ts'
+import { lockImportsOf } from '../sources/run-store.ts'
+import { type ImageRow, insertImage } from '../store.ts'
+import { fetchAddress } from './fetch-address.ts'
+import type { Plan } from './read-rows.ts'
+import {
+  changeSheet,
+  keysInUse,
+  waitingLines,
+  type LineRow,
+  type Settled,
+  settleLines,
+  type SheetRow,
+} from './sheet-store.ts'
+import { say, sayWhatIsUnsaid } from './say-of-image.ts'
+
+export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'outbound' | 'log'>
+
+type Stored = { line: LineRow; fileName: string; objectKey: string; bytes: number; type: string; contentHash: string }
+type Tried = { stored: Stored } | { settled: Settled }
+
+/**
+ * Carries out lines: fetches what they lead to, a few at a time, and makes images of it in one transaction. Files are stored under keys
+ * that follow from the sheet and the line, so lines that were cut off are carried out again over themselves.
+ */
+export async function takeIn(
+  needs: TakeInNeeds,
+  sheet: SheetRow,
+  { lines, signal }: { lines: LineRow[]; signal: AbortSignal },
+): Promise<void> {
+  const tried: Tried[] = []
+  const left = lines.filter(({ plan }) => plan.imageId === undefined).values()
+  const lane = async () => {
+    for (const line of left) {
+      if (signal.aborted) return
+      tried.push(await tryLine(needs, sheet, line, signal))
+    }
+  }
+  await Promise.all(Array.from({ length: downloadsAtOnce }, lane)).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  const about = lines.filter(({ plan }) => plan.imageId !== undefined)
+  await keep(needs, sheet, { tried, about })
+}
+
+async function tryLine(needs: TakeInNeeds, sheet: SheetRow, line: LineRow, signal: AbortSignal): Promise<Tried> {
+  const url = line.plan.url ?? ''
+  const got = await fetchAddress(needs, url, { attempts: line.attempts, signal })
+  if ('problem' in got) return { settled: inVain(needs, line, got) }
+  const { bytes } = got
+  const fileName = nameIn(url)
+  const type = typeOfPicture(bytes, fileName)
+  const objectKey = fetchedKey(sheet.ownerId, `${sheet.id}/${line.row}`, type)
+  await needs.objects.put('images', objectKey, bytes, { type })
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return { stored: { line, fileName, objectKey, bytes: bytes.byteLength, type, contentHash } }
+}
+
+function inVain(
+  { clock }: Pick<Deps, 'clock'>,
+  { row }: LineRow,
+  { problem, afterSeconds }: { problem: string; afterSeconds?: number },
+): Settled {
+  const nothing = { row, imageId: null }
+  if (afterSeconds !== undefined)
+    return {
+      ...nothing,
+      state: 'waiting',
+      problems: [],
+      notBefore: new Date(clock().getTime() + afterSeconds * 1000),
+    }
+  return { ...nothing, state: 'failed', problems: [{ cell: null, message: problem }], notBefore: null }
+}
+
+/** The last part of an address is what people call the file. */
+function nameIn(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
+  const name = decoded(last)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 255)
+    .toWellFormed()
+  return name || 'photograph.jpg'
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * All of it or, when the import is over meanwhile, nothing. Lines that another worker has settled are left as they are, with their files:
+ * both fetched to the same places.
+ */
+async function keep(
+  { db, queue, objects, clock }: TakeInNeeds,
+  sheet: SheetRow,
+  { tried, about }: { tried: Tried[]; about: LineRow[] },
+): Promise<void> {
+  const stored = tried.flatMap((one) => ('stored' in one ? one.stored : []))
+  const spare = new Set(stored.map(({ objectKey }) => objectKey))
+  const isKept = await db.transaction(async (tx) => {
+    await lockImportsOf(tx, sheet.ownerId)
+    // It may have been stopped and started again meanwhile: then another activity tells of it.
+    const current = await changeSheet(tx, sheet.id, ['running'], { state: 'running' })
+    if (!current) return false
+    const waiting = await waitingLines(tx, sheet.id)
+    const updated = await updateImages(tx, sheet, about, clock())
+    const made = await makeImages(
+      tx,
+      sheet,
+      stored.filter(({ line }) => waiting.has(line.row)),
+      clock(),
+    )
+    for (const key of await keysInUse(tx, [...spare])) spare.delete(key)
+    if (spare.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...spare] })
+    const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
+    const done = await settleLines(tx, sheet.id, [...updated, ...made.settled, ...others])
+    await queue.enqueueAll(tx, ingestImage, made.added)
+    await advanceActivity(tx, current.activityId!, { done })
+    // One event for all: whoever looks at the list asks for it again.
+    if (made.added.length > 0) await appendEvent(tx, sheet.ownerId, { type: 'image', what: 'added' })
+    if (updated.length > 0) await appendEvent(tx, sheet.ownerId, { type: 'image', what: 'changed' })
+    return true
+  })
+  if (!isKept) await objects.remove('images', [...spare])
+}
+
+/** Lines about images in the library. */
+async function updateImages(tx: Tx, { ownerId }: SheetRow, lines: LineRow[], now: Date): Promise<Settled[]> {
+  const ids = lines.map(({ plan }) => plan.imageId!)
+  const rows = new Map((await lockOwned(tx, ownerId, ids)).map((row) => [row.id, row]))
+  const settled: Settled[] = []
+  for (const { row, plan } of lines) {
+    const image = rows.get(plan.imageId!)
+    if (image) await say(tx, image, plan, now)
+    settled.push({
+      row,
+      ...(image ? { state: 'updated', imageId: image.id, problems: [] } : { ...isGone, imageId: null }),
+      notBefore: null,
+    })
+  }
+  return settled
+}
+
+const isGone = {
+  state: 'failed' as const,
+  problems: [
+    { cell: null, message: `The image with this ${columnName('id').toLowerCase()} is not in your library any more.` },
+  ],
+}
+
+type Made = { added: { imageId: Id }[]; settled: Settled[] }
+
+/** Images for what the owner has not: the same content is one image, wherever it came from. */
+async function makeImages(tx: Tx, sheet: SheetRow, stored: Stored[], now: Date): Promise<Made> {
+  const hashes = stored.map(({ contentHash }) => contentHash)
+  const byContent = await imagesWithContent(tx, sheet.ownerId, hashes)
+  const known = new Map((await lockOwned(tx, sheet.ownerId, [...byContent.values()])).map((row) => [row.id, row]))
+  const made: Made = { added: [], settled: [] }
+  for (const one of stored) {
+    const { row, plan } = one.line
+    const image = known.get(byContent.get(one.contentHash) ?? '')
+    const kept = image ? await sayWhatIsUnsaid(tx, image, plan, now) : await insert(tx, sheet, one, now)
+    if (!image) made.added.push({ imageId: kept.id })
+    byContent.set(one.contentHash, kept.id)
+    known.set(kept.id, kept)
+    made.settled.push({ row, state: image ? 'known' : 'added', imageId: kept.id, problems: [], notBefore: null })
+  }
+  return made
+}
+
+async function insert(tx: Tx, { ownerId }: SheetRow, stored: Stored, now: Date): Promise<ImageRow> {
+  const { line, fileName, objectKey, bytes, type, contentHash } = stored
+  const { plan } = line
+  const image = await insertImage(tx, {
+    id: newId(),
+    ownerId,
+    title: plan.title ?? (fileName.replace(/\.[^.]+$/, '').trim() || fileName),
+    fileName,
+    source: 'external',
+    state: 'loading',
+    objectKey,
+    bytes,
+    type,
+    contentHash,
+    origin: plan.url ?? null,
+    ...saidIn(plan),
+    createdAt: now,
+  })
+  if (!image) throw new Error(`The file ${objectKey} belongs to an image already, and its line was waiting.`)
+  await recordHistory(tx, now, [{ imageId: image.id, type: 'added' }])
+  return image
+}
+
+/** What the line says stands before what the file says. */
+const saidIn = ({ title, takenOn, place, tags, publication }: Plan) => ({
+  ...(takenOn === undefined ? {} : { takenOn }),
+  ...(place === undefined ? {} : { place }),
+  ...(tags === undefined ? {} : { tags }),
+  ...(publication === undefined ? {} : { publication }),
+  edited: Object.entries({ title, takenOn, place, tags }).flatMap(([field, value]) =>
+    value === undefined ? [] : field,
+  ),
+})

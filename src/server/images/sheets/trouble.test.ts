@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
+import { downloadSheetRest, getSheet } from '#contract/images/sheets-endpoints.ts'
+import { type ImageSheet } from '#contract/images/sheets.ts'
+import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type Person, people } from '#server/testing/people.ts'
+import { listImagesOfOwner } from '../store.ts'
+import { importSlice } from './import-sheet.ts'
+import { at, check, fileOf, imported, linesOf, problemsOf, start, whenOver } from './testing/hand-in.ts'
+import { openPictureSite, type PictureSite } from './testing/picture-site.ts'
+
+let site: PictureSite
+let house: House
+let ana: Person
+
+beforeAll(async () => {
+  site = await openPictureSite()
+  house = await openHouse({ RIGHTFRAME_HOSTS: site.hosts })
+})
+afterAll(async () => {
+  await house.remove()
+  await site.close()
+})
+beforeEach(async () => {
+  ;({ ana } = await people(house))
+  site.asked.length = 0
+  site.answers.clear()
+  site.hold = undefined
+})
+
+/** Carries an import out by a clock that runs so fast that no pause is waited for. */
+async function hoursLater({ _id: sheetId }: ImageSheet): Promise<void> {
+  let hours = 0
+  const later = { ...house.deps, clock: () => new Date(Date.now() + ++hours * 3_600_000) }
+  const run = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
+  while ((await ana.call(getSheet, { sheetId })).state === 'running') await importSlice(later, sheetId, run)
+}
+
+test('what cannot be fetched says why, and never stops the others', async () => {
+  const status = (code: number, headers = {}) => [code, headers] as const
+  const answers: Record<string, readonly [number, Record<string, string>, (string | Buffer)?]> = {
+    '/gone.jpg': status(404),
+    '/signed.jpg': status(403),
+    '/teapot.jpg': status(418),
+    '/page.jpg': [200, { 'content-type': 'text/html' }, '<!doctype html><title>Gallery</title>'],
+    '/text.jpg': [200, {}, 'hello'],
+    '/empty.jpg': [200, {}, ''],
+    '/loop.jpg': status(302, { location: '/loop.jpg' }),
+    '/huge.jpg': [200, { 'content-length': String(200 * 1024 * 1024) }, ''],
+  }
+  for (const [path, [code, headers, body]] of Object.entries(answers))
+    site.answers.set(path, (response) => {
+      response.writeHead(code, headers)
+      if (headers['content-length']) response.write(Buffer.alloc(1024))
+      else response.end(body)
+    })
+  const urls = [
+    ...Object.keys(answers).map((path) => `http://pictures.example${path}`),
+    at(6),
+    'http://127.0.0.1/7.jpg',
+  ]
+  const done = await imported(ana, urls.join('\n'))
+  expect(done.counts).toMatchObject({ added: 1, failed: 9 })
+  expect(await problemsOf(ana, done)).toEqual([
+    [1, 'There is no file at this address.'],
+    [2, 'The server of this address does not give this file to everybody. Upload the file itself.'],
+    [3, 'The server of this address refuses to give this file (418).'],
+    [4, 'This address leads to a web page, not to a picture. Give the address of the picture itself.'],
+    [5, 'What lies at this address is not a picture that we read.'],
+    [6, 'The file at this address is empty.'],
+    [7, expect.stringContaining('leads from one address to the next too many times')],
+    [8, 'This file is larger than 100 MB, the most we take.'],
+    [10, 'http://127.0.0.1/7.jpg does not lead to a public address on the internet.'],
+  ])
+})
+
+test('a server that asks to wait is asked again later, and one in trouble too', async () => {
+  let asked = 0
+  site.answers.set('/8.jpg', (response) => {
+    asked++
+    if (asked === 1) return void response.writeHead(429, { 'retry-after': '3000' }).end()
+    site.answers.delete('/8.jpg')
+    response.writeHead(500).end()
+  })
+  const sheet = await check(ana, [at(8), at(9)].join('\n'))
+  await start(ana, sheet)
+  await expect
+    .poll(async () => (await ana.call(getSheet, { sheetId: sheet._id })).counts.added, { timeout: 20_000 })
+    .toBe(1)
+  expect(asked).toBe(1)
+  await hoursLater(sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 2, failed: 0 } })
+  expect(site.asked.filter((path) => path === '/8.jpg')).toHaveLength(3)
+})
+
+test('whoever is in trouble for too long is given up with the reason', async () => {
+  site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
+  site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
+  const sheet = await check(ana, [at(10), at(11)].join('\n'))
+  await start(ana, sheet)
+  await hoursLater(sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { failed: 2 } })
+  expect(await problemsOf(ana, sheet)).toEqual([
+    [1, 'The server of this address has a problem of its own (503). Try it later.'],
+    [2, 'The server of this address asked us to wait, again and again. Try it later.'],
+  ])
+}, 60_000)
+
+test('an import that is cut off goes on where it was, and makes no image twice', async () => {
+  const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
+  const sheet = await check(ana, urls.join('\n'))
+  await start(ana, sheet)
+  // Other workers carry out the same lines at the same time, as after one that was taken for dead.
+  const cut = new AbortController()
+  const slice = (signal: AbortSignal) =>
+    importSlice(house.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
+  const cutOff = slice(cut.signal)
+  await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  cut.abort(new Error('killed'))
+  await Promise.all([cutOff, slice(new AbortController().signal)])
+  const done = await whenOver(ana, sheet)
+  expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
+  const rows = await listImagesOfOwner(house.deps.db, ana.id)
+  expect(rows).toHaveLength(90)
+  for (const { objectKey, bytes } of rows)
+    expect(await house.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
+  expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
+    state: 'done',
+    done: 90,
+    total: 90,
+  })
+}, 60_000)
+
+test('an import can be stopped, keeps what it has, and is started again', async () => {
+  let release = () => {}
+  site.hold = new Promise((resolve) => (release = resolve))
+  const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
+  const { activityId } = await start(ana, sheet)
+  await expect(start(ana, sheet)).rejects.toMatchObject({
+    code: 'sheet.under-way',
+    problem: { message: 'This sheet is being imported already. Watch its progress.' },
+  })
+  await ana.call(cancelActivity, { activityId: activityId! })
+  release()
+  const stopped = await whenOver(ana, sheet)
+  expect(stopped.state).toBe('cancelled')
+  expect(stopped.counts.waiting).toBeGreaterThan(0)
+  expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
+  const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
+  expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
+  await start(ana, sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
+  expect(await ana.call(listImages)).toMatchObject({ total: 60 })
+}, 60_000)
+
+test('nobody has more than ten imports under way', async () => {
+  let release = () => {}
+  site.hold = new Promise((resolve) => (release = resolve))
+  const sheets: ImageSheet[] = []
+  for (let number = 0; number < 10; number++) {
+    const sheet = await check(ana, at(`many-${number + 30}`))
+    sheets.push(await start(ana, sheet))
+  }
+  const eleventh = await check(ana, at('many-40'))
+  await expect(start(ana, eleventh)).rejects.toMatchObject({
+    status: 429,
+    code: 'source.too-many-imports',
+    problem: { message: '10 imports are under way already, the most at once. Wait until one of them has ended.' },
+  })
+  release()
+  for (const sheet of sheets) await whenOver(ana, sheet)
+})
+
+test('a bug ends the import with a word to its owner, and it can be started again', async () => {
+  const sheet = await check(ana, at(50))
+  let release = () => {}
+  site.hold = new Promise((resolve) => (release = resolve))
+  const { activityId } = await start(ana, sheet)
+  const broken = { ...house.deps, outbound: { ...house.deps.outbound, get: () => Promise.reject(new Error('a bug')) } }
+  const run = { id: '', attempt: 5, signal: new AbortController().signal }
+  await expect(importSlice(broken, sheet._id, { ...run, isLastAttempt: false })).rejects.toThrow('a bug')
+  await importSlice(broken, sheet._id, { ...run, isLastAttempt: true })
+  const problem = 'Something went wrong on our side. What was imported until then stays; start it again to go on.'
+  expect(await ana.call(getSheet, { sheetId: sheet._id })).toMatchObject({ state: 'failed', problem })
+  expect(await ana.call(getActivity, { activityId: activityId! })).toMatchObject({ state: 'failed', note: problem })
+  expect((await ana.call(listNotifications)).data[0]).toMatchObject({ title: 'The import of harbours.csv has stopped' })
+  release()
+  await start(ana, sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', problem: null, counts: { added: 1 } })
+})

@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/sync'
+import writeWorkbook, { type CellObject } from 'write-excel-file/node'
+import type { SheetFormat } from '#contract/images/sheets.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+
+export type Sheet = { name: string; header: string[]; rows: string[][] }
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The first sheet as a file that spreadsheet programs open; further ones where the format has room for them. Every cell is text. */
+export async function writeSheets(
+  [first, ...others]: [Sheet, ...Sheet[]],
+  { format, fileName }: { format: SheetFormat; fileName: string },
+): Promise<FileReply> {
+  const body = format === 'csv' ? csvOf(first) : await workbookOf([first, ...others])
+  return { body, type: types[format], name: `${fileName}.${format}` }
+}
+
+/** What a spreadsheet program would take for a formula has an apostrophe before it. */
+const csvOf = ({ header, rows }: Sheet): Uint8Array =>
+  Buffer.from(stringify([header, ...rows], { bom: true, escape_formulas: true }))
+
+const workbookOf = async (sheets: Sheet[]): Promise<Uint8Array> =>
+  await writeWorkbook(
+    sheets.map(({ name, header, rows }) => ({
+      sheet: name,
+      data: [
+        header.map((cell) => ({ ...asText(cell), fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map(asText)),
+      ],
+      columns: header.map((cell, at) => ({ width: widthOf([cell, ...rows.slice(0, 50).map((row) => row[at] ?? '')]) })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer()
+
+const asText = (cell: string): CellObject => (cell === '' ? {} : { value: cell, type: String })
+
+const widthOf = (cells: string[]) => Math.min(60, Math.max(10, ...cells.map(({ length }) => length + 2)))
