@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Consequence } from '#contract/images/changes.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import { call } from '#web/platform/call.ts'
@@ -8,11 +9,12 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { allImages } from './queries.ts'
+import { allImages, summaryQuery } from './queries.ts'
 
 /** Removes the image for good, after saying what goes with it. */
 export function RemoveImage({ image: { _id, title, matches } }: { image: Image }) {
   const [isAsking, setAsking] = useState(false)
+  const summary = useQuery({ ...summaryQuery(_id), enabled: isAsking })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const remove = useMutation({
@@ -39,18 +41,22 @@ export function RemoveImage({ image: { _id, title, matches } }: { image: Image }
         onConfirm={() => remove.mutate({ imageId: _id })}
         onCancel={() => setAsking(false)}
       >
-        <p>{whatGoes(matches)} This cannot be undone.</p>
+        <p>{whatGoes(matches, summary.data?.consequences ?? [])} This cannot be undone.</p>
       </ConfirmDialog>
     </>
   )
 }
 
-function whatGoes(matches: number): string {
+function whatGoes(matches: number, consequences: Consequence[]): string {
   const files = 'The photograph and our copies of it go.'
-  if (matches === 0) return `${files} It will no longer be looked for.`
+  const countOf = (what: Consequence['what']) => consequences.find((one) => one.what === what)?.count ?? 0
+  const found = Math.max(matches, countOf('matches'))
+  if (found === 0) return `${files} It will no longer be looked for.`
+  const sites = countOf('sites')
+  const on = sites > 0 ? ` on ${sites === 1 ? 'one site' : `${sites} sites`}` : ''
   const finds =
-    matches === 1
-      ? 'The one find of it goes too, with what you decided about it'
-      : `Its ${matches} finds go too, with everything you decided about them`
+    found === 1
+      ? `The one find of it${on} goes too, with what you decided about it`
+      : `Its ${found} finds${on} go too, with everything you decided about them`
   return `${files} ${finds}. The photograph will no longer be looked for.`
 }

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/re
 import type { ReactNode } from 'react'
 import type { Id } from '#contract/wire.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import { first, imagesSearch } from './library/search.ts'
+import { first, readSearch } from './library/search.ts'
+import { sheetSearch } from './sheets/search.ts'
 import { sourcesSearch } from './sources/search.ts'
 
 /** What features to the right show on the pages of images. */
@@ -13,7 +14,7 @@ export const imageRoutes = ({ matchesOf }: ImageSlots) =>
     createRoute({
       getParentRoute: () => insideRoute,
       path: '/images',
-      validateSearch: imagesSearch,
+      validateSearch: readSearch,
       search: { middlewares: [stripSearchParams(first)] },
       component: lazyRouteComponent(() => import('./images-page.tsx'), 'ImagesPage'),
     }),
@@ -22,6 +23,12 @@ export const imageRoutes = ({ matchesOf }: ImageSlots) =>
       path: '/images/sources',
       validateSearch: sourcesSearch,
       component: lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => insideRoute,
+      path: '/images/sheet',
+      validateSearch: sheetSearch,
+      component: lazyRouteComponent(() => import('./sheets/sheet-page.tsx'), 'SheetPage'),
     }),
     createRoute({
       getParentRoute: () => insideRoute,

@@ -11,7 +11,8 @@ import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { filterOf, first, type ImagesSearch, noShow, orders, showOf, shows } from './search.ts'
+import { filterOf, noShow, orders, showOf, shows } from './choices.ts'
+import { first, type ImagesSearch } from './search.ts'
 
 type FilterBarProps = {
   search: ImagesSearch

@@ -16,7 +16,8 @@ import { allImages, allImagesQuery, imagesQuery } from '../queries.ts'
 import { summaryOf } from '../uploads/upload.ts'
 import { useUploads } from '../uploads/uploads.ts'
 import { ImagesList } from './images-list.tsx'
-import { filterOf, first, type ImagesSearch } from './search.ts'
+import { filterOf } from './choices.ts'
+import { first, type ImagesSearch } from './search.ts'
 
 const route = getRouteApi('/inside/images')
 type LibraryProps = { accept: string; onFiles: (files: File[]) => void }

@@ -1,0 +1,56 @@
+import { ImageFilter } from '#contract/images/filter.ts'
+import type { ImagesSearch } from './search.ts'
+
+/** What of an address is the filter; parts that mean nothing are left out. */
+export function filterOf(search: ImagesSearch): ImageFilter {
+  const parts = Object.entries(ImageFilter.shape).map(([name, schema]) => {
+    const read = schema.safeParse(search[name as keyof ImagesSearch])
+    return [name, read.success ? read.data : undefined] as const
+  })
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** The orders a person chooses from. */
+export const orders = {
+  newest: { label: 'Newest first', order: 'added', sort: 'DESC' },
+  oldest: { label: 'Oldest first', order: 'added', sort: 'ASC' },
+  'taken-last': { label: 'Taken last first', order: 'taken', sort: 'DESC' },
+  'taken-first': { label: 'Taken first first', order: 'taken', sort: 'ASC' },
+  title: { label: 'By title, A to Z', order: 'title', sort: 'ASC' },
+  'title-back': { label: 'By title, Z to A', order: 'title', sort: 'DESC' },
+  'most-found': { label: 'Most found first', order: 'matches', sort: 'DESC' },
+  'least-found': { label: 'Least found first', order: 'matches', sort: 'ASC' },
+} as const
+
+/** The states a person chooses from; each is a part of the filter. */
+export const shows = {
+  all: { label: 'All images', filter: {} },
+  watched: { label: 'Watched', filter: { standing: 'watched' } },
+  unwatched: { label: 'Not watched', filter: { standing: 'unwatched' } },
+  found: { label: 'Found elsewhere', filter: { found: 'yes' } },
+  'not-found': { label: 'Not found yet', filter: { found: 'no' } },
+  ignored: { label: 'Ignored', filter: { standing: 'ignored' } },
+  loading: { label: 'Being read', filter: { standing: 'loading' } },
+  failed: { label: 'FAILED', filter: { standing: 'failed' } },
+  doubles: { label: 'Seem to be there twice', filter: { doubles: 'yes' } },
+  registered: { label: 'Registered', filter: { registered: 'yes' } },
+  'not-registered': { label: 'Not registered', filter: { registered: 'no' } },
+  licensed: { label: 'Licensed to somebody', filter: { licensed: 'yes' } },
+} as const satisfies Record<string, { label: string; filter: ImageFilter }>
+
+/** What one choice of `shows` takes the place of. */
+export const noShow = {
+  standing: undefined,
+  found: undefined,
+  doubles: undefined,
+  registered: undefined,
+  licensed: undefined,
+} as const
+
+/** Which of `shows` an address means. */
+export const showOf = (search: ImagesSearch): string =>
+  Object.entries(shows).find(
+    ([, { filter }]) =>
+      Object.keys(filter).length > 0 &&
+      Object.entries(filter).every(([name, value]) => search[name as keyof ImagesSearch] === value),
+  )?.[0] ?? 'all'
