@@ -3,7 +3,8 @@
  * [--count N]`: figures, each beside a peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
  * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
- * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads.
+ * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads,
+ * and how many photographs are imported.
  */
 import { parseArgs } from 'node:util'
 import { type Figures, inWords } from './figures.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   list: async () => [await (await import('./list.ts')).benchList()],
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
+  import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }

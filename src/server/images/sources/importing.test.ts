@@ -10,11 +10,13 @@ import {
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { openSeal } from '#server/platform/seal.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
+import { newId } from '#server/platform/ids.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { resealAccess } from './reseal-access.ts'
+import { resumeImports, syncDue } from './sync-source.ts'
 import { openWorlds, type World } from './testing/all-worlds.ts'
 import { whenImported } from './testing/worlds.ts'
 
@@ -158,7 +160,7 @@ test('ten imports are under way at once and no eleventh', async () => {
   for (let one = 0; one < 10; one++)
     await house.deps.database.execute(
       `insert into import_runs (id, owner_id, service, activity_id, state, is_listed, started_at) values ($1, $2, 'dropbox', 'none', 'running', true, now())`,
-      [`run ${one} of ${ana.id}`, ana.id],
+      [newId(), ana.id],
     )
   const refused = await refusalOf(ana.call(importFromDropbox, { data }))
   expect(refused).toMatchObject({ status: 429, code: 'source.too-many-imports' })
@@ -183,4 +185,23 @@ test('an import that its owner stops goes on from there with the next one', asyn
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'cancelled', added: 0 } })
   await ana.call(syncSource, { service: 'flickr', id })
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
+})
+
+test('what is due is read by itself, a day later, and an import that lost its job goes on', async () => {
+  const { world, ana } = await connect('dropbox', pictures(2))
+  world.served.shelf.pictures.push(...pictures(3).slice(2))
+  const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
+  expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
+  await syncDue(house.deps)
+  expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
+  const tomorrow = { ...house.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
+  await syncDue(tomorrow)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
+  await house.deps.database.execute(
+    `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
+    [ana.id],
+  )
+  await house.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
+  await resumeImports(house.deps)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
 })

@@ -7,7 +7,7 @@ import type { ImportNeeds } from './import-needs.ts'
 import { deleteImagesOf, deleteImagesOfSource } from './remove-source.ts'
 import { resealAccess } from './reseal-access.ts'
 import { importPhotos } from './start-import.ts'
-import { syncDue } from './sync-source.ts'
+import { resumeImports, syncDue } from './sync-source.ts'
 
 const syncDueSources = job({ name: 'sync-due-sources', payload: z.object({}), schedule: '*/10 * * * *' })
 const tidySources = job({ name: 'tidy-sources', payload: z.object({}), schedule: '53 3 * * *' })
@@ -17,7 +17,10 @@ export const sourceJobs = [importPhotos, deleteImagesOfSource, syncDueSources, t
 export const handleSourceJobs = (needs: ImportNeeds & { imageHooks: ImageHooks }) => [
   handleJob(importPhotos, ({ runId }, run) => importSlice(needs, runId, run)),
   handleJob(deleteImagesOfSource, (of) => deleteImagesOf(needs, of)),
-  handleJob(syncDueSources, () => syncDue(needs)),
+  handleJob(syncDueSources, async () => {
+    await resumeImports(needs)
+    await syncDue(needs)
+  }),
   handleJob(tidySources, async () => {
     await removeHandshakesBefore(needs.db, needs.clock())
     await resealAccess(needs)

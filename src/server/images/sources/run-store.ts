@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -49,6 +49,16 @@ export async function lastRunsOf(db: Db, ownerId: Id): Promise<RunRow[]> {
     .from(importRuns)
     .where(eq(importRuns.ownerId, ownerId))
     .orderBy(importRuns.service, desc(importRuns.startedAt))
+}
+
+/** Imports under way that wait for nothing, the oldest first. */
+export async function runsUnderWay(db: Db, now: Date, limit: number): Promise<Pick<RunRow, 'id'>[]> {
+  return await db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(eq(importRuns.state, 'running'), or(isNull(importRuns.resumesAt), lte(importRuns.resumesAt, now))))
+    .orderBy(importRuns.startedAt)
+    .limit(limit)
 }
 
 /** Changes an import that is under way; undefined when it is over. */

@@ -6,7 +6,8 @@ import { connectors } from '#server/gateways/sources/connectors.ts'
 import { missing, Refusal, refuse } from '#server/platform/refuse.ts'
 import { changeConnection, dueConnections, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
-import { startImport } from './start-import.ts'
+import { runsUnderWay } from './run-store.ts'
+import { importPhotos, startImport } from './start-import.ts'
 
 type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock'>
 
@@ -31,6 +32,17 @@ export async function syncNow(
 const atOnce = 200
 /** A connection that cannot be read now, because too much of its owner's is, is tried again after this. */
 const laterMs = 30 * 60_000
+
+/**
+ * Gives every import under way a job, which is dropped where it has one. Without it an import would stay as it is for ever once its
+ * workers were killed more often than a job is tried.
+ */
+export async function resumeImports({ db, queue, clock }: Needs): Promise<void> {
+  for (const { id } of await runsUnderWay(db, clock(), mostResumed))
+    await db.transaction((tx) => queue.enqueue(tx, importPhotos, { runId: id }, { key: id }))
+}
+
+const mostResumed = 1000
 
 /** Begins to read every connection whose time has come. */
 export async function syncDue(needs: Needs): Promise<void> {

@@ -2,11 +2,10 @@ import { text } from 'node:stream/consumers'
 import { oauth2Provider } from './oauth2-stand-in.ts'
 import { emptyShelf, sendFile, sendJson, type Shelf, type StandIn, urlOf } from './shelf.ts'
 
-const pageSize = 2
 const scope = 'account_info.read files.metadata.read files.content.read'
 
-/** Answers as https://www.dropbox.com/developers/documentation/http/documentation documents, two entries a page. */
-export async function dropboxStandIn(): Promise<StandIn & { token: () => string }> {
+/** Answers as https://www.dropbox.com/developers/documentation/http/documentation documents, a few entries a page. */
+export async function dropboxStandIn(pageSize = 2): Promise<StandIn & { token: () => string }> {
   const tokens = { good: new Set<string>(), renewable: new Set<string>() }
   const shelf = emptyShelf(tokens)
   const endpoints = { authorize: '/oauth2/authorize', token: '/oauth2/token' }
@@ -32,13 +31,13 @@ export async function dropboxStandIn(): Promise<StandIn & { token: () => string 
             name: { display_name: 'Ana Almeida' },
           })
         case '/2/files/list_folder':
-          return sendJson(response, listed(shelf, 0))
+          return sendJson(response, listed(shelf, 0, pageSize))
         case '/2/files/list_folder/continue': {
           const { cursor } = JSON.parse(body) as { cursor: string }
           const from = Number(/^at (\d+)$/.exec(cursor)?.[1] ?? Number.NaN)
           if (Number.isNaN(from) || from > shelf.pictures.length)
             return sendJson(response, { error_summary: 'reset/..', error: { '.tag': 'reset' } }, 409)
-          return sendJson(response, listed(shelf, from))
+          return sendJson(response, listed(shelf, from, pageSize))
         }
         case '/2/files/download': {
           const { path } = JSON.parse(String(request.headers['dropbox-api-arg'])) as { path: string }
@@ -59,7 +58,7 @@ export async function dropboxStandIn(): Promise<StandIn & { token: () => string 
 }
 
 /** What has happened to the folder: additions in order, a cursor being a place among them. */
-function listed({ pictures }: Shelf, from: number) {
+function listed({ pictures }: Shelf, from: number, pageSize: number) {
   const some = pictures.slice(from, from + pageSize)
   const path = '/Photographs'
   return {

@@ -17,6 +17,8 @@ export type Shelf = {
   restore(): void
   /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
   vanished: Set<string>
+  /** How long a file takes. */
+  delayMs: number
   asked: string[]
   downloads: { now: number; most: number }
 }
@@ -32,6 +34,7 @@ export const emptyShelf = (tokens: Tokens): Shelf => ({
   pictures: [],
   limitFor: undefined,
   vanished: new Set(),
+  delayMs: 0,
   asked: [],
   downloads: { now: 0, most: 0 },
 })
@@ -78,12 +81,12 @@ export function sendFile(shelf: Shelf, response: ServerResponse, id: string): vo
   const { downloads } = shelf
   downloads.now += 1
   downloads.most = Math.max(downloads.most, downloads.now)
-  setImmediate(() => {
+  setTimeout(() => {
     downloads.now -= 1
     const picture = shelf.pictures.find((one) => one.id === id)
     if (!picture || shelf.vanished.has(id)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture.bytes)
-  })
+  }, shelf.delayMs)
 }
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {

@@ -22,9 +22,11 @@ export function environmentFor(services: Record<string, { served: Served; app?: 
   return { RIGHTFRAME_HOSTS: hosts, ...(Object.fromEntries(apps) as Record<string, string>) }
 }
 
+type At = { url: string; config: Pick<House['config'], 'publicUrl'> }
+
 /** Goes where a browser goes to connect a service, as the owner who agrees to everything; resolves to where it ends. */
 export async function connectInBrowser(
-  { house, served, person }: { house: House; served: Served; person: Client },
+  { house, served, person }: { house: At; served: Served; person: Client },
   service: string,
   query: Record<string, string> = {},
 ): Promise<string> {
