@@ -65,6 +65,18 @@ test('The first Tab leads past the bar to the content', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
+test('From far down a page one press leads back to its top', async () => {
+  anaIsIn()
+  const { screen } = await renderApp(nowhere)
+  await expect.element(screen.getByRole('button', { name: 'Account' })).toBeVisible()
+  const main = screen.getByRole('main').element() as HTMLElement
+  main.style.minHeight = '4000px'
+  window.scrollTo({ top: 2500 })
+  await userEvent.click(screen.getByRole('button', { name: 'To the top' }))
+  await expect.poll(() => window.scrollY).toBe(0)
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
 /** What the operator says in the page, for one test. */
 function operatorSays(word: string, content: string) {
   const meta = Object.assign(document.createElement('meta'), { name: `brand-${word}`, content })

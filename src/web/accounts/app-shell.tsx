@@ -9,6 +9,7 @@ import { Footer } from '#web/ui/footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OutLink, PlaceLink } from '#web/ui/links.tsx'
 import { Frame, Notices } from '#web/ui/page.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -36,6 +37,7 @@ export function AppShell({ places, children }: { places: readonly MainPlace[]; c
         {user && <AccountNotices user={user} />}
       </Notices>
       {children}
+      <PageTop />
     </Frame>
   )
 }

@@ -6,7 +6,7 @@ type PartnerMarkProps = {
 
 /** Whom somebody comes from: the letters in the corners of a frame, drawn in the colour of the text, and the name in words. */
 export const PartnerMark = ({ name, letters }: PartnerMarkProps) => (
-  <div className="flex items-center gap-4">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <svg viewBox="0 0 64 48" aria-hidden className="h-12 w-16 shrink-0 fill-none stroke-current stroke-2">
       <path d="M1 13V1h12M51 1h12v12M63 35v12H51M13 47H1V35" />
       <text
@@ -20,9 +20,9 @@ export const PartnerMark = ({ name, letters }: PartnerMarkProps) => (
         {letters}
       </text>
     </svg>
-    <p className="grid">
+    <p className="grid min-w-0 flex-1 basis-40">
       <span className="text-caption text-dim">Together with</span>
-      <span className="head-face text-title">{name}</span>
+      <span className="head-face text-title wrap-anywhere">{name}</span>
     </p>
   </div>
 )

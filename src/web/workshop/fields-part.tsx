@@ -7,6 +7,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -22,6 +23,7 @@ export function FieldsPart() {
   const [price, setPrice] = useState<number | null>(1250)
   const [chosen, setChosen] = useState(['dune', 'night'])
   const [answer, setAnswer] = useState<boolean | null>(null)
+  const [pricing, setPricing] = useState<string | null>('ours')
   const [isAttributed, setAttributed] = useState(true)
   const [dropped, setDropped] = useState<string[]>([])
   return (
@@ -48,6 +50,15 @@ export function FieldsPart() {
           onChange={setAnswer}
           alwaysShow
           error={answer === null ? 'Please choose if it was licensed before.' : undefined}
+        />
+        <RadioOptions
+          question="Which price is asked?"
+          options={[
+            { value: 'ours', label: 'Our pricing' },
+            { value: 'mine', label: 'My pricing' },
+          ]}
+          value={pricing}
+          onChange={setPricing}
         />
         <CheckboxField
           label="Attribution"

@@ -9,12 +9,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
 import { CountryOutline } from '#web/ui/country-outline.tsx'
 import { HelpTooltip } from '#web/ui/help-tooltip.tsx'
+import { PlaceLink } from '#web/ui/links.tsx'
 import { MultiEmailField } from '#web/ui/multi-email-field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { PartnerMark } from '#web/ui/partner-mark.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { type Step, StepDialog } from '#web/ui/step-dialog.tsx'
+import { SectionNav } from '#web/ui/section-nav.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { StrengthMeter } from '#web/ui/strength-meter.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -35,6 +37,13 @@ const steps: Step[] = ['Images', 'Questions', 'Claimant'].map((title, index) => 
 /** What forms of several pages are made of. */
 export const LongFormsPart = () => (
   <Part title="Long forms">
+    <SectionNav label="Parts of the form">
+      {['Images', 'Questions', 'Claimant'].map((part, index) => (
+        <PlaceLink key={part} to="/ui" hash={part} activeOptions={{ includeHash: index > 0 }}>
+          {part}
+        </PlaceLink>
+      ))}
+    </SectionNav>
     <Choices />
     <Lists />
     <Marks />

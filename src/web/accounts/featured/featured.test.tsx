@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { profileOfVisit } from './profile-of-visit.ts'
 import { featuredProfiles } from './profiles.ts'
@@ -38,3 +39,13 @@ for (const [index, { name, description, link, prefix, alignment }] of featuredPr
     const photo = screen.getByRole('figure').element().getBoundingClientRect()
     expect(photo.left === 0).toBe(alignment === 'left')
   })
+
+test('From 768 px on the photograph stands beside the form, on narrower screens above it', async () => {
+  await renderApp('/login')
+  const figure = () => document.querySelector('figure')!.getBoundingClientRect()
+  await page.viewport(767, 900)
+  await expect.poll(() => figure().width).toBe(767)
+  await page.viewport(768, 900)
+  await expect.poll(() => figure().width).toBeLessThan(500)
+  expect(figure().height).toBe(900)
+})
