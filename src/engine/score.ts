@@ -1,4 +1,5 @@
 import type { Weighed } from './evidence.ts'
+import { mayBeSharedMark } from './shared-mark.ts'
 import type { Band } from './verdict.ts'
 
 /** Below, nothing is said: more likely than not it is no copy. */
@@ -10,8 +11,12 @@ export const leastScore = 50
  */
 export function scoreOf(weighed: Weighed): number {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
-  return 100 / (1 + Math.exp(-evidence))
+  const score = 100 / (1 + Math.exp(-evidence))
+  return score > mostForMark && mayBeSharedMark(weighed) ? mostForMark : score
 }
+
+/** What may be a mark that two pictures share is for a person to look at, however exactly it goes together. */
+const mostForMark = 75
 
 /** What the weights belong to, in their order. */
 export const termsOf = ({ inliers, spread, share, astray, agreeing, disagreeing, coarse }: Weighed): number[] => [
