@@ -62,8 +62,8 @@ export function readPage(
   { from, to }: { from: number; to: number },
   found: (key: number, ordinal: number, geometry: number) => void,
 ): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const count = view.getUint16(0, true)
+  const count = bytes[0]! | (bytes[1]! << 8)
+  const ordinals = 4 + 4 * count
   let key = first
   let at = 4 + fixedBytes * count
   for (let nth = 0; nth < count; nth++) {
@@ -74,11 +74,12 @@ export function readPage(
       key += (byte & 127) * weight
     }
     if (key > to) return
-    if (key < from) continue
-    const ordinal = 4 + 4 * count + 3 * nth
-    found(key, view.getUint16(ordinal, true) | (bytes[ordinal + 2]! << 16), view.getUint32(4 + 4 * nth, true))
+    if (key >= from) found(key, bits24(bytes, ordinals + 3 * nth), bits32(bytes, 4 + 4 * nth))
   }
 }
+
+const bits24 = (bytes: Uint8Array, at: number) => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16)
+const bits32 = (bytes: Uint8Array, at: number) => (bits24(bytes, at) | (bytes[at + 3]! << 24)) >>> 0
 
 export const everyKey = { from: 0, to: 2 ** 32 - 1 } as const
 

@@ -21,7 +21,8 @@ export class PageCache {
   set(segmentId: number, page: number, bytes: Uint8Array): void {
     const place = placeOf(segmentId, page)
     if (this.#pages.has(place)) return
-    this.#pages.set(place, bytes)
+    // A copy: the page may be a part of a piece of bytes that holds many.
+    this.#pages.set(place, new Uint8Array(bytes))
     this.#bytes += bytes.length + entryBytes
     for (const [key, oldest] of this.#pages) {
       if (this.#bytes <= this.#mostBytes) return

@@ -94,8 +94,8 @@ export function openSharedIndex(
 
 const mostAttempts = 5
 
-/** Pages that one query reads at most. Reading one from PostgreSQL's memory takes about ten microseconds. */
-const mostRead = 6000
+/** Pages that one query reads at most: all of a picture's words as they are, both ways round, and half as many of the less sure ones. */
+const mostRead = 3000
 
 type Reached = { asks: Ask[]; held: Map<number, Uint8Array>; missing: PagePlace[] }
 
