@@ -73,7 +73,7 @@ const copyOf = ({ id, bytes }: Omit<Photograph, 'area'>, family: Family, { other
     return { family: family.name, bytes: await family.save(sheet), copyOf: copy }
   })
 
-/** The photograph as it is, and changed in some of the ways. */
+/** The photograph as it is, changed in some of the ways, and with the same mark that owned pictures carry. */
 function strangersFrom({ id, bytes }: Photograph, { families, strangersOfEach }: Size, { others, keep }: Drawing) {
   const draw = drawFrom(`${id} strangers`)
   const changed = Array.from({ length: strangersOfEach - 1 }, (_, nth) => {
@@ -85,7 +85,12 @@ function strangersFrom({ id, bytes }: Photograph, { families, strangersOfEach }:
         return { family: `stranger, ${family.name}`, bytes: await family.save(sheet) }
       })
   })
-  return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed]
+  const marked = () =>
+    keep<Query>(`${id} stranger, the owner's mark`, async () => ({
+      family: 'stranger, the owner’s mark',
+      bytes: await asJpeg(82)(await ownMark(await openSheet(bytes), { draw, others })),
+    }))
+  return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed, marked]
 }
 
 type Halves = { left: { id: string; bytes: Buffer }; marked: Buffer; right: Buffer }
