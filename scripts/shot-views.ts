@@ -86,6 +86,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
   const found = images.find(({ matches }) => matches > 0)
   return [
     { name: 'images', address: '/images' },
+    { name: 'sources', address: '/images/sources' },
     ...(found
       ? [
           { name: 'image', address: `/images/${found._id}` },

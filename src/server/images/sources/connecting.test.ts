@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { addSource, listSources } from '#contract/images/sources-endpoints.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
 import { refusalOf } from '#server/testing/client.ts'
@@ -194,4 +195,26 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
     served.shelf.asked.some((line) => line.includes('/clients/')),
     'robots.txt was heeded',
   ).toBe(false)
+})
+
+test('an owner who leaves out what an import needs is not connected', async () => {
+  const { ana } = await people(house)
+  const { served, withhold } = worldOf('dropbox', [])
+  withhold!('files.content.read')
+  expect(await connectInBrowser({ house, served, person: ana }, 'dropbox')).toBe(
+    '/images/sources?failed=dropbox&problem=consent',
+  )
+  withhold!(undefined)
+  expect(await connectInBrowser({ house, served, person: ana }, 'dropbox')).toBe('/images/sources?connected=dropbox')
+})
+
+test('an image says where it came from, and what its photographer called it there', async () => {
+  const { ana } = await connect('flickr', pictures(1))
+  const { data } = await ana.call(listImages)
+  expect(await ana.call(getImage, { imageId: data[0]!._id })).toMatchObject({
+    title: 'A picture',
+    source: 'flickr',
+    tags: ['harbour', 'boats'],
+    origin: expect.stringContaining('https://www.flickr.com/photos/') as unknown,
+  })
 })

@@ -1,6 +1,7 @@
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Listing, RemotePhoto } from '#server/gateways/sources/connector.ts'
+import { titleOf } from '../object-keys.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
 import { notePhotos, noteSeen, type PhotoRow } from './photo-store.ts'
@@ -58,7 +59,7 @@ const rowOf = (
   seenRunId: runId,
   state: 'waiting',
   fileName: plain(fileName, 255) || 'photograph.jpg',
-  title: plain(title ?? '', 500) || plain(fileName, 500).replace(/\.[^.]+$/, ''),
+  title: plain(title ?? '', 500) || titleOf(plain(fileName, 255) || 'photograph.jpg'),
   tags: tags.flatMap((tag) => plain(tag.replaceAll(',', ' '), 50) || []).slice(0, 50),
   page: page ?? null,
   file,

@@ -6,7 +6,9 @@ import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
+import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
+import { titleOf } from '../object-keys.ts'
 import { insertImage } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
@@ -151,6 +153,10 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
       id: newId(),
       ownerId: run.ownerId,
       title: photo.title,
+      // What the owner has called it there is theirs; what the file says of itself fills in only where they have said nothing.
+      edited: photo.title === titleOf(photo.fileName) ? [] : ['title'],
+      tags: photo.tags,
+      origin: photo.page,
       fileName: photo.fileName,
       source: run.service,
       state: 'loading',
@@ -164,5 +170,10 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
     byContent.set(contentHash, image.id)
     added.push({ imageId: image.id, objectKey })
   }
+  await recordHistory(
+    tx,
+    now,
+    added.map(({ imageId }) => ({ imageId, type: 'added' })),
+  )
   return { added, imageOf: ({ contentHash }) => byContent.get(contentHash)! }
 }

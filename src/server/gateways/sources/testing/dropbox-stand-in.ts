@@ -4,8 +4,14 @@ import { emptyShelf, sendFile, sendJson, type Shelf, type StandIn, urlOf } from 
 
 const scope = 'account_info.read files.metadata.read files.content.read'
 
+type DropboxMore = {
+  token: () => string
+  /** The owner does not allow one of the scopes. */
+  withhold: (scope: string | undefined) => void
+}
+
 /** Answers as https://www.dropbox.com/developers/documentation/http/documentation documents, a few entries a page. */
-export async function dropboxStandIn(pageSize = 2): Promise<StandIn & { token: () => string }> {
+export async function dropboxStandIn(pageSize = 2): Promise<StandIn & DropboxMore> {
   const tokens = { good: new Set<string>(), renewable: new Set<string>() }
   const shelf = emptyShelf(tokens)
   const endpoints = { authorize: '/oauth2/authorize', token: '/oauth2/token' }
@@ -13,6 +19,7 @@ export async function dropboxStandIn(pageSize = 2): Promise<StandIn & { token: (
   return {
     shelf,
     token: () => [...tokens.good].at(-1)!,
+    withhold: provider.withhold,
     answer: async (request, response) => {
       const { pathname } = urlOf(request)
       if (provider.handles(request)) return provider.answer(request, response)

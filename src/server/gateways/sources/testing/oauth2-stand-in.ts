@@ -58,7 +58,7 @@ export async function oauth2Provider(tokens: Tokens, { scope, hasPkce, givesRefr
     answer: (request: IncomingMessage, response: ServerResponse) => service.requestHandler(request, response),
     isAllowed: ({ headers }: IncomingMessage) => tokens.good.has(headers.authorization?.replace('Bearer ', '') ?? ''),
     /** The owner unticks one of the boxes. */
-    withhold: (one: string | undefined) => (withheld = one),
+    withhold: (one: string | undefined) => void (withheld = one),
   }
 }
 

@@ -33,6 +33,8 @@ export type World = {
   isPicked: boolean
   /** The token that was given last, where a test has use for it. */
   token?: () => string
+  /** Lets the owner leave out one of the scopes. */
+  withhold?: (scope: string | undefined) => void
   connect: (house: House, person: Person, publicOnly?: boolean) => Promise<void>
 }
 
@@ -138,6 +140,7 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
   return {
     ...about,
     ...('token' in standIn ? { token: standIn.token as () => string } : {}),
+    ...('withhold' in standIn ? { withhold: standIn.withhold as (scope: string | undefined) => void } : {}),
     served,
     connect: async (house, person, publicOnly = false) => {
       if (!fields) {
