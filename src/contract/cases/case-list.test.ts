@@ -60,7 +60,7 @@ test('The duplicate check asks for the host, leaves cases out, and wants page 0 
 test('A filter is read as keys and free words; a state may be a bucket, an infringer stands in quotes', () => {
   expect(
     parseCaseFilter(
-      'host:Shop.example state:legal infringer:"Acme Ltd" infringer:Beta sunset "old town" state:x other:y',
+      'host:Shop.example state:legal infringer:" Acme Ltd " infringer:Beta sunset "old town" state:x other:y',
     ),
   ).toEqual({
     hosts: ['shop.example'],

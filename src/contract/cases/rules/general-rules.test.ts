@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { aDraft, anImage, uuidOf } from '../../testing/a-case.ts'
+import { aMatch, anImage } from '../../testing/a-case.ts'
 import { type Change, problemsAfter, type Row, set, unbroken } from '../../testing/case-changes.ts'
-import type { SubmissionMatch } from '../submission/submission.ts'
 import { generalRules } from './general-rules.ts'
+
+const pairs = (count: number): Change =>
+  set({
+    images: Array.from({ length: count }, (_, at) => anImage(at + 1)),
+    matches: Array.from({ length: count }, (_, at) => aMatch(at + 1)),
+  })
 
 const rows: Row[] = [
   ['There is an image', set({ images: [], matches: [] }), 'images', 'Please add an image and the page that uses it.'],
   [
     'There are no more images than can be selected',
-    set({
-      images: Array.from({ length: 101 }, (_, at) => anImage(at + 1)),
-      matches: Array.from({ length: 101 }, (_, at) => ({
-        ...(aDraft().matches[0] as SubmissionMatch),
-        uuid: uuidOf(at + 1),
-      })),
-    }),
+    pairs(101),
     'images',
     'At most 100 images can be submitted at once.',
   ],
@@ -86,6 +85,21 @@ test.each<[string, Change]>([
   [
     "When the price preference is the provider's own, the requested price is not validated",
     set({ requested_price: { min: { value: -1, currency: 'USD' }, max: { value: -2, currency: 'USD' } } }),
+  ],
+  ['There may be exactly 100 images', pairs(100)],
+  [
+    'The max value may be the min value',
+    set({
+      price_range: 'Client',
+      requested_price: { min: { value: 99_999_999, currency: 'USD' }, max: { value: 99_999_999, currency: 'USD' } },
+    }),
+  ],
+  [
+    'The max value may be left open',
+    set({
+      price_range: 'Highest',
+      requested_price: { min: { value: 1, currency: 'JPY' }, max: { value: null, currency: 'JPY' } },
+    }),
   ],
 ])('%s', (_, change) => {
   expect(problemsAfter(change)).toEqual([])

@@ -13,6 +13,7 @@ import {
   pairsAsSubjects,
   problemsAfter,
   published,
+  set,
   type Row,
   unbroken,
 } from '../../testing/case-changes.ts'
@@ -26,6 +27,12 @@ const rows: Row[] = [
   [
     'An online publication source may not lead to an external licensing site',
     published({ place: 'https://www.shutterstock.com/image-photo/boats-1' }),
+    place,
+    'Please give an online publication source that does not lead to an external licensing site.',
+  ],
+  [
+    'Not even where stock agencies sell the image, until their sales were checked',
+    both(set({ stockIncluded: true, stockVerified: false }), published({ place: 'https://stock.adobe.com/1' })),
     place,
     'Please give an online publication source that does not lead to an external licensing site.',
   ],
@@ -233,6 +240,16 @@ test.each<[string, Change]>([
         first_published: { date: '2024-06-01', place: 'https://stock.adobe.com/1' },
       }),
     ),
+  ],
+  ['An image may be published on the day it was created', published({ date: '2024-05-11' })],
+  [
+    'Prices may be the least and the greatest',
+    licensing({
+      publicly_available: true,
+      licensed_before: true,
+      price: { value: 1, currency: 'EUR' },
+      price_1y_online: { value: 1_000_000_000, currency: 'JPY' },
+    }),
   ],
 ])('%s', (_, change) => {
   expect(problemsAfter(change)).toEqual([])

@@ -72,7 +72,10 @@ test('A check that warns is shown at the page and keeps nothing back', () => {
   const message = 'The page shows a file of another site.'
   const warned = { code: 'WARNING_MATCH_HOTLINKED_ORIGIN', way: 'pursue-file-host' } as const
   const item = { resolvable: true, reason: message, ...warned, data: { type: 'originIsNotHotlinked' } } as const
-  const { draft, known } = changed(knowing({ checks: { places: new Map(), origins: new Map([[uuidOf(1), [item]]]) } }))
+  const passed = { ...item, reason: null }
+  const { draft, known } = changed(
+    knowing({ checks: { places: new Map(), origins: new Map([[uuidOf(1), [passed, item]]]) } }),
+  )
   expect(problemsOf(draft, known)).toEqual([])
   expect(warningsOf(draft, known)).toEqual([{ path: 'matches.0.origin.url', message, ...warned }])
 })
@@ -97,6 +100,10 @@ test('A check that refuses without a reason is said in our own words', () => {
     },
     { path: 'matches.0.origin.url', message: 'No case can be made of this page.' },
   ])
+  const { draft, known } = changed(
+    knowing({ checks: { places: new Map(), origins: new Map([[uuidOf(1), [{ ...item, reason: 'Insolvent.' }]]]) } }),
+  )
+  expect(warningsOf(draft, known)).toEqual([])
 })
 
 test('A refusal leads somewhere else', () => {
