@@ -28,6 +28,7 @@ import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
 import { mountRoutes } from './platform/http/mount.ts'
+import { servePartnerLogos } from './platform/http/partner-logos.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
@@ -184,7 +185,7 @@ async function listen(config: Config, log: Logger, deps: HouseDeps, opened: Asyn
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)
-  await serveWeb(app, config.brand)
+  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) })
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

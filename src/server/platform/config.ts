@@ -73,6 +73,7 @@ const Environment = z.object({
   BRAND_LOGO_SERVICE: z.string().max(200).optional(),
   BROADCAST: z.string().max(500).optional(),
   FEATURED_INDEX: z.coerce.number<string>().int().min(0).max(99).optional(),
+  PARTNER_LOGOS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
@@ -205,6 +206,7 @@ function shape(read: Environment, sources: SourceApps) {
     securityCheck: securityCheckOf(read),
     mail: mailOf(read),
     brand: brandOf(read),
+    partnerLogos: read.PARTNER_LOGOS === undefined ? undefined : resolve(read.PARTNER_LOGOS),
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -9,6 +9,7 @@ type BrandWord =
   | 'logos'
   | 'broadcast'
   | 'featured'
+  | 'logofiles'
 
 /** What the operator calls the product and where its own pages are. The server writes it into the page; what is not set is undefined. */
 export const brandWord = (word: BrandWord): string | undefined =>

@@ -1,30 +1,45 @@
+import { useState } from 'react'
+
 type PartnerMarkProps = {
   name: string
   /** The two to four letters that the name is known by. */
   letters: string
+  /** A picture of their own instead. */
+  logo?: string | undefined
 }
 
-/** Whom somebody comes from: the letters in the corners of a frame, drawn in the colour of the text, and the name in words. */
-export const PartnerMark = ({ name, letters }: PartnerMarkProps) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <svg viewBox="0 0 64 48" aria-hidden className="h-12 w-16 shrink-0 fill-none stroke-current stroke-2">
-      <path d="M1 13V1h12M51 1h12v12M63 35v12H51M13 47H1V35" />
-      <text
-        x="32"
-        y="31.5"
-        textAnchor="middle"
-        textLength={widths[letters.length] ?? 44}
-        lengthAdjust="spacingAndGlyphs"
-        className="fill-current stroke-none font-head text-[21px] font-bold"
-      >
-        {letters}
-      </text>
-    </svg>
-    <p className="grid min-w-0 flex-1 basis-40">
-      <span className="text-caption text-dim">Together with</span>
-      <span className="head-face text-title wrap-anywhere">{name}</span>
-    </p>
-  </div>
+/** Whom somebody comes from: their logo, else their letters in the corners of a frame, drawn in the colour of the text; and the name in words. */
+export function PartnerMark({ name, letters, logo }: PartnerMarkProps) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {logo === undefined || failed === logo ? (
+        <Drawn letters={letters} />
+      ) : (
+        <img src={logo} alt="" onError={() => setFailed(logo)} className="h-12 max-w-32 shrink-0 object-contain" />
+      )}
+      <p className="grid min-w-0 flex-1 basis-40">
+        <span className="text-caption text-dim">Together with</span>
+        <span className="head-face text-title wrap-anywhere">{name}</span>
+      </p>
+    </div>
+  )
+}
+
+const Drawn = ({ letters }: Pick<PartnerMarkProps, 'letters'>) => (
+  <svg viewBox="0 0 64 48" aria-hidden className="h-12 w-16 shrink-0 fill-none stroke-current stroke-2">
+    <path d="M1 13V1h12M51 1h12v12M63 35v12H51M13 47H1V35" />
+    <text
+      x="32"
+      y="31.5"
+      textAnchor="middle"
+      textLength={widths[letters.length] ?? 44}
+      lengthAdjust="spacingAndGlyphs"
+      className="fill-current stroke-none font-head text-[21px] font-bold"
+    >
+      {letters}
+    </text>
+  </svg>
 )
 
 /** How wide so many letters are drawn, so that every mark fills its frame alike. */

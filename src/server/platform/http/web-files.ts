@@ -9,7 +9,7 @@ import { noSuchPath } from './problems.ts'
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /** Serves the built web app: its files by name, and its one page for every address that is a page of the app. */
-export async function serveWeb(app: FastifyInstance, brand: Config['brand']): Promise<void> {
+export async function serveWeb(app: FastifyInstance, brand: Config['brand'] & { logofiles: string }): Promise<void> {
   if (!existsSync(dist)) return
   const page = withBrand(readFileSync(join(dist, 'index.html'), 'utf8'), brand)
   await app.register(files, {

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { PartnerSlug } from '#contract/accounts/partners.ts'
 import { partners } from '#contract/accounts/partners.ts'
+import { brandWord } from '#web/platform/brand.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { PartnerMark } from '#web/ui/partner-mark.tsx'
@@ -22,7 +23,7 @@ export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
   const known = partners.find(({ slug }) => slug === partner)
   return (
     <>
-      {known && <PartnerMark name={known.name} letters={known.letters} />}
+      {known && <PartnerMark name={known.name} letters={known.letters} logo={logoOf(known.slug)} />}
       <Greeting title="Nice to meet you" />
       <RegisterForm partner={partner} signupKey={signupKey} />
       <Stack gap="tight">
@@ -36,4 +37,12 @@ export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
       </Stack>
     </>
   )
+}
+
+/** The operator's file of a partner's logo, if there is one. */
+function logoOf(slug: PartnerSlug): string | undefined {
+  const file = brandWord('logofiles')
+    ?.split(' ')
+    .find((name) => name.startsWith(`${slug}.`))
+  return file && `/partner-logos/${file}`
 }

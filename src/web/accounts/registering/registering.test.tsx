@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
@@ -209,6 +209,21 @@ for (const [at, name, meta] of [
     await expect.poll(address).toBe('/images')
     expect(registered(api)[0]!.body).toMatchObject({ meta })
   })
+
+test('A partner is shown by the operator’s file of its logo, and by our mark where that does not come', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'brand-logofiles',
+    content: 'ppa.svg smugmug.png',
+  })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const { screen } = await renderApp('/register/smugmug')
+  await expect.element(screen.getByText('SmugMug')).toBeVisible()
+  const logo = () => document.querySelector<HTMLImageElement>('main img[src="/partner-logos/smugmug.png"]')
+  logo()?.dispatchEvent(new Event('error'))
+  await expect.poll(() => document.querySelector('main svg text')?.textContent).toBe('SM')
+  expect(logo()).toBeNull()
+})
 
 for (const at of ['/register/nobody', '/register/nobody/key', '/register/ppa/key'])
   test(`${at} leads nowhere`, async () => {
