@@ -30,9 +30,14 @@ export function SourcesPage() {
     <Page
       title="Sources"
       aside={
-        <ButtonLink look="quiet" to="/images">
-          See your images
-        </ButtonLink>
+        <>
+          <ButtonLink look="quiet" to="/images/sheet">
+            Import a sheet
+          </ButtonLink>
+          <ButtonLink look="quiet" to="/images">
+            See your images
+          </ButtonLink>
+        </>
       }
     >
       <WayBack />

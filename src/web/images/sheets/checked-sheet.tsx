@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { startSheet } from '#contract/images/sheets-endpoints.ts'
+import type { ImageSheet } from '#contract/images/sheets.ts'
+import { cancelActivity } from '#contract/platform/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { sheetQuery } from './queries.ts'
+import { SheetProblems } from './sheet-problems.tsx'
+import { lines, problemsIn, standing } from './sheet-words.ts'
+
+/** A sheet that was read: what can be done with it, how far its import is, and what is the matter with which line. */
+export const CheckedSheet = ({ sheet }: { sheet: ImageSheet }) => (
+  <Stack gap="loose">
+    <Panel title={sheet.fileName}>
+      {sheet.state === 'running' && <UnderWay sheet={sheet} />}
+      <Text tone={sheet.state === 'failed' ? 'mark' : 'ink'}>{standing(sheet)}</Text>
+      {sheet.purpose === 'registration' && (
+        <Text size="small" tone="dim">
+          With the facts that a registration asks for.
+        </Text>
+      )}
+      <Actions sheet={sheet} />
+    </Panel>
+    {problemsIn(sheet.counts) > 0 && <SheetProblems sheet={sheet} />}
+  </Stack>
+)
+
+function UnderWay({ sheet: { fileName, counts } }: { sheet: ImageSheet }) {
+  const { added, updated, known, failed, waiting } = counts
+  const done = added + updated + known + failed
+  return (
+    <Progress
+      label={`Importing ${fileName}: ${done.toLocaleString('en-US')} of ${lines(done + waiting)}`}
+      percent={(done / Math.max(1, done + waiting)) * 100}
+    />
+  )
+}
+
+function Actions({ sheet: { _id, state, counts, activityId } }: { sheet: ImageSheet }) {
+  const queryClient = useQueryClient()
+  const handlers = {
+    onSettled: () => queryClient.invalidateQueries(sheetQuery(_id)),
+    onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  }
+  const start = useMutation({ mutationFn: call(startSheet), ...handlers })
+  const stop = useMutation({ mutationFn: call(cancelActivity), ...handlers })
+  const canStart = state !== 'running' && counts.waiting > 0
+  const hasImages = counts.added + counts.updated + counts.known > 0
+  return (
+    <Row>
+      {canStart && (
+        <Button isBusy={start.isPending} onClick={() => start.mutate({ sheetId: _id })}>
+          {state === 'checked' ? `Import ${lines(counts.waiting)}` : `Go on with ${lines(counts.waiting)}`}
+        </Button>
+      )}
+      {state === 'running' && activityId !== null && (
+        <Button look="quiet" isBusy={stop.isPending} onClick={() => stop.mutate({ activityId })}>
+          Stop
+        </Button>
+      )}
+      {!canStart && state !== 'running' && hasImages && <ButtonLink to="/images">See your images</ButtonLink>}
+    </Row>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkSheet } from '#contract/images/sheets-endpoints.ts'
+import { largestSheet, mostSheetRows, type SheetPurpose } from '#contract/images/sheets.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { sheetQuery, sheetsQuery } from './queries.ts'
+import { Templates } from './templates.tsx'
+
+const megabytes = largestSheet / 1024 / 1024
+const longestList = 100_000
+
+/** Where a sheet is dropped or a list of addresses pasted. It is read and checked; nothing is imported yet. */
+export function HandIn({ onChecked }: { onChecked: (sheetId: Id) => void }) {
+  const queryClient = useQueryClient()
+  const check = useMutation({
+    mutationFn: async ({ file, purpose }: { file: File; purpose: SheetPurpose }) =>
+      call(checkSheet)({ fileName: file.name, content: await contentOf(file), purpose }),
+    onSuccess: (sheet) => {
+      queryClient.setQueryData(sheetQuery(sheet._id).queryKey, sheet)
+      void queryClient.invalidateQueries({ ...sheetsQuery, exact: true })
+      onChecked(sheet._id)
+    },
+  })
+  const [purpose, setPurpose] = useState<SheetPurpose>('library')
+  const [addresses, setAddresses] = useState('')
+  const hand = (file: File) => check.mutate({ file, purpose })
+  return (
+    <Stack>
+      <Text tone="dim">
+        A sheet says where your images lie on the web, and what they are called. We check every line first, and import
+        nothing before you say so.
+      </Text>
+      {check.error && (
+        <Banner tone="error" onClose={() => check.reset()}>
+          {sentenceOf(check.error)}
+        </Banner>
+      )}
+      {check.isPending ? (
+        <Progress label={`Checking ${check.variables.file.name}`} percent={null} />
+      ) : (
+        <Columns least="wide">
+          <ByFile purpose={purpose} onPurpose={setPurpose} onFile={hand} />
+          <ByHand
+            addresses={addresses}
+            onAddresses={setAddresses}
+            onCheck={() => hand(new File([addresses], 'Pasted addresses.txt'))}
+          />
+        </Columns>
+      )}
+    </Stack>
+  )
+}
+
+type ByFileProps = {
+  purpose: SheetPurpose
+  onPurpose: (purpose: SheetPurpose) => void
+  onFile: (file: File) => void
+}
+
+const ByFile = ({ purpose, onPurpose, onFile }: ByFileProps) => (
+  <Stack>
+    <FileDrop
+      label="Drop a sheet here, or choose it"
+      hint={`XLSX or CSV, up to ${megabytes} MB and ${mostSheetRows.toLocaleString('en-US')} lines.`}
+      accept=".xlsx,.csv,.tsv,.txt"
+      isMultiple={false}
+      onFiles={([file]) => file && onFile(file)}
+    />
+    <Checkbox
+      label="These images are for a registration, which needs more of each line"
+      checked={purpose === 'registration'}
+      onChange={({ target }) => onPurpose(target.checked ? 'registration' : 'library')}
+    />
+    <Templates purpose={purpose} />
+  </Stack>
+)
+
+type ByHandProps = { addresses: string; onAddresses: (addresses: string) => void; onCheck: () => void }
+
+const ByHand = ({ addresses, onAddresses, onCheck }: ByHandProps) => {
+  const isEmpty = addresses.trim() === ''
+  return (
+    <Stack>
+      <TextareaField
+        label="Or paste addresses, one a line"
+        placeholder="https://…"
+        rows={6}
+        maxLength={longestList}
+        value={addresses}
+        onChange={({ target }) => onAddresses(target.value)}
+      />
+      <Row>
+        <Button look={isEmpty ? 'quiet' : 'primary'} disabled={isEmpty} onClick={onCheck}>
+          Check these addresses
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** A file in base64. One that is far too large is cut there: what is refused is refused all the same. */
+function contentOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,?/, ''))
+  })
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+  reader.readAsDataURL(file.slice(0, largestSheet + 1))
+  return promise
+}

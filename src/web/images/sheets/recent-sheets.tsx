@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#contract/wire.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { sheetsQuery } from './queries.ts'
+import { sheetStates } from './sheet-words.ts'
+
+/** What was handed in lately; without it there is nothing to show. */
+export function RecentSheets({ onOpen }: { onOpen: (sheetId: Id) => void }) {
+  const sheets = useQuery(sheetsQuery).data?.data ?? []
+  if (sheets.length === 0) return null
+  return (
+    <Stack>
+      <Heading level={2}>Your last sheets</Heading>
+      <Entries label="Your last sheets">
+        {sheets.map(({ _id, fileName, state, createdAt }) => (
+          <Entry
+            key={_id}
+            actions={
+              <Button size="small" look="quiet" aria-label={`Open ${fileName}`} onClick={() => onOpen(_id)}>
+                Open
+              </Button>
+            }
+          >
+            <Text>{fileName}</Text>
+            <Text size="small" tone="dim">
+              {sheetStates[state]} · {dayInWords(createdAt)}
+            </Text>
+          </Entry>
+        ))}
+      </Entries>
+    </Stack>
+  )
+}

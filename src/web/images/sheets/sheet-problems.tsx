@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { downloadSheetRest } from '#contract/images/sheets-endpoints.ts'
+import type { ImageSheet, ImageSheetRow, SheetFormat } from '#contract/images/sheets.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { download } from './download.ts'
+import { problemsQuery } from './queries.ts'
+
+const noun = ['line', 'lines'] as const
+
+/** The lines that became no image, each with its cells, and all of them as a sheet to correct. */
+export function SheetProblems({ sheet: { _id, state } }: { sheet: ImageSheet }) {
+  const [place, setPlace] = useState({ page: 1, pageSize: 20 })
+  const { data, error, refetch } = useQuery(problemsQuery(_id, place))
+  return (
+    <Stack>
+      <Row spread="between">
+        <Heading level={2}>{state === 'checked' ? 'Lines to correct' : 'Lines that became no image'}</Heading>
+        <Rest sheetId={_id} />
+      </Row>
+      <Text size="small" tone="dim">
+        Download them as a sheet with what is the matter in its last column, correct it, and hand it in again.
+      </Text>
+      {data ? (
+        <>
+          <Table label="Lines with problems" columns={columns} rows={data.data} keyOf={({ row }) => String(row)} />
+          <Pagination
+            {...place}
+            total={data.total}
+            noun={noun}
+            onPage={(page) => setPlace((before) => ({ ...before, page }))}
+            onPageSize={(pageSize) => setPlace({ page: 1, pageSize })}
+          />
+        </>
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading the lines" />
+      )}
+    </Stack>
+  )
+}
+
+const columns: readonly Column<ImageSheetRow>[] = [
+  { key: 'line', header: 'Line', align: 'end', cell: ({ row }) => <Mono>{row}</Mono> },
+  { key: 'image', header: 'Image', cell: ({ title, url }) => <Text size="small">{title ?? url ?? '—'}</Text> },
+  {
+    key: 'problem',
+    header: 'What is the matter',
+    cell: ({ problems }) => (
+      <Stack gap="tight">
+        {problems.map(({ cell, message }) => (
+          <Text key={`${cell} ${message}`} size="small">
+            {cell !== null && (
+              <>
+                <Mono>{cell}</Mono>:{' '}
+              </>
+            )}
+            {message}
+          </Text>
+        ))}
+      </Stack>
+    ),
+  },
+]
+
+function Rest({ sheetId }: { sheetId: string }) {
+  const fetching = useMutation({
+    mutationFn: (format: SheetFormat) => download(downloadSheetRest, { sheetId, format }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  return (
+    <Row gap="tight">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          size="small"
+          icon={<Download aria-hidden className="size-4" />}
+          isBusy={fetching.isPending && fetching.variables === format}
+          onClick={() => fetching.mutate(format)}
+        >
+          Download as {format.toUpperCase()}
+        </Button>
+      ))}
+    </Row>
+  )
+}
