@@ -1,8 +1,8 @@
 import { and, arrayContains, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
-import type { ImageFilter, ImageOrder, ImageStanding } from '#contract/images/filter.ts'
+import { type ImageFilter, type ImageOrder, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { tileColumns, type TileRow } from './store.ts'
+import { readTotals, tileColumns, type TileRow } from './store.ts'
 import { images } from './tables.ts'
 
 export type Sorted = { order: ImageOrder; sort: 'ASC' | 'DESC' }
@@ -68,17 +68,20 @@ export async function listMeant(
   const where = meant(ownerId, filter)
   const begins =
     'after' in part ? sql`(${by}, ${images.id}) ${isAfter} (${from(part.after.value)}, ${part.after.id})` : undefined
-  const rows = await db
-    .select({ ...tileColumns, sortValue: sql<string>`(${by})::text` })
-    .from(images)
-    .where(and(where, begins))
-    .orderBy(direction(by), direction(images.id))
-    .limit(pageSize)
-    .offset('page' in part ? (part.page - 1) * pageSize : 0)
+  const [rows, total] = await Promise.all([
+    db
+      .select({ ...tileColumns, sortValue: sql<string>`(${by})::text` })
+      .from(images)
+      .where(and(where, begins))
+      .orderBy(direction(by), direction(images.id))
+      .limit(pageSize)
+      .offset('page' in part ? (part.page - 1) * pageSize : 0),
+    isEverything(filter) ? readTotals(db, ownerId).then((totals) => totals.total) : db.$count(images, where),
+  ])
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return {
     rows,
-    total: await db.$count(images, where),
+    total,
     place: last && { order, value: order === 'added' ? String(last.createdAt.getTime()) : last.sortValue, id: last.id },
   }
 }

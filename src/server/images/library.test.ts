@@ -103,6 +103,12 @@ test.each(['added', 'taken', 'title', 'matches'] as const)(
   },
 )
 
+test('a page far beyond the end is empty', async () => {
+  const { ana } = await withImages(['only one'])
+  for (const order of ['added', 'title'] as const)
+    expect(await ask(ana, { order, page: 5000, pageSize: 100 })).toMatchObject({ data: [], total: 1 })
+})
+
 test('a place of another order, or a made-up one, is refused', async () => {
   const { ana } = await withImages(['a', 'b', 'c'])
   const { next } = await ask(ana, { order: 'title', pageSize: 2 })

@@ -137,7 +137,8 @@ export async function listImagesPage(
   const skipped = (page - 1) * pageSize
   if (skipped < nearEnough) return await readPage(db, sort, { ownerId, limit: pageSize, offset: skipped })
   const total = await totalOf(db, ownerId)
-  const wanted = Math.max(0, Math.min(pageSize, total - skipped))
+  const wanted = Math.min(pageSize, total - skipped)
+  if (wanted <= 0) return { rows: [], total }
   const fromEnd = skipped > total / 2
   const { rows } = await readPage(db, fromEnd ? opposite(sort) : sort, {
     ownerId,
