@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
+
+/** `read`: to its end; its pictures may still be on their way. */
+export const IngestState = z.enum(['waiting', 'reading', 'read', 'failed', 'cancelled'])
+export type IngestState = z.infer<typeof IngestState>
+
+/** One reading of one archive of pages: a WARC file, or a WAT file with the metadata of one. */
+export const Ingest = z
+  .object({
+    _id: Id,
+    /** A path on the server’s machine, or `s3://bucket/key`. */
+    name: z.string(),
+    state: IngestState,
+    /** Why it failed, as a sentence. */
+    problem: z.string().nullable(),
+    bytes: z.number().int(),
+    readBytes: z.number().int(),
+    records: z.number().int(),
+    pages: z.number().int(),
+    /** Pictures met on pages, each as often as it was met. */
+    images: z.number().int(),
+    /** The different pictures among them that had to be looked at, and how many of those were. */
+    files: z.object({ total: z.number().int(), done: z.number().int() }),
+    /** What was passed over. */
+    refused: z.object({
+      /** Records that are cut off, damaged, or of another length than they say. */
+      broken: z.number().int(),
+      /** Records of more than 8 MB. */
+      huge: z.number().int(),
+      /** Records whose page cannot be read. */
+      unreadable: z.number().int(),
+      /** Pages that ask robots not to take note of them or their pictures. */
+      robots: z.number().int(),
+      /** Answers that are pictures: those are looked at where they are, when a page shows them. */
+      pictures: z.number().int(),
+      /** Pages and pictures at addresses that are never opened: our own, and those outside the public web. */
+      addresses: z.number().int(),
+    }),
+    askedAt: Moment,
+    finishedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Ingest' })
+export type Ingest = z.infer<typeof Ingest>
+
+/** The archives that were read, the newest first. */
+export const listIngests = endpoint({
+  name: 'listIngests',
+  method: 'GET',
+  path: '/desk/ingests',
+  query: z.object(pageQuery),
+  reply: pageOf(Ingest),
+  access: 'staff',
+  roles: ['support'],
+  errors: [],
+})
+
+/** Stops reading, and looking at what was met. What was found until then stays. */
+export const cancelIngest = endpoint({
+  name: 'cancelIngest',
+  method: 'PUT',
+  path: '/desk/ingests/:ingestId/cancellation',
+  params: z.object({ ingestId: Id }),
+  reply: Ingest,
+  access: 'staff',
+  roles: ['support'],
+  errors: ['ingest.over'],
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { IngestState } from '#contract/discovery/ingests.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** One reading of one archive of pages. What was met is written in the transaction that keeps the sightings of it. */
+export const ingests = pgTable(
+  'ingests',
+  {
+    id: text('id').primaryKey(),
+    activityId: text('activity_id').notNull(),
+    /** A path on the machine that reads it, or `s3://bucket/key`. */
+    name: text('name').notNull(),
+    /** By it a file is known again, wherever it lies. */
+    contentKey: text('content_key').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    state: text('state').$type<IngestState>().notNull().default('waiting'),
+    /** Why it failed, as a sentence. */
+    problem: text('problem'),
+    readBytes: bigint('read_bytes', { mode: 'number' }).notNull().default(0),
+    /** The record to go on with: so many bytes into what the gzip member unpacks to that begins at `member`. */
+    member: bigint('member', { mode: 'number' }).notNull().default(0),
+    intoMember: bigint('into_member', { mode: 'number' }).notNull().default(0),
+    records: integer('records').notNull().default(0),
+    broken: integer('broken').notNull().default(0),
+    huge: integer('huge').notNull().default(0),
+    pages: integer('pages').notNull().default(0),
+    images: integer('images').notNull().default(0),
+    unreadable: integer('unreadable').notNull().default(0),
+    robots: integer('robots').notNull().default(0),
+    pictures: integer('pictures').notNull().default(0),
+    addresses: integer('addresses').notNull().default(0),
+    askedAt: moment('asked_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('ingests_newest').on(table.askedAt, table.id),
+    index('ingests_content').on(table.contentKey),
+    uniqueIndex('ingests_under_way')
+      .on(table.contentKey)
+      .where(sql`${table.state} in ('waiting', 'reading')`),
+  ],
+)
