@@ -66,7 +66,7 @@ export const addSource = endpoint({
   reply: withUser,
   status: 201,
   access: 'owner',
-  errors: ['source.refused', 'source.not-proven', 'source.no-form', ...importErrors],
+  errors: ['source.refused', 'source.not-proven', 'source.no-form', 'attempts.too-many', ...importErrors],
 })
 
 /** Reads a connected source again. `id` is that of the connection. */

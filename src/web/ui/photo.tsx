@@ -1,5 +1,6 @@
 import { Ban, CloudOff, ImageOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { firstToTry, rememberGiving } from './photo-memory.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'blocked'
@@ -21,7 +22,7 @@ type PhotoProps = {
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
 function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, wordsAt = 'middle' }: PhotoProps) {
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() => firstToTry(sources))
   const source = sources[at]
   if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} />
   const next = () => setAt(at + 1)
@@ -34,7 +35,7 @@ function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, 
       decoding="async"
       draggable={false}
       onError={next}
-      onLoad={({ currentTarget }) => currentTarget.naturalWidth === 0 && next()}
+      onLoad={({ currentTarget }) => (currentTarget.naturalWidth === 0 ? next() : rememberGiving(sources, at))}
       className={`block size-full bg-line ${isStretched ? 'object-fill' : 'object-cover'}`}
     />
   )

@@ -218,3 +218,11 @@ test('an image says where it came from, and what its photographer called it ther
     origin: expect.stringContaining('https://www.flickr.com/photos/') as unknown,
   })
 })
+
+test('a form is tried thirty times an hour', async () => {
+  const { bruno } = await people(house)
+  const fields = { url: 'http://piwigo.example/gallery', username: 'ana', password: 'wrong' }
+  const attempt = () => refusalOf(bruno.call(addSource, { service: 'piwigo', fields }))
+  for (let one = 0; one < 30; one++) expect((await attempt()).code).toBe('source.refused')
+  expect(await attempt()).toMatchObject({ status: 429, code: 'attempts.too-many' })
+})

@@ -3,6 +3,7 @@ import { listImages } from '#contract/images/endpoints.ts'
 import {
   importFromDropbox,
   importFromGoogle,
+  listImportFailures,
   listSources,
   removeSource,
   syncSource,
@@ -204,4 +205,33 @@ test('what is due is read by itself, a day later, and an import that lost its jo
   await house.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
   await resumeImports(house.deps)
   expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
+})
+
+test('a file that the service never gives stops no other, and is fetched when its owner asks again', async () => {
+  const [good, bad] = pictures(2)
+  const { broken } = worldOf('dropbox', []).served.shelf
+  broken.add(bad!.id)
+  const { ana } = await connect('dropbox', [good!, bad!])
+  const { _id: id, lastImport } = await whenImported(ana, 'dropbox')
+  expect(lastImport).toMatchObject({ state: 'done', added: 1, failed: 1 })
+  const { data } = await ana.call(listImportFailures, { service: 'dropbox' })
+  expect(data).toEqual([
+    {
+      fileName: `${bad!.id}.jpg`,
+      page: `https://www.dropbox.com/home/Photographs/${bad!.id}.jpg`,
+      problem: 'The service did not give this file, again and again. Sync to try once more.',
+    },
+  ])
+  broken.clear()
+  await ana.call(syncSource, { service: 'dropbox', id })
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0 } })
+  expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
+})
+
+test('where Dropbox has forgotten the place, everything is listed anew and nothing is added twice', async () => {
+  const { ana } = await connect('dropbox', pictures(3))
+  const { _id: id } = await whenImported(ana, 'dropbox')
+  await house.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
+  await ana.call(syncSource, { service: 'dropbox', id })
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
 })

@@ -137,6 +137,14 @@ export async function imagesWithContent(tx: Tx, ownerId: Id, hashes: string[]): 
   return new Map(found.map(({ id, contentHash }) => [contentHash!, id]))
 }
 
+/** Those of the keys that no image has its file under. */
+export async function keysOfNoImage(tx: Tx, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const found = await tx.select({ objectKey: images.objectKey }).from(images).where(inArray(images.objectKey, keys))
+  const used = new Set(found.map(({ objectKey }) => objectKey))
+  return keys.filter((key) => !used.has(key))
+}
+
 /** What an import could not fetch. */
 export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<PhotoRow[]> {
   return await db

@@ -12,7 +12,7 @@ import { titleOf } from '../object-keys.ts'
 import { insertImage } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
-import { imagesWithContent, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
+import { imagesWithContent, keysOfNoImage, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
 import { addCounts, lockImportsOf, readRun, type RunRow } from './run-store.ts'
 import { typeOfPicture } from './picture-types.ts'
 
@@ -47,16 +47,18 @@ export async function takeIn(
     }
   }
   await Promise.all(Array.from({ length: downloadsAtOnce }, lane))
-  // A service that gives other files has no problem of its own: it is this file that cannot be had.
-  if (fetched.length > 0) fetched.push(...troubled.map(unreachable))
+  // A service that gives other files, or has lists and never this file, has no problem of its own: it is the file that cannot be had.
+  if (fetched.length > 0 || run.failuresInRow >= mostTries) fetched.push(...troubled.map(unreachable))
   else if (troubled.length > 0) stopped ??= new SourceProblem('down', 'The service does not give its files.')
   return { isOver: !(await keep(needs, run, fetched)), stopped }
 }
 
+const mostTries = 3
+
 const unreachable = (photo: PhotoRow): Fetched => ({
   photo,
   state: 'failed',
-  problem: 'The service did not give this file, twice. Sync again to try once more.',
+  problem: 'The service did not give this file, again and again. Sync to try once more.',
 })
 
 const isDown = (one: Fetched | SourceProblem) => one instanceof SourceProblem && one.kind === 'down'
@@ -93,51 +95,52 @@ function keyOf({ ownerId, id }: RunRow, { photoId }: PhotoRow, type: string): st
 }
 
 /** False when the import is over meanwhile; then nothing of the batch is kept. */
-async function keep({ db, queue, objects, clock }: ImportNeeds, run: RunRow, fetched: Fetched[]): Promise<boolean> {
+async function keep({ db, queue, clock }: ImportNeeds, run: RunRow, fetched: Fetched[]): Promise<boolean> {
   if (fetched.length === 0) return true
   const stored = fetched.flatMap((one) => ('stored' in one ? one.stored : []))
-  const spare = new Set(stored.map(({ objectKey }) => objectKey))
-  const isKept = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await lockImportsOf(tx, run.ownerId)
-    if ((await readRun(tx, run.id))?.state !== 'running') return false
-    const made = await makeImages(tx, run, { stored, now: clock() })
-    for (const { objectKey } of made.added) spare.delete(objectKey)
-    if (spare.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...spare] })
-    const settled: Settled[] = fetched.map((one) =>
-      'stored' in one
-        ? { photoId: one.stored.photo.photoId, state: 'taken', imageId: made.imageOf(one.stored), problem: null }
-        : { photoId: one.photo.photoId, state: one.state, imageId: null, problem: one.problem },
-    )
-    const ids = await settlePhotos(tx, { ...run, runId: run.id }, settled)
-    const counted = settled.filter(({ photoId }) => ids.has(photoId))
-    const count = (state: Settled['state']) => counted.filter((one) => one.state === state).length
-    const added = made.added.length
-    const unwanted = count('unwanted')
-    await addCounts(tx, run.id, {
-      added,
-      known: count('taken') - added,
-      failed: count('failed'),
-      gone: count('gone'),
-      // What is no photograph was not found, but its step is done.
-      found: -unwanted,
-      promised: -unwanted,
-    })
-    await queue.enqueueAll(
-      tx,
-      ingestImage,
-      made.added.map(({ imageId }) => ({ imageId })),
-    )
-    await advanceActivity(tx, run.activityId, { done: counted.length })
-    // One event for the batch: whoever looks at the list asks for all of it again.
-    const last = made.added.at(-1)
-    if (last) await appendEvent(tx, run.ownerId, { type: 'image', imageId: last.imageId, what: 'added' })
-    return true
+    const isRunning = (await readRun(tx, run.id))?.state === 'running'
+    if (isRunning) {
+      const made = await makeImages(tx, run, { stored, now: clock() })
+      await settle(tx, run, { fetched, made })
+      const ids = made.added.map((imageId) => ({ imageId }))
+      await queue.enqueueAll(tx, ingestImage, ids)
+      // One event for the batch: whoever looks at the list asks for all of it again.
+      const last = ids.at(-1)
+      if (last) await appendEvent(tx, run.ownerId, { type: 'image', ...last, what: 'added' })
+    }
+    const keys = stored.map(({ objectKey }) => objectKey)
+    const spare = await keysOfNoImage(tx, keys)
+    if (spare.length > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: spare })
+    return isRunning
   })
-  if (!isKept) await objects.remove('images', [...spare])
-  return isKept
 }
 
-type Made = { added: { imageId: Id; objectKey: string }[]; imageOf: (stored: Stored) => Id }
+/** Records what became of each photograph, and counts those that nobody else has settled meanwhile. */
+async function settle(tx: Tx, run: RunRow, { fetched, made }: { fetched: Fetched[]; made: Made }): Promise<void> {
+  const settled: Settled[] = fetched.map((one) =>
+    'stored' in one
+      ? { photoId: one.stored.photo.photoId, state: 'taken', imageId: made.imageOf(one.stored), problem: null }
+      : { photoId: one.photo.photoId, state: one.state, imageId: null, problem: one.problem },
+  )
+  const ids = await settlePhotos(tx, { ...run, runId: run.id }, settled)
+  const counted = settled.filter(({ photoId }) => ids.has(photoId))
+  const count = (state: Settled['state']) => counted.filter((one) => one.state === state).length
+  const [added, unwanted] = [made.added.length, count('unwanted')]
+  await addCounts(tx, run.id, {
+    added,
+    known: count('taken') - added,
+    failed: count('failed'),
+    gone: count('gone'),
+    // What is no photograph was not found, but its step is done.
+    found: -unwanted,
+    promised: -unwanted,
+  })
+  await advanceActivity(tx, run.activityId, { done: counted.length })
+}
+
+type Made = { added: Id[]; imageOf: (stored: Stored) => Id }
 
 /** Images for what the owner has not: the same content is one image, wherever it came from. */
 async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored[]; now: Date }): Promise<Made> {
@@ -168,12 +171,12 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
     })
     if (!image) throw new Error(`The file ${objectKey} belongs to an image already, and its photograph was waiting.`)
     byContent.set(contentHash, image.id)
-    added.push({ imageId: image.id, objectKey })
+    added.push(image.id)
   }
   await recordHistory(
     tx,
     now,
-    added.map(({ imageId }) => ({ imageId, type: 'added' })),
+    added.map((imageId) => ({ imageId, type: 'added' })),
   )
   return { added, imageOf: ({ contentHash }) => byContent.get(contentHash)! }
 }

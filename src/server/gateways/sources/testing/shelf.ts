@@ -17,6 +17,8 @@ export type Shelf = {
   restore(): void
   /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
   vanished: Set<string>
+  /** Files that the service fails to give. */
+  broken: Set<string>
   /** How long a file takes. */
   delayMs: number
   asked: string[]
@@ -34,6 +36,7 @@ export const emptyShelf = (tokens: Tokens): Shelf => ({
   pictures: [],
   limitFor: undefined,
   vanished: new Set(),
+  broken: new Set(),
   delayMs: 0,
   asked: [],
   downloads: { now: 0, most: 0 },
@@ -83,6 +86,7 @@ export function sendFile(shelf: Shelf, response: ServerResponse, id: string): vo
   downloads.most = Math.max(downloads.most, downloads.now)
   setTimeout(() => {
     downloads.now -= 1
+    if (shelf.broken.has(id)) return void response.writeHead(500).end()
     const picture = shelf.pictures.find((one) => one.id === id)
     if (!picture || shelf.vanished.has(id)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture.bytes)
