@@ -7,7 +7,8 @@ import type { Chosen, Strength } from './password-strength-child.ts'
 /** How hard passwords are to guess. Refuses with `account.busy` while too many wait. */
 export type PasswordStrength = { of(chosen: Chosen): Promise<Strength>; close(): void }
 
-const withinMs = 5000
+/** Far longer than any password takes: whoever is first waits for the process to start and read its words, on a busy machine too. */
+const withinMs = 20_000
 const longestQueue = 100
 
 export function openPasswordStrength(): PasswordStrength {
