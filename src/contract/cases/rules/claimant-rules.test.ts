@@ -30,6 +30,12 @@ const rows: Row[] = [
   ['An email that is given is one', claimant({ email: 'ana@gmail.con' }), 'claimant.email', 'Invalid email address.'],
   ['phone: at least 6 characters', claimant({ phone: '12345' }), 'claimant.phone', 'Minimum of 6 characters required.'],
   [
+    'Spaces do not make a phone number longer',
+    claimant({ phone: ' 12345 ' }),
+    'claimant.phone',
+    'Minimum of 6 characters required.',
+  ],
+  [
     'phone: at most 40 characters',
     claimant({ phone: '1'.repeat(41) }),
     'claimant.phone',
@@ -63,6 +69,14 @@ test('Each of these rules is broken by one of these', () => {
 test.each<[string, Change]>([
   ['email is optional', claimant({ email: '' })],
   ['Somebody of exactly 16 years may claim', claimant({ date_of_birth: '2010-11-21' })],
+  [
+    'A phone number of 6 characters, and what is as long as it may be',
+    claimant({ phone: '123456', city: 'c'.repeat(40), postal_code: '1'.repeat(20) }),
+  ],
+  [
+    'Spaces around an answer do not count as its length',
+    claimant({ phone: '1'.repeat(40), street: ` ${'s'.repeat(40)} ` }),
+  ],
 ])('%s', (_, change) => {
   expect(problemsAfter(change)).toEqual([])
 })

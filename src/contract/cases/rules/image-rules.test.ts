@@ -59,6 +59,14 @@ test('Each of these rules is broken by one of these', () => {
 
 test.each<[string, Change]>([
   ['A registered image needs no number', image((one) => Object.assign(one.registration.us, { status: 'Yes', id: '' }))],
+  [
+    'An image may be of today, published today',
+    image((one) => {
+      one.date_taken = '2026-11-21'
+      one.licensing.first_published.date = '2026-11-21'
+    }),
+  ],
+  ['An image may be a hundred years old', image((one) => Object.assign(one, { date_taken: '1926-11-21' }))],
 ])('%s', (_, change) => {
   expect(problemsAfter(change)).toEqual([])
 })

@@ -14,7 +14,7 @@ const facts: MatchFacts = {
   category: { value: 'e-commerce', isCertain: true },
   pageHost: 'shop.example',
   fileHost: 'cdn.shop.example',
-  ownHosts: ['ana.example'],
+  ownHosts: ['photos.example', 'ana.example'],
   fileBelongsToPage: true,
   cc: false,
   license: null,

@@ -51,7 +51,7 @@ test('At least one and at most 100 images are selected', () => {
   expect(after({ images: 101 }).imagesSelected.messages).toEqual([
     { message: 'At most 100 images can be submitted at once.' },
   ])
-  expect(may({ images: 0 })).toBe(false)
+  expect([0, 1, 100, 101].map((images) => may({ images }))).toEqual([false, true, true, false])
 })
 
 test('A page that is gone is told of, one message a page, and may still be submitted', () => {
@@ -90,14 +90,19 @@ test('An open case on the same site is told of; one against the same party keeps
       value: [
         { name: 'RF-1', state: 'contacted', cluster },
         { name: 'RF-2', state: 'closed_won', cluster },
+        { name: 'RF-3', state: 'in_review', cluster: null },
       ],
     }) as const
   expect(after({ history: earlier(idOf(8)) }).submissionHistory).toMatchObject({
     state: 'INVALID',
-    messages: [{ message: 'There is already an open case on this site: RF-1.' }],
+    messages: [
+      { message: 'There is already an open case on this site: RF-1.' },
+      { message: 'There is already an open case on this site: RF-3.' },
+    ],
   })
   expect(may({ history: earlier(idOf(8)) })).toBe(true)
   expect(may({ history: earlier(idOf(7)) })).toBe(false)
+  expect(may({ history: earlier(idOf(7)), cluster: null })).toBe(true)
 })
 
 test('Nothing is submitted while another call is loading or a field fails', () => {
