@@ -4,7 +4,6 @@ import type { Id } from '#contract/wire.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import { first, readSearch } from './library/search.ts'
 import { sheetSearch } from './sheets/search.ts'
-import { sourcesSearch } from './sources/search.ts'
 
 /** What features to the right show on the pages of images. */
 type ImageSlots = { matchesOf: (imageId: Id) => ReactNode }
@@ -21,7 +20,6 @@ export const imageRoutes = ({ matchesOf }: ImageSlots) =>
     createRoute({
       getParentRoute: () => insideRoute,
       path: '/images/sources',
-      validateSearch: sourcesSearch,
       component: lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage'),
     }),
     createRoute({

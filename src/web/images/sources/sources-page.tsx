@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { z } from 'zod'
 import { ImageSource, imageSources } from '#contract/images/sources.ts'
 import { ConnectProblem, type Source } from '#contract/images/sources-connections.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -21,6 +22,12 @@ import { connectProblems } from './import-words.ts'
 import { sourcesQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/images/sources')
+/** What a service's page leads back with. Read here and not by the route, which every page loads. */
+const wayBack = z.object({
+  connected: ImageSource.optional().catch(undefined),
+  failed: ImageSource.optional().catch(undefined),
+  problem: ConnectProblem.optional().catch(undefined),
+})
 
 /** Where images come from, beside what is uploaded. */
 export function SourcesPage() {
@@ -54,9 +61,7 @@ export function SourcesPage() {
 
 /** How it went at the service's page. */
 function WayBack() {
-  const search = route.useSearch()
-  const [connected, failed] = [search.connected, search.failed].map((one) => ImageSource.safeParse(one).data)
-  const problem = ConnectProblem.safeParse(search.problem).data
+  const { connected, failed, problem } = wayBack.parse(route.useSearch())
   const navigate = route.useNavigate()
   const close = () => void navigate({ search: {}, replace: true })
   if (connected)
