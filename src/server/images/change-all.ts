@@ -100,9 +100,10 @@ export async function carryOutChange(needs: Needs, activityId: Id): Promise<void
 }
 
 async function changeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
-  const made = await readChange(tx, activityId)
-  // Saying that it goes on locks the activity: whoever stops it waits until these are done, or is there first.
-  if (!made || !(await advanceActivity(tx, activityId, {}))) return false
+  // Saying that it goes on locks the activity: whoever stops it, or does the same, waits until these are done, or is there first.
+  const isWanted = await advanceActivity(tx, activityId, {})
+  const made = isWanted ? await readChange(tx, activityId) : undefined
+  if (!made) return false
   const part = made.undoes === null ? await nextMeant(needs, tx, made) : await nextSteps(needs, tx, made, made.undoes)
   if (!part) {
     await end(tx, made)

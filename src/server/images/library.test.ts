@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectionLimit } from '#contract/images/changes.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import {
-  changeAll,
   changeSelection,
   getImageSummary,
   getUsage,
@@ -11,11 +10,9 @@ import {
   listImageGroups,
   listImageHistory,
   mergeImages,
-  undoChange,
   updateImage,
 } from '#contract/images/library-endpoints.ts'
 import { judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
-import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
@@ -40,13 +37,6 @@ const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
   (await ask(person, query)).data.map(({ title }) => title)
 const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
   person.call(listImages, query)
-
-const whenOver = async (person: Person, activityId: string) => {
-  await expect
-    .poll(async () => (await person.call(getActivity, { activityId })).state, { timeout: 20_000 })
-    .toMatch(/done|failed|cancelled/)
-  return await person.call(getActivity, { activityId })
-}
 
 test('a list shows what its filter means: words, tags, standing, finds, days', async () => {
   const { ana, ids } = await withImages(['Harbour at dawn', 'Harbour at dusk', '100% wool', 'Wolf'])
@@ -205,46 +195,6 @@ test('a selection is tagged, and removed with its finds; the tags are counted', 
   expect(await ask(ana, {})).toMatchObject({ total: 1, data: [{ title: 'c' }] })
   expect(await ana.call(listMatches, { show: 'all' })).toMatchObject({ total: 0 })
   expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 1, unmonitored: 0 } })
-})
-
-test('everything that fits a filter is changed in the background, and taken back image by image', async () => {
-  const { ana, ids } = await withImages(Array.from({ length: 450 }, (_, at) => `Frame ${at}`))
-  await ana.call(updateImage, { imageId: ids[0]!, tags: ['kept', 'sea'] })
-  const tag = await ana.call(changeAll, {
-    filter: { search: 'frame' },
-    change: { kind: 'tag', add: ['sea'], remove: ['kept'] },
-  })
-  expect(tag).toMatchObject({ kind: 'change', title: 'Tagging 450 images', total: 450 })
-  expect(await whenOver(ana, tag._id)).toMatchObject({ state: 'done', done: 450 })
-  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 450 })
-  const undo = await ana.call(undoChange, { activityId: tag._id })
-  expect(undo.title).toBe('Taking back: Tagging 450 images')
-  expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done' })
-  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 1 })
-  expect((await ana.call(getImage, { imageId: ids[0]! })).tags.toSorted()).toEqual(['kept', 'sea'])
-  await expect(ana.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({
-    code: 'images.undone',
-    problem: { message: 'This change was taken back already.' },
-  })
-  await expect(who.bruno.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({ status: 404 })
-  await expect(
-    ana.call(changeAll, { filter: { search: 'nothing' }, change: { kind: 'pin', pinned: true } }),
-  ).rejects.toMatchObject({
-    code: 'images.none',
-    problem: { message: 'No image fits this filter any more. Nothing was changed.' },
-  })
-}, 60_000)
-
-test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
-  const { ana } = await withImages(['a', 'b'])
-  const removal = await ana.call(changeAll, { filter: {}, change: { kind: 'delete' } })
-  expect(removal).toMatchObject({ state: 'waiting', title: 'Removing 2 images' })
-  expect(await ana.call(cancelActivity, { activityId: removal._id })).toMatchObject({ state: 'cancelled' })
-  expect(await ask(ana, {})).toMatchObject({ total: 2 })
-  await expect(ana.call(undoChange, { activityId: removal._id })).rejects.toMatchObject({
-    code: 'images.not-undoable',
-    problem: { message: 'Images that were deleted cannot be brought back.' },
-  })
 })
 
 test('merging keeps on the primary what the others had: finds, decisions, tags, words', async () => {

@@ -10,6 +10,7 @@ import { FailedImageActions } from '../failed-image-actions.tsx'
 import { tileOfImage, tileOfUpload } from '../image-tiles.ts'
 import type { Upload } from '../uploads/upload.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { TableKeys } from './table-keys.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
@@ -31,7 +32,8 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
   const order = useMemo(() => images.map(({ _id }) => _id), [images])
   const selection = useSelection(order)
   const [isAll, setAll] = useState(false)
-  useTableKeys({ order, selection })
+  const [isHelping, setHelping] = useState(false)
+  useTableKeys({ order, selection, onHelp: () => setHelping(true) })
   const isSelecting = isAll || selection.ids.size > 0
   const photos = useMemo(() => tilesOf(images, uploads, before), [images, uploads, before])
   const shown = useMemo(
@@ -58,6 +60,7 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
         {...(onNearEnd ? { onNearEnd } : {})}
       />
       {foot}
+      <TableKeys isOpen={isHelping} onClose={() => setHelping(false)} />
       {isSelecting && (
         <SelectionBar
           meant={isAll ? { filter, total } : { imageIds: [...selection.ids] }}

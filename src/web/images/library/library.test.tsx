@@ -104,6 +104,8 @@ test('Keys go over the light table, select, and let go', async () => {
   await expect.element(screen.getByText(/selected/)).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(screen.getByText('4 images selected')).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
 
 test('More than 100 cannot be selected one by one, but all that fit can', async () => {

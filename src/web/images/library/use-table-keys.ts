@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Id } from '#contract/wire.ts'
 import type { Selection } from './use-selection.ts'
 
-type Table = { order: readonly Id[]; selection: Selection }
+type Table = { order: readonly Id[]; selection: Selection; onHelp: () => void }
 
 const isTyped = (target: Element) =>
   target.matches('textarea, select, input:not([type=checkbox])') ||
@@ -10,13 +10,13 @@ const isTyped = (target: Element) =>
 
 /**
  * Keys of the light table: arrows go from photograph to photograph, `x` chooses the one that has the focus, with Shift everything
- * up to it; Ctrl A chooses what is in the list, Escape lets all go.
+ * up to it; Ctrl A chooses what is in the list, Escape lets all go, `?` shows the keys.
  */
-export function useTableKeys({ order, selection }: Table): void {
+export function useTableKeys(table: Table): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.target instanceof Element) || isTyped(event.target) || event.defaultPrevented || event.altKey) return
     const here = event.target.closest<HTMLElement>('[data-place]')
-    if (act(event, here, { order, selection })) event.preventDefault()
+    if (act(event, here, table)) event.preventDefault()
   })
   useEffect(() => {
     document.addEventListener('keydown', pressed)
@@ -25,7 +25,7 @@ export function useTableKeys({ order, selection }: Table): void {
 }
 
 /** Whether the key meant something. */
-function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection }: Table): boolean {
+function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection, onHelp }: Table): boolean {
   const { key, shiftKey } = event
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'a' || order.length === 0) return false
@@ -36,7 +36,15 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection 
     selection.clear()
     return true
   }
-  if (key.startsWith('Arrow')) return go(key, here)
+  if (key === '?') {
+    onHelp()
+    return true
+  }
+  if (key.startsWith('Arrow')) {
+    // Elsewhere arrows belong to what has the focus, or scroll the page.
+    const isFromNowhere = event.target === document.body && (key === 'ArrowLeft' || key === 'ArrowRight')
+    return (here !== null || isFromNowhere) && go(key, here)
+  }
   const id = here?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo
   if (key.toLowerCase() !== 'x' || id === undefined) return false
   selection.toggle(id, shiftKey)

@@ -1,0 +1,65 @@
+import { ana } from '../demo/people.ts'
+import { expect, expectSound, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('busy')
+
+test('Ana tags, narrows, edits, ignores and merges her photographs', async ({ open }) => {
+  const page = await open({ as: ana })
+  await page.goto('/images')
+  await page.getByRole('checkbox', { name: 'Select Half a fig' }).check()
+  await page.getByRole('checkbox', { name: 'Select Stream in the gorge' }).check()
+  await expect(page.getByText('2 images selected')).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByLabel('Add tags').fill('still, life')
+  await expectSound(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Tag' }).click()
+  await expect(page.getByText('2 images were tagged.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Tags').fill('li')
+  await page.getByRole('option', { name: 'life (2)' }).click()
+  await expect(page.getByText('2 images on 1 page(s)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectSound(page)
+  await page.getByLabel('Search').fill('gorge')
+  await expect(page.getByText('1 image on 1 page(s)')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Stream in the gorge' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Place').fill('Aizkorri')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Place: “Aizkorri”')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Ignore' }).click()
+  await expect(page.getByText('Ignored, nobody looks for it')).toBeVisible()
+  await page.getByRole('button', { name: 'Un-ignore' }).click()
+  await expect(page.getByText('Watched', { exact: true })).toBeVisible()
+
+  await page.goto('/images')
+  await page.getByRole('checkbox', { name: 'Select Half a fig' }).check()
+  await page.getByRole('checkbox', { name: 'Select Stream in the gorge' }).check()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Merge into one' }).click()
+  await page.getByRole('radio', { name: /Half a fig/ }).check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('Merged into “Half a fig”.').first()).toBeVisible()
+  await expect(page.getByText('16 images on 1 page(s)')).toBeVisible()
+})
+
+test('On a phone Ana selects and ignores', async ({ open }) => {
+  const page = await open({ as: ana, isPhone: true })
+  await page.goto('/images?view=all')
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .tap()
+  await expect(page.getByText('One image selected')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Ignore' }).tap()
+  await expect(page.getByText('One image was ignored.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('One image was taken back into the watch.').first()).toBeVisible()
+})

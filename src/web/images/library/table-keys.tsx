@@ -1,0 +1,19 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { KeyList } from '#web/ui/key-list.tsx'
+
+const keys = [
+  { keys: ['←', '→', '↑', '↓'], does: 'Go from photograph to photograph' },
+  { keys: ['Enter'], does: 'Open it' },
+  { keys: ['x'], does: 'Select it, or let it go' },
+  { keys: ['Shift', 'x'], does: 'Select everything up to it' },
+  { keys: ['Ctrl', 'a'], does: 'Select what the list shows, at most 100' },
+  { keys: ['Esc'], does: 'Let all go' },
+  { keys: ['?'], does: 'This list' },
+] as const
+
+/** What the keys of the light table do. */
+export const TableKeys = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
+    <KeyList keys={keys} />
+  </Dialog>
+)
