@@ -5,11 +5,13 @@ export const Columns = ({
   least = 'normal',
   children,
 }: {
-  least?: 'narrow' | 'normal' | 'wide'
+  /** `paired`: as narrow, and two beside each other where there is room for less. */
+  least?: 'paired' | 'narrow' | 'normal' | 'wide'
   children: ReactNode
 }) => <div className={`grid items-start gap-x-8 gap-y-6 ${leasts[least]}`}>{children}</div>
 
 const leasts = {
+  paired: 'grid-cols-2 max-tablet:gap-x-3 max-tablet:gap-y-3 tablet:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
   narrow: 'grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]',
   normal: 'grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
   wide: 'grid-cols-[repeat(auto-fill,minmax(min(28rem,100%),1fr))]',

@@ -31,7 +31,7 @@ export function FilterBar({ search, groups, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(hasMore(search))
   return (
     <Stack gap="tight">
-      <Columns least="narrow">
+      <Columns least="paired">
         <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
         <SelectField
           label="Show"
@@ -73,7 +73,7 @@ export function FilterBar({ search, groups, onChange }: FilterBarProps) {
 }
 
 const MoreFilters = ({ search, groups, onChange }: FilterBarProps) => (
-  <Columns least="narrow">
+  <Columns least="paired">
     <MultiSelectField
       label="Tags"
       placeholder="Any"
