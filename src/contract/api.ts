@@ -4,6 +4,7 @@ import * as notifications from './accounts/notification-endpoints.ts'
 import * as profile from './accounts/profile-endpoints.ts'
 import * as accountSecurity from './accounts/security-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
+import * as ingests from './discovery/ingests.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
 import * as library from './images/library-endpoints.ts'
@@ -31,4 +32,5 @@ export const endpoints: Endpoint[] = [
   library,
   matching,
   discovery,
+  ingests,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

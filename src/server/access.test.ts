@@ -125,6 +125,8 @@ beforeAll(async () => {
     startCrawl: { seeds: ['https://example.com/'] },
     getCrawl: { crawlId },
     listCrawls: {},
+    listIngests: {},
+    cancelIngest: { ingestId: '0'.repeat(24) },
   }
 })
 afterAll(() => house.remove())

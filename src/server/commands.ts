@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import { runIngestCommand, withWholePath } from './ingest-command.ts'
 import { runMailCommand } from './mail-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
@@ -16,7 +17,7 @@ export type CommandNeeds = {
   backupsKept: number
   clock: Clock
   db: Db
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'archives'>
   health?: () => Promise<Health>
 }
 type Say = (line: string) => void
@@ -25,6 +26,8 @@ type Say = (line: string) => void
 export type Command = {
   usage: string
   does: string
+  /** What the words mean where they were typed, for a server that runs elsewhere. */
+  meant?: (args: string[]) => string[]
   run: (needs: CommandNeeds, args: string[], say: Say) => Promise<void>
 }
 
@@ -41,6 +44,12 @@ export const commands: Record<string, Command> = {
     does: 'lists background jobs that failed for good; gives one or all of them back',
     run: async ({ queue }, [action, id], say) =>
       action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
+  },
+  ingest: {
+    usage: 'ingest PLACE',
+    does: 'reads WARC and WAT files of a file, a folder or s3://bucket/prefix for pictures; --list, --stop ID',
+    meant: withWholePath,
+    run: runIngestCommand,
   },
   mail: {
     usage: 'mail [again ID]',

@@ -10,6 +10,7 @@ import { accountNotifications, type NotificationTypes } from './accounts/notific
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
+import { ingestRoutes } from './discovery/ingest/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { libraryRoutes } from './images/library-routes.ts'
@@ -46,6 +47,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof notificationRoutes> &
   DepsOf<typeof leavingRoutes> &
   DepsOf<typeof discoveryRoutes> &
+  DepsOf<typeof ingestRoutes> &
   DepsOf<typeof imageRoutes> &
   DepsOf<typeof libraryRoutes> &
   DepsOf<typeof sheetRoutes> &
@@ -68,6 +70,7 @@ export const routes: Route<HouseDeps>[] = [
   ...sourceRoutes,
   ...matchingRoutes,
   ...discoveryRoutes,
+  ...ingestRoutes,
 ]
 
 /** Every kind of notification, whichever feature tells it. */

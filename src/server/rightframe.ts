@@ -18,9 +18,11 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   if (name === 'doctor') return (await examine(process.env, say)) ? 0 : 1
   const config = readConfig()
   if (name === 'restore') return await restoreFrom(config, args[0])
-  if (!commands[name]) throw new Error(`There is no command "${name}". "rightframe help" lists them.`)
-  if (await askedServer(config, name, args)) return 0
-  await withHouse(config, (needs) => carryOut(needs, name, args, say))
+  const command = commands[name]
+  if (!command) throw new Error(`There is no command "${name}". "rightframe help" lists them.`)
+  const meant = command.meant?.(args) ?? args
+  if (await askedServer(config, name, meant)) return 0
+  await withHouse(config, (needs) => carryOut(needs, name, meant, say))
   return 0
 }
 

@@ -24,6 +24,9 @@ const mostScripts = 50
 const longestTitle = 300
 const longestText = 100_000
 
+/** An element with those of its attributes that somebody wrote down. Names are in lower case. */
+export type ReadElement = { name: string; attributes: Attributes }
+
 /** What is read from the markup before it is known what addresses are relative to. */
 type Named = { images: Set<string>; links: Set<string>; robots: string[]; title: string; ogTitle: string; base: string }
 
@@ -56,6 +59,17 @@ export function extractPage(html: string, url: string): ExtractedPage {
     },
   })
   return { ...resolve(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots), text }
+}
+
+/** The same for a page whose markup somebody else has read, and kept some elements of. */
+export function extractElements(
+  elements: Iterable<ReadElement>,
+  title: string,
+  url: string,
+): Omit<ExtractedPage, 'text'> {
+  const named: Named = { images: new Set(), links: new Set(), robots: [], title, ogTitle: '', base: '' }
+  for (const { name, attributes } of elements) readElement(name, attributes, named)
+  return { ...resolve(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots) }
 }
 
 const wanted = new Set(

@@ -164,7 +164,7 @@ async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reporte
       tx,
       needs,
       ended.flatMap((page) => page.sightings),
-      activityId,
+      { activityId },
     )
     const by = { done: ended.length + done, total: total + files }
     if (await advanceActivity(tx, activityId, by)) underWay.add(crawlId)

@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, insertCrawl, insertHosts } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
-import { baseOf, hostOf, pageAddress } from './web-address.ts'
+import { baseOf, hostOf, isPublicName, pageAddress } from './web-address.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
 
@@ -54,11 +54,6 @@ function seedOf(text: string, { hosts }: Deps['config'], at: number): string {
     throw error instanceof Refused ? no(error.message) : error
   }
 }
-
-/** A name of one word, or one that is only known inside a network, is nobody’s on the internet. */
-const isPublicName = (hostname: string) =>
-  hostname.startsWith('[') ||
-  (hostname.includes('.') && !/\.(?:localhost|local|internal|localdomain|home\.arpa)\.?$/.test(hostname))
 
 const titleOf = ([first = '', ...others]: string[]) =>
   others.length === 0

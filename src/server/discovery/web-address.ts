@@ -44,6 +44,11 @@ export function hostOf(address: string): string {
   return address.slice(start, end < 0 ? undefined : end)
 }
 
+/** False for a name of one word, or one that is only known inside a network: it is nobody’s on the internet. */
+export const isPublicName = (hostname: string) =>
+  hostname.startsWith('[') ||
+  (hostname.includes('.') && !/\.(?:localhost|local|internal|localdomain|home\.arpa)\.?$/.test(hostname))
+
 /** Absolute and root-relative addresses are read without the base, which takes half the time. */
 function parse(raw: string, { href, origin, protocol }: Base): URL | null {
   if (raw.startsWith('//')) return URL.parse(protocol + raw)

@@ -16,9 +16,14 @@ type Needs = Pick<Deps, 'queue'> & JoinNeeds
 
 /**
  * Keeps what a crawl met. Files not looked at lately get a job of the activity, each file once however many of its pages show it; the
- * others’ findings count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
+ * others’ findings count for the places met now. Jobs of a higher `priority` are taken first. Resolves to how many steps that adds to the activity, for the caller to count.
  */
-export async function recordSightings(tx: Tx, needs: Needs, met: Sighting[], activityId: Id): Promise<number> {
+export async function recordSightings(
+  tx: Tx,
+  needs: Needs,
+  met: Sighting[],
+  { activityId, priority = 0 }: { activityId: Id; priority?: number },
+): Promise<number> {
   const places = placesOf(met)
   if (places.urls.size === 0) return 0
   const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now: needs.clock() })
@@ -27,7 +32,7 @@ export async function recordSightings(tx: Tx, needs: Needs, met: Sighting[], act
     activityId,
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
-  await needs.queue.enqueueAll(tx, lookAtFiles, jobs)
+  await needs.queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
   if (known.length > 0) await joinSightings(tx, needs, { urlHashes: known })
   return toLookAt.length
 }

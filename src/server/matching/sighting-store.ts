@@ -51,7 +51,7 @@ export async function upsertUrls(
   return { known: [...urls.keys()].filter((hash) => !fresh.has(hash)), toLookAt: listed(rows[0]?.asked) }
 }
 
-/** Keeps every picture of every page; what was there before is marked as seen. */
+/** Keeps every picture of every page; what was there before is marked as seen. What was seen longer ago, as archives show it, takes nothing back. */
 export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Promise<void> {
   const inOrder = byKey(pages).map(([, page]) => page)
   const column = (pick: (page: (typeof inOrder)[number]) => unknown) => sql.param(inOrder.map(pick))
@@ -63,11 +63,12 @@ export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Pr
         as page (page_hash, url, title, host, seen_at, urls)
     ), kept as (
       insert into ${seenPages} (page_hash, url, title, host, last_seen) select page_hash, url, title, host, seen_at from page
-      on conflict (page_hash) do update set title = excluded.title, last_seen = excluded.last_seen
+      on conflict (page_hash) do update set title = excluded.title, last_seen = excluded.last_seen where seen_pages.last_seen <= excluded.last_seen
     )
     insert into ${sightings} (url_hash, page_hash, first_seen, last_seen)
     select url_hash::uuid, page_hash, seen_at, seen_at from page, string_to_table(page.urls, chr(10)) as url_hash
-    on conflict (url_hash, page_hash) do update set last_seen = excluded.last_seen`)
+    on conflict (url_hash, page_hash) do update set first_seen = least(sightings.first_seen, excluded.first_seen),
+      last_seen = greatest(sightings.last_seen, excluded.last_seen)`)
 }
 
 const isOld = (now: Date) =>

@@ -203,11 +203,24 @@ function shape(read: Environment, sources: SourceApps) {
             url: read.OBJECTS_URL ?? `http://localhost:${objectsPort}`,
             limitBytes: read.RIGHTFRAME_STORAGE_LIMIT,
           },
+    archives: archivesOf(read),
     securityCheck: securityCheckOf(read),
     mail: mailOf(read),
     brand: brandOf(read),
     partnerLogos: read.PARTNER_LOGOS === undefined ? undefined : resolve(read.PARTNER_LOGOS),
     logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** Where archives of pages are read from that lie on an S3: the same one as the buckets, which need not be there for it. */
+function archivesOf(read: Environment) {
+  if (!read.S3_ACCESS_KEY_ID || !read.S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    region: read.S3_REGION,
+    endpoint: read.S3_ENDPOINT,
+    accessKeyId: read.S3_ACCESS_KEY_ID,
+    secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+    pathStyle: read.S3_PATH_STYLE === '1',
   }
 }
 

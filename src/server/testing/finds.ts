@@ -44,7 +44,7 @@ export async function aFind(
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: page }))
   // As if looked at already, so that no job goes out to fetch it.
   const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
-  await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], activityId))
+  await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], { activityId }))
   await deps.db.transaction(async (tx) => {
     const finding = {
       contentHash,

@@ -49,7 +49,7 @@ export async function addFinds(
   const undo = await standIn(deps, owner.id, placements, seenAt)
   const activityId = await deps.db.transaction(async (tx) => {
     const id = await startActivity(tx, { ownerId: owner.id, kind: 'crawl', title })
-    const total = await recordSightings(tx, deps, placements.flatMap(sightingsOf(seenAt)), id)
+    const total = await recordSightings(tx, deps, placements.flatMap(sightingsOf(seenAt)), { activityId: id })
     await advanceActivity(tx, id, { total })
     await sealActivity(tx, id)
     return id

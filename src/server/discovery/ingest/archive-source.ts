@@ -1,0 +1,15 @@
+/** A file of archived pages that can be read from any of its bytes on. */
+export type ArchiveSource = {
+  name: string
+  bytes: number
+  /** Every byte from there to the end, in pieces of any size. */
+  from(offset: number): AsyncIterable<Uint8Array>
+}
+
+/**
+ * A place in what an archive unpacks to: so many bytes behind the beginning of the gzip member that begins at `at`. A file that is
+ * not packed is one member that begins at 0.
+ */
+export type Position = { at: number; into: number }
+
+export const beginning: Position = { at: 0, into: 0 }

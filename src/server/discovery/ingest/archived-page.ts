@@ -1,0 +1,17 @@
+import type { ExtractedPage } from '../extract-page.ts'
+
+/** A page as an archive holds it. */
+export type ArchivedPage = Pick<ExtractedPage, 'title' | 'images'> & { url: string; seenAt: Date }
+
+/**
+ * What a record came to. `nothing`: it is none of a page, nor meant to be. `picture`: an answer that is a picture; matching takes
+ * pictures from where they are, not from archives. `unreadable`: a page, but what is in the record cannot be read. `robots`: a page
+ * that asks robots not to take note of it or its pictures.
+ */
+export type ReadRecord = ArchivedPage | 'nothing' | 'picture' | 'unreadable' | 'robots'
+
+/** The moment that a record names; undefined where it names none, or one to come. */
+export function momentOf(text: string | undefined, now: Date): Date | undefined {
+  const at = new Date(text ?? '')
+  return at.getTime() <= now.getTime() ? at : undefined
+}

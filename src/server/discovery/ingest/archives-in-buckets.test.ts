@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openArchiveBucket } from '#server/gateways/archive-bucket.ts'
+import { bytesOf, credentials, openTestStore } from '#server/platform/objects/testing/open-store.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
+import { ingestSlice } from './ingest-file.ts'
+import { startIngests } from './start-ingest.ts'
+import { aWatPage, eachPacked } from './testing/archives.ts'
+import { aRun, type Desk, deskOf, unqueued } from './testing/desk.ts'
+
+let house: House
+let web: TestWeb
+let desk: Desk
+
+beforeAll(async () => {
+  web = await openTestWeb()
+  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
+  desk = deskOf(house, await people(house))
+})
+afterAll(async () => {
+  await house.remove()
+  await web.stop()
+})
+
+describe('a bucket', () => {
+  const archivesAt = (endpoint: string) => ({
+    region: 'us-east-1',
+    endpoint,
+    accessKeyId: credentials.accessKeyId,
+    secretAccessKey: credentials.secret,
+    pathStyle: true,
+  })
+
+  test('is read like a folder', async () => {
+    const at = await openTestStore()
+    const site = web.site({})
+    const bytes = eachPacked([await aWatPage(site.url('/'), '/a.jpg'), await aWatPage(site.url('/b'), '/b.jpg')])
+    await at.store.put('finds', 'crawl/a.wat.gz', bytes, { type: 'application/gzip' })
+    await at.store.put('finds', 'crawl/notes.txt', bytesOf('x'), { type: 'text/plain' })
+    await at.store.put('finds', 'other/b.wat.gz', bytesOf('x'), { type: 'application/gzip' })
+    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    const started = await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/crawl/'))
+    expect(started.map((one) => [one.archive.name, one.archive.bytes, one.outcome])).toEqual([
+      ['s3://finds/crawl/a.wat.gz', bytes.length, 'taken'],
+    ])
+    await ingestSlice(deps, (await desk.newest('s3://finds/crawl/a.wat.gz'))._id, aRun())
+    expect(await desk.whenRead('s3://finds/crawl/a.wat.gz')).toMatchObject({ state: 'read', records: 2, images: 2 })
+  })
+
+  test('is read from any byte on, and says what is not there', async () => {
+    const at = await openTestStore()
+    await at.store.put('finds', 'a', bytesOf('0123456789'), { type: 'text/plain' })
+    const bucket = openArchiveBucket(archivesAt(at.url), 'finds')
+    const from = async (offset: number) =>
+      Buffer.concat(await Array.fromAsync(bucket.from('a', { offset, bytes: 10 }))).toString()
+    expect([await from(0), await from(7), await from(10)]).toEqual(['0123456789', '789', ''])
+    expect([(await bucket.head('a'))?.bytes, await bucket.head('b')]).toEqual([10, undefined])
+  })
+
+  test('that cannot be reached is tried again, and given up with a sentence', async () => {
+    const at = await openTestStore()
+    await at.store.put('finds', 'a.wat', bytesOf('x'), { type: 'text/plain' })
+    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/a.wat'))
+    const { _id } = await desk.newest('s3://finds/a.wat')
+    const gone = { ...deps, config: { ...deps.config, archives: archivesAt('http://127.0.0.1:1') } }
+    await expect(ingestSlice(gone, _id, aRun())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(await desk.newest('s3://finds/a.wat')).toMatchObject({ state: 'reading' })
+    await ingestSlice(gone, _id, aRun({ isLastAttempt: true }))
+    expect(await desk.newest('s3://finds/a.wat')).toMatchObject({
+      state: 'failed',
+      problem: 'It could not be read to its end; what was met until then stays. Ask for it again.',
+    })
+  })
+
+  test('that an object is taken from before it is read is told', async () => {
+    const at = await openTestStore()
+    await at.store.put('finds', 'b.wat', bytesOf('y'), { type: 'text/plain' })
+    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/b.wat'))
+    await at.store.remove('finds', ['b.wat'])
+    await ingestSlice(deps, (await desk.newest('s3://finds/b.wat'))._id, aRun())
+    expect(await desk.newest('s3://finds/b.wat')).toMatchObject({
+      state: 'failed',
+      problem: 's3://finds/b.wat is not there.',
+    })
+  })
+})

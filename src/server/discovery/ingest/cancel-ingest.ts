@@ -1,0 +1,17 @@
+import type { Id } from '#contract/wire.ts'
+import { cancel, isUnderWay } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { houseAccount } from './house.ts'
+import { endIngest, findIngest, type IngestWithFiles } from './ingest-store.ts'
+
+/** Stops a reading, and the looking at what it met. Refused when both are over. */
+export async function stopIngest({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: Id): Promise<IngestWithFiles> {
+  const found = await findIngest(db, id)
+  if (!found) throw missing('ingest')
+  if (!(await isUnderWay(db, found.ingest.activityId)))
+    throw refuse('conflict', 'ingest.over', 'This is over already; there is nothing left to stop.')
+  await cancel(db, houseAccount, found.ingest.activityId)
+  await db.transaction((tx) => endIngest(tx, id, { state: 'cancelled', finishedAt: clock() }))
+  return (await findIngest(db, id))!
+}

@@ -1,0 +1,5 @@
+/** What the composition root may use of the ingest of archives. */
+export { stopIngest } from './cancel-ingest.ts'
+export { listIngestRows } from './ingest-store.ts'
+export { startIngests, type StartNeeds } from './start-ingest.ts'
+export { showIngest } from './view.ts'

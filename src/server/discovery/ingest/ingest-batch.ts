@@ -1,0 +1,65 @@
+import type { Sighting } from '#server/matching/index.ts'
+import type { Position } from './archive-source.ts'
+import type { IngestCounts, IngestRow } from './ingest-store.ts'
+import type { Brought } from './read-record.ts'
+import type { ArchiveRecord, Tally } from './split-records.ts'
+
+/** What was read between two positions, and what was counted from the beginning of the file to the second. */
+export type IngestBatch = {
+  from: Position
+  to: Position
+  readBytes: number
+  sightings: Sighting[]
+  counts: IngestCounts
+}
+
+/** A transaction of this many costs little for each, and still is short. */
+const mostSightings = 2000
+
+/** What follows on what was kept at a position. */
+export const openBatch = (from: Position, counts: IngestCounts, readBytes: number): IngestBatch => ({
+  from,
+  to: from,
+  readBytes,
+  sightings: [],
+  counts: { ...counts },
+})
+
+export const countsOf = (row: IngestRow): IngestCounts => {
+  const { records, broken, huge, pages, images, unreadable, robots, pictures, addresses } = row
+  return { records, broken, huge, pages, images, unreadable, robots, pictures, addresses }
+}
+
+export const isFull = (batch: IngestBatch): boolean => batch.sightings.length >= mostSightings
+
+/** Adds what a record brought. */
+export function addToBatch(batch: IngestBatch, { next, before }: ArchiveRecord, brought: Brought): void {
+  const { counts } = batch
+  batch.to = next
+  batch.sightings.push(...brought.sightings)
+  countMet(batch, before)
+  counts.images += brought.sightings.length
+  counts.addresses += brought.addresses
+  switch (brought.is) {
+    case 'page':
+      counts.pages++
+      break
+    case 'robots':
+    case 'unreadable':
+      counts[brought.is]++
+      break
+    case 'picture':
+      counts.pictures++
+      break
+    case 'address':
+    case 'nothing':
+      break
+    default:
+      brought.is satisfies never
+  }
+}
+
+/** Counts the records met, whole or not, from the beginning of the file on. */
+export function countMet({ counts }: IngestBatch, { records, broken, huge }: Tally): void {
+  Object.assign(counts, { records, broken, huge })
+}

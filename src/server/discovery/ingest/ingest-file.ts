@@ -1,0 +1,112 @@
+import { failActivity, sealActivity } from '#server/platform/activities/activities.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import type { Position } from './archive-source.ts'
+import { type Archive, ArchiveProblem, openArchive } from './find-archives.ts'
+import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'
+import { ingestFile } from './ingest-job.ts'
+import { beginReading, endIngest, type IngestRow } from './ingest-store.ts'
+import { type KeepNeeds, openKeeping } from './keep-batches.ts'
+import { readArchive } from './read-archive.ts'
+import { type Forbidden, readRecord } from './read-record.ts'
+
+export type IngestNeeds = KeepNeeds &
+  Pick<Deps, 'log'> & { config: Pick<Config, 'archives' | 'publicUrl' | 'objects' | 'hosts'> }
+
+/** Short, since other archives wait for the worker. */
+const sliceMs = 60_000
+/** For so long the event loop may be held up by records. */
+const turnMs = 10
+/** Entering a member further behind its beginning would unpack all of that anew, each time. */
+const farthestEntry = 64 * 1024 * 1024
+
+/** What is to happen after a slice. `over`: it was cancelled, or another run has gone on with it. */
+type Next = 'again' | 'read' | 'over'
+
+/** One slice of reading an archive. May be repeated from its start: what was kept is not read again. */
+export async function ingestSlice(needs: IngestNeeds, ingestId: string, run: Run): Promise<void> {
+  const ingest = await beginReading(needs.db, ingestId)
+  if (!ingest) return
+  try {
+    const archive = await openArchive(needs, ingest.name)
+    if (archive.contentKey !== ingest.contentKey)
+      throw new ArchiveProblem(`${ingest.name} has changed since it was asked for. Ask for it again.`)
+    await goOn(needs, ingest, await readOn(needs, ingest, archive, run.signal))
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return await fail(needs, ingest, error.message)
+    if (!run.isLastAttempt) throw error
+    needs.log.error({ err: error, ingestId }, 'an archive could not be read')
+    await fail(needs, ingest, 'It could not be read to its end; what was met until then stays. Ask for it again.')
+  }
+}
+
+async function goOn({ db, queue, clock }: IngestNeeds, { id, activityId }: IngestRow, next: Next): Promise<void> {
+  switch (next) {
+    case 'over':
+      return
+    case 'again':
+      return await db.transaction((tx) => queue.enqueue(tx, ingestFile, { ingestId: id }, { key: id }))
+    case 'read':
+      return await db.transaction(async (tx) => {
+        await endIngest(tx, id, { state: 'read', finishedAt: clock() })
+        await sealActivity(tx, activityId)
+      })
+    default:
+      next satisfies never
+  }
+}
+
+async function fail({ db, clock }: IngestNeeds, { id, activityId }: IngestRow, problem: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endIngest(tx, id, { state: 'failed', problem, finishedAt: clock() })
+    await failActivity(tx, activityId, problem)
+  })
+}
+
+/** Reads on from where it was kept. While a batch is kept the next is read. */
+async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, signal: AbortSignal): Promise<Next> {
+  const until = performance.now() + sliceMs
+  const keeping = openKeeping(needs, ingest)
+  const rest = openRests()
+  const forbidden = forbiddenTo(needs.config)
+  const start: Position = { at: ingest.member, into: ingest.intoMember }
+  const reading = readArchive(archive, start, ingest)
+  try {
+    for (let batch = openBatch(start, countsOf(ingest), ingest.readBytes); ;) {
+      const part = await reading.next()
+      if (part.done) {
+        countMet(batch, part.value)
+        return (await keeping.keep(batch)) && (await keeping.settled()) ? 'read' : 'over'
+      }
+      batch.readBytes = Math.max(batch.readBytes, part.value.read)
+      for (const record of part.value.records) {
+        addToBatch(batch, record, await readRecord(record, forbidden, needs.clock()))
+        await rest()
+      }
+      const isOver = signal.aborted || (performance.now() > until && batch.to.into < farthestEntry)
+      if (!isOver && !isFull(batch) && !keeping.isDue()) continue
+      if (!(await keeping.keep(batch))) return 'over'
+      if (isOver) return (await keeping.settled()) ? 'again' : 'over'
+      batch = openBatch(batch.to, batch.counts, batch.readBytes)
+    }
+  } finally {
+    await reading.return(ingest)
+    await keeping.settled()
+  }
+}
+
+function forbiddenTo({ publicUrl, objects, hosts }: IngestNeeds['config']): Forbidden {
+  const own = objects.kind === 'embedded' ? [publicUrl, objects.url] : [publicUrl]
+  return { ownHosts: new Set(own.map((url) => new URL(url).host)), hosts }
+}
+
+/** Between two records requests of people and answers of the database come through, if it was long enough since they last did. */
+function openRests(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < turnMs) return
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+}

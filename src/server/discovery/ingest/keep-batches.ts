@@ -1,0 +1,62 @@
+import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { advanceActivity } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { IngestBatch } from './ingest-batch.ts'
+import { endIngest, type IngestRow, keepProgress, lockReading } from './ingest-store.ts'
+
+export type KeepNeeds = JoinNeeds & Pick<Deps, 'db' | 'queue' | 'clock'>
+
+/** What was read is kept at least this often, so that it can be seen how far it is and stopped. */
+const keptEachMs = 2000
+/** Nobody waits for what an archive brings; what owners have asked for is looked at first. */
+const priority = -10
+
+export type Keeping = {
+  /** Whether nothing was kept for a while. */
+  isDue(): boolean
+  /** Begins to keep a batch when the one before is kept; resolves, then, to whether there is any use in going on. */
+  keep(batch: IngestBatch): Promise<boolean>
+  /** The same once all are kept. */
+  settled(): Promise<boolean>
+}
+
+/** Keeps batches of one reading, one after the other, each whole or not at all. */
+export function openKeeping(needs: KeepNeeds, { id, activityId }: IngestRow): Keeping {
+  let last = Promise.resolve(true)
+  let since = performance.now()
+  return {
+    isDue: () => performance.now() - since > keptEachMs,
+    keep: async (batch) => {
+      if (!(await last)) return false
+      since = performance.now()
+      last = keepBatch(needs, { id, activityId }, batch)
+      // Whoever keeps the next, or settles, meets the failure.
+      last.catch(() => {})
+      return true
+    },
+    settled: () => last,
+  }
+}
+
+/**
+ * Sightings, how far the file is read, and the jobs that look at the pictures, in one transaction. False, and nothing is kept, if the
+ * reading was cancelled or another run has gone on with it.
+ */
+async function keepBatch(
+  needs: KeepNeeds,
+  { id, activityId }: Pick<IngestRow, 'id' | 'activityId'>,
+  { from, to, readBytes, sightings, counts }: IngestBatch,
+): Promise<boolean> {
+  return await needs.db.transaction(async (tx) => {
+    const ingest = await lockReading(tx, id)
+    if (!ingest || ingest.member !== from.at || ingest.intoMember !== from.into) return false
+    if (!(await advanceActivity(tx, activityId, { total: 0 }))) {
+      await endIngest(tx, id, { state: 'cancelled', finishedAt: needs.clock() })
+      return false
+    }
+    await keepProgress(tx, id, { counts, position: to, readBytes })
+    const total = await recordSightings(tx, needs, sightings, { activityId, priority })
+    await advanceActivity(tx, activityId, { total })
+    return true
+  })
+}

@@ -1,0 +1,42 @@
+import type { Hosts } from '#server/platform/outbound/hosts.ts'
+import { allowUrl } from '#server/platform/outbound/destination.ts'
+import { hostOf, isPublicName } from '../web-address.ts'
+import type { Sighting } from '#server/matching/index.ts'
+import type { ReadRecord } from './archived-page.ts'
+import { readResponse } from './read-response.ts'
+import { readWat } from './read-wat.ts'
+import type { ArchiveRecord } from './split-records.ts'
+
+/** Addresses that are never opened: our own, and those that lead to no place on the internet. */
+export type Forbidden = { ownHosts: Set<string>; hosts: Hosts }
+
+/** What a record brought. `addresses`: how many of its pictures, or its page, have an address that is never opened. */
+export type Brought = { sightings: Sighting[]; addresses: number; is: 'page' | Exclude<ReadRecord, object> | 'address' }
+
+/** Reads a record of any kind. Never throws, whatever is in it. */
+export async function readRecord(record: ArchiveRecord, forbidden: Forbidden, now: Date): Promise<Brought> {
+  const page = await read(record, now)
+  if (typeof page === 'string') return { sightings: [], addresses: 0, is: page }
+  if (!isOpen(page.url, forbidden)) return { sightings: [], addresses: 1, is: 'address' }
+  const { url: pageUrl, title: pageTitle, seenAt } = page
+  const images = page.images.filter((url) => isOpen(url, forbidden))
+  const host = hostOf(pageUrl)
+  const sightings = images.map((imageUrl) => ({ imageUrl, pageUrl, pageTitle, host, seenAt }))
+  return { sightings, addresses: page.images.length - images.length, is: 'page' }
+}
+
+async function read(record: ArchiveRecord, now: Date): Promise<ReadRecord> {
+  if (record.type === 'response') return await readResponse(record, now)
+  const isWat = record.type === 'metadata' && /\bjson\b/i.test(record.headers.get('content-type') ?? '')
+  return isWat ? readWat(record.content, now) : 'nothing'
+}
+
+function isOpen(address: string, { ownHosts, hosts }: Forbidden): boolean {
+  if (ownHosts.has(hostOf(address))) return false
+  try {
+    const { hostname } = allowUrl(address, hosts)
+    return hosts.has(hostname) || isPublicName(hostname)
+  } catch {
+    return false
+  }
+}

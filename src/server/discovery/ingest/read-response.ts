@@ -1,0 +1,30 @@
+import { decodePage, looksLikeMarkup } from '../decode-page.ts'
+import { extractPage } from '../extract-page.ts'
+import { eitherOf, wordsOfHeader } from '../robots-words.ts'
+import { baseOf, webAddress } from '../web-address.ts'
+import { momentOf, type ReadRecord } from './archived-page.ts'
+import { bodyOf, readAnswer } from './http-answer.ts'
+import type { ArchiveRecord } from './split-records.ts'
+
+/** What the crawler takes as well. */
+const longestPage = 5_000_000
+
+/** The page that a record of the type `response` holds, read as the crawler reads it. */
+export async function readResponse({ headers: record, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
+  const answer = readAnswer(content)
+  const target = (record.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1')
+  if (!/^https?:/i.test(target)) return 'nothing'
+  const url = URL.canParse(target) ? webAddress(target, baseOf(target)) : undefined
+  if (!answer || url === undefined) return 'unreadable'
+  if (answer.status < 200 || answer.status > 299) return 'nothing'
+  const type = (answer.headers.get('content-type') ?? '').toLowerCase()
+  if (type !== '' && !/html|image\//.test(type)) return 'nothing'
+  const body = await bodyOf(answer, longestPage)
+  if (type.startsWith('image/') && !(body && looksLikeMarkup(body))) return 'picture'
+  if (!body) return 'unreadable'
+  if (type === '' && !looksLikeMarkup(body)) return 'nothing'
+  const { title, images, robots } = extractPage(decodePage(body, answer.headers.get('content-type')).text, url)
+  const words = eitherOf(robots, wordsOfHeader(answer.headers.get('x-robots-tag')))
+  if (words.noindex || words.noimageindex) return 'robots'
+  return { url, title, images, seenAt: momentOf(record.get('warc-date'), now) ?? now }
+}

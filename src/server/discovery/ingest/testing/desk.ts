@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { type Ingest, listIngests } from '#contract/discovery/ingests.ts'
+import { runIngestCommand } from '#server/ingest-command.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import type { House } from '#server/testing/house.ts'
+import type { People } from '#server/testing/people.ts'
+import { startIngests, type StartNeeds } from '../start-ingest.ts'
+
+/** What staff do with archives, and see of them. */
+export type Desk = {
+  /** A command as somebody types it; resolves to what it said. */
+  command(...args: string[]): Promise<string[]>
+  newest(name: string): Promise<Ingest>
+  /** The reading of a file once nothing more will happen to it. */
+  whenRead(name: string): Promise<Ingest>
+  /** Asks for a file, and leaves it for the test to read. */
+  asked(place: string): Promise<string>
+}
+
+export function deskOf({ deps }: Pick<House, 'deps'>, { chiara }: Pick<People, 'chiara'>): Desk {
+  const newest = async (name: string): Promise<Ingest> => {
+    const { data } = await chiara.call(listIngests)
+    return data.find((one) => one.name === name)!
+  }
+  return {
+    newest,
+    command: async (...args) => {
+      const said: string[] = []
+      await runIngestCommand(deps, args, (line) => said.push(line))
+      return said
+    },
+    whenRead: async (name) => {
+      await expect.poll(async () => isOver(await newest(name)), { timeout: 25_000 }).toBe(true)
+      return await newest(name)
+    },
+    asked: async (place) => {
+      for await (const { archive } of startIngests(unqueued(deps), place)) return (await newest(archive.name))._id
+      throw new Error('nothing was taken')
+    },
+  }
+}
+
+const isOver = ({ state, files }: Ingest) =>
+  !['waiting', 'reading'].includes(state) && (state !== 'read' || files.done === files.total)
+
+/** With a queue that nobody works on. */
+export const unqueued = (deps: StartNeeds): StartNeeds => ({ ...deps, queue: { enqueue: async () => {} } })
+
+export const aRun = (run: Partial<Run> = {}): Run => ({
+  id: 'a',
+  attempt: 1,
+  isLastAttempt: false,
+  signal: new AbortController().signal,
+  ...run,
+})
