@@ -102,7 +102,7 @@ const rows: Row[] = [
   ],
   [
     'A country that does not exist is not one where resolution operates',
-    country('Atlantis'),
+    country(' Atlantis '),
     'country',
     'Atlantis is not currently a jurisdiction where the product is operating for case resolutions',
   ],
@@ -129,7 +129,7 @@ test('Each of these rules is broken by one of these', () => {
 
 test.each<[string, Change]>([
   ['A blank country is accepted', country('  ')],
-  ['Undefined is accepted as a country', country('Undefined')],
+  ['Undefined is accepted as a country', country(' Undefined ')],
   [
     'A tmSubmissionOnly country is accepted with a tagged cluster',
     both(country('Japan'), knowing({ cluster: { host: 'shop.example', tags: ['rightframe:top:world'] } })),

@@ -18,7 +18,7 @@ const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 test('A version 6 submission with a valid source is used as it is', () => {
   expect(load(json(aDraft()))).toEqual({ draft: aDraft(), cluster: idOf(7), dropped: [] })
-  expect(load({ ...aDraft(), version: '6.1' }).draft).toEqual(aDraft())
+  for (const version of ['6.1', '7', 6]) expect(load({ ...aDraft(), version }).draft).toEqual(aDraft())
   expect(load({ ...aDraft(), source: 'EXTERNAL' }).draft.source).toBe('EXTERNAL')
 })
 

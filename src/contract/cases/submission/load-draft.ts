@@ -40,8 +40,5 @@ function completed(record: Record<string, unknown>, dropped: FieldProblem[]): Dr
   return { ...draft, images, matches }
 }
 
-/** Where an upload stands is not kept by older versions: what has an address and a size was uploaded. */
-const withUpload = (file: SubmissionFile): SubmissionFile => ({
-  ...file,
-  uploadComplete: file.uploadComplete || (file.url !== '' && file.size > 0),
-})
+/** Where an upload stands is not kept by older versions: it was complete, or the file has no address and is left out. */
+const withUpload = (file: SubmissionFile): SubmissionFile => ({ ...file, uploadComplete: true })

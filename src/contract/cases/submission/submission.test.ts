@@ -138,5 +138,6 @@ test('An image, a match, a file and a claimant have the fields of the specificat
       'source',
     ]),
   )
+  expect(SubmissionFile.parse({})).toMatchObject({ isRemote: false, uploadComplete: false, error: null })
   expect(Object.keys(Claimant.parse({}))).toHaveLength(12)
 })
