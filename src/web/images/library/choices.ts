@@ -1,5 +1,5 @@
-import { ImageFilter } from '#contract/images/filter.ts'
-import type { ImagesSearch } from './search.ts'
+import { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
+import { first, type ImagesSearch } from './search.ts'
 
 /** What of an address is the filter; parts that mean nothing are left out. */
 export function filterOf(search: ImagesSearch): ImageFilter {
@@ -9,6 +9,9 @@ export function filterOf(search: ImagesSearch): ImageFilter {
   })
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== ''))
 }
+
+/** The order that an address asks for; the usual one where it means none. */
+export const orderIn = ({ order }: ImagesSearch): ImageOrder => ImageOrder.catch(first.order).parse(order)
 
 /** The orders a person chooses from. */
 export const orders = {

@@ -16,7 +16,7 @@ import { allImages, allImagesQuery, imagesQuery } from '../queries.ts'
 import { summaryOf } from '../uploads/upload.ts'
 import { useUploads } from '../uploads/uploads.ts'
 import { ImagesList } from './images-list.tsx'
-import { filterOf } from './choices.ts'
+import { filterOf, orderIn } from './choices.ts'
 import { first, type ImagesSearch } from './search.ts'
 
 const route = getRouteApi('/inside/images')
@@ -34,7 +34,8 @@ function OnePage({ accept, onFiles }: LibraryProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [pageSize, setPageSize] = usePageSize()
-  const { page, sort, order } = search
+  const { page, sort } = search
+  const order = orderIn(search)
   const filter = filterOf(search)
   const images = useQuery(imagesQuery({ ...filter, page, pageSize, sort, order }))
   const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
@@ -71,7 +72,8 @@ function OnePage({ accept, onFiles }: LibraryProps) {
 
 function Everything({ accept, onFiles }: LibraryProps) {
   const search = route.useSearch()
-  const { sort, order } = search
+  const { sort } = search
+  const order = orderIn(search)
   const filter = filterOf(search)
   const images = useInfiniteQuery(allImagesQuery({ ...filter, sort, order }))
   const uploads = useComing(search)

@@ -17,15 +17,13 @@ export type ImagesSearch = {
 export type ImagesLink = { [Part in keyof ImagesSearch]?: ImagesSearch[Part] }
 
 /**
- * What the address of the library says. Only page, order and view are looked at here, by hand: this is loaded with every page. The
- * library leaves out what else means nothing (`filterOf`).
+ * What the address of the library says. Only what would break the page itself is looked at here, by hand: this is loaded with every
+ * page. The library leaves out what else means nothing (`filterOf`, `orderIn`).
  */
 export const readSearch = (said: ImagesLink & SearchSchemaInput): ImagesSearch => ({
   ...said,
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : first.page,
   sort: said.sort === 'ASC' ? said.sort : first.sort,
-  order: orders.find((order) => order === said.order) ?? first.order,
+  order: said.order ?? first.order,
   view: said.view === 'all' ? said.view : first.view,
 })
-
-const orders = ['added', 'taken', 'title', 'matches'] as const satisfies ImageOrder[]
