@@ -53,6 +53,11 @@ test('An empty draft fails at every question at once, each field with one senten
   ])
 })
 
+test('Nothing more is asked about stock agencies until their sales were checked', () => {
+  const paths = problemsAfter(set({ stockIncluded: true, stockVerified: false })).map(({ path }) => path)
+  expect(paths).toEqual(['stockVerified'])
+})
+
 test('What staff set aside is no problem until its day is over', () => {
   const { draft, known } = changed(both(cc('CC BY-NC'), country('Spain')))
   const override = {
