@@ -160,3 +160,41 @@ export const leaving: Moment = {
     await page.getByRole('alertdialog').waitFor()
   },
 }
+
+const handIn = async (page: Page, sheet: string) => {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'harbours.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+}
+const aSheet = [
+  'Image URL,Title,Creation date,Tags',
+  'https://ana.invalid/harbour.jpg,Harbour at dawn,2024/05/01,"sea, morning"',
+  'harbour-two.jpg,Harbour at noon,1.5.2024,sea',
+  ',Harbour at night,2031/01/01,sea',
+].join('\n')
+
+/** A sheet was read that has good lines and wrong ones. */
+export const checkedSheet: Moment = {
+  before: async (page) => {
+    await handIn(page, aSheet)
+    await page.getByRole('button', { name: 'Import 1 line' }).waitFor()
+  },
+}
+
+/** Its import is over, and left lines. */
+export const importedSheet: Moment = {
+  before: async (page) => {
+    await handIn(page, aSheet)
+    await page.getByRole('button', { name: 'Import 1 line' }).click()
+    await page.getByText('3 lines could not be imported.').waitFor()
+  },
+}
+
+/** What was handed in is no sheet. */
+export const refusedSheet: Moment = {
+  before: async (page) => {
+    await handIn(page, '%PDF-1.7')
+    await page.getByRole('alert').waitFor()
+  },
+}

@@ -53,6 +53,10 @@ const emptyViews: View[] = [
   { name: 'look-at-a-site', address: '/matches', ...moments.lookingAtSites },
   { name: 'refused-files', address: '/images', ...moments.refusedFiles },
   { name: 'uploading', address: '/images', ...moments.uploading },
+  { name: 'sheet', address: '/images/sheet' },
+  { name: 'sheet-checked', address: '/images/sheet', ...moments.checkedSheet },
+  { name: 'sheet-imported', address: '/images/sheet', ...moments.importedSheet },
+  { name: 'sheet-refused', address: '/images/sheet', ...moments.refusedSheet },
   { name: 'no-such-page', address: '/no/such/page' },
   { name: 'no-such-image', address: `/images/${nobody}` },
 ]

@@ -12,7 +12,7 @@ import { forgetOlderSheets, insertSheet, ownedAmong, type SheetRow } from './she
 import { Unreadable, type UnreadableKind } from './unreadable.ts'
 
 /** So many sheets of an owner are kept, with what became of their lines. */
-const kept = 20
+const kept = 10
 
 /** Reads a sheet and keeps it with what is to be done for each line. Nothing is imported yet. */
 export async function keepChecked(

@@ -88,10 +88,6 @@ export async function sheetLinesOf(db: Db, ownerId: Id) {
     .orderBy(createdAt, imageSheets.id, row)
 }
 
-export async function countRunningSheets(tx: Tx, ownerId: Id): Promise<number> {
-  return await tx.$count(imageSheets, and(eq(imageSheets.ownerId, ownerId), eq(imageSheets.state, 'running')))
-}
-
 /** Changes a sheet that is in one of these states; undefined when it is not. */
 export async function changeSheet(
   tx: Db | Tx,
@@ -169,7 +165,7 @@ export async function waitingLines(tx: Tx, sheetId: Id): Promise<Set<number>> {
 }
 
 /** Those of these files that belong to an image. */
-export async function keysInUse(tx: Tx, keys: string[]): Promise<string[]> {
+export async function keysInUse(tx: Db | Tx, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const found = await tx.select({ key: images.objectKey }).from(images).where(inArray(images.objectKey, keys))
   return found.map(({ key }) => key)

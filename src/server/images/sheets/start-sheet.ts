@@ -1,11 +1,11 @@
-import { importsAtOnce } from '#contract/images/sources-connections.ts'
 import type { Id } from '#contract/wire.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { countRunning, lockImportsOf } from '../sources/run-store.ts'
+import { lockImportsOf } from '../sources/run-store.ts'
+import { refuseTooMany } from '../sources/start-import.ts'
 import { importSheet } from './import-sheet.ts'
-import { changeSheet, countLines, countRunningSheets, findSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
+import { changeSheet, countLines, findSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
 
 /** Begins to import the good lines of a sheet, or goes on where an import was stopped. */
 export async function startImport(
@@ -26,12 +26,7 @@ export async function startImport(
         'sheet.nothing',
         'No line of this sheet waits to be imported. Correct it and hand it in again.',
       )
-    if ((await countRunning(tx, ownerId)) + (await countRunningSheets(tx, ownerId)) >= importsAtOnce)
-      throw refuse(
-        'limited',
-        'source.too-many-imports',
-        `${importsAtOnce} imports are under way already, the most at once. Wait until one of them has ended.`,
-      )
+    await refuseTooMany(tx, ownerId)
     const activityId = await startActivity(tx, { ownerId, kind: 'import', title: sheet.fileName, total })
     await forgetPauses(tx, sheetId)
     const started = await changeSheet(tx, sheetId, [sheet.state], {

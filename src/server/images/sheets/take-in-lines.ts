@@ -35,7 +35,7 @@ type Tried = { stored: Stored } | { settled: Settled }
 
 /**
  * Carries out lines: fetches what they lead to, a few at a time, and makes images of it in one transaction. Files are stored under keys
- * that follow from the sheet and the line, so lines that were cut off are carried out again over themselves.
+ * that follow from the import and the line, so lines that were cut off are carried out again over themselves.
  */
 export async function takeIn(
   needs: TakeInNeeds,
@@ -64,7 +64,7 @@ async function tryLine(needs: TakeInNeeds, sheet: SheetRow, line: LineRow, signa
   const { bytes } = got
   const fileName = nameIn(url)
   const type = typeOfPicture(bytes, fileName)
-  const objectKey = fetchedKey(sheet.ownerId, `${sheet.id}/${line.row}`, type)
+  const objectKey = fetchedKey(sheet.ownerId, `${sheet.activityId}/${line.row}`, type)
   await needs.objects.put('images', objectKey, bytes, { type })
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   return { stored: { line, fileName, objectKey, bytes: bytes.byteLength, type, contentHash } }
@@ -140,7 +140,12 @@ async function keep(
     if (updated.length > 0) await appendEvent(tx, sheet.ownerId, { type: 'image', what: 'changed' })
     return true
   })
-  if (!isKept) await objects.remove('images', [...spare])
+  if (isKept) return
+  const used = new Set(await keysInUse(db, [...spare]))
+  await objects.remove(
+    'images',
+    [...spare].filter((key) => !used.has(key)),
+  )
 }
 
 /** Lines about images in the library. */

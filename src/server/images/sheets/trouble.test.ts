@@ -8,6 +8,8 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { type Person, people } from '#server/testing/people.ts'
 import { listImagesOfOwner } from '../store.ts'
 import { importSlice } from './import-sheet.ts'
+import { changeSheet, linesIn, readKeptSheet } from './sheet-store.ts'
+import { takeIn } from './take-in-lines.ts'
 import { at, check, fileOf, imported, linesOf, problemsOf, start, whenOver } from './testing/hand-in.ts'
 import { openPictureSite, type PictureSite } from './testing/picture-site.ts'
 
@@ -132,6 +134,23 @@ test('an import that is cut off goes on where it was, and makes no image twice',
     total: 90,
   })
 }, 60_000)
+
+test('a worker that comes too late leaves the files of others where they are', async () => {
+  const done = await imported(ana, [at(70), at(71)].join('\n'))
+  const { db, objects } = house.deps
+  const late = { lines: await linesIn(db, done._id, ['added']), signal: new AbortController().signal }
+  const sheet = (await readKeptSheet(db, done._id))!
+  const filesAreThere = async () => {
+    const rows = await listImagesOfOwner(db, ana.id)
+    expect(rows).toHaveLength(2)
+    for (const { objectKey, bytes } of rows) expect(await objects.head('images', objectKey)).toMatchObject({ bytes })
+  }
+  await takeIn(house.deps, sheet, late)
+  await filesAreThere()
+  await changeSheet(db, sheet.id, ['done'], { state: 'running' })
+  await takeIn(house.deps, sheet, late)
+  await filesAreThere()
+})
 
 test('an import can be stopped, keeps what it has, and is started again', async () => {
   let release = () => {}

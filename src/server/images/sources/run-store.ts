@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { imageSheets } from '../sheets/tables.ts'
 import { importRuns } from './tables.ts'
 
 export type RunRow = typeof importRuns.$inferSelect
@@ -18,12 +19,11 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<RunRow | undefined
   return inserted
 }
 
+/** How many imports of an owner are under way, from sources and from sheets. */
 export async function countRunning(tx: Tx, ownerId: Id): Promise<number> {
-  const [found] = await tx
-    .select({ running: count() })
-    .from(importRuns)
-    .where(and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running')))
-  return found?.running ?? 0
+  const ofSources = and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running'))
+  const ofSheets = and(eq(imageSheets.ownerId, ownerId), eq(imageSheets.state, 'running'))
+  return (await tx.$count(importRuns, ofSources)) + (await tx.$count(imageSheets, ofSheets))
 }
 
 export async function readRun(db: Db | Tx, id: Id): Promise<RunRow | undefined> {

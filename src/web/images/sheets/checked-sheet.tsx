@@ -52,8 +52,10 @@ function Actions({ sheet: { _id, state, counts, activityId } }: { sheet: ImageSh
   }
   const start = useMutation({ mutationFn: call(startSheet), ...handlers })
   const stop = useMutation({ mutationFn: call(cancelActivity), ...handlers })
+  const canStop = state === 'running' && activityId !== null
   const canStart = state !== 'running' && counts.waiting > 0
   const hasImages = counts.added + counts.updated + counts.known > 0
+  if (!canStart && !canStop && !hasImages) return null
   return (
     <Row>
       {canStart && (
@@ -61,12 +63,12 @@ function Actions({ sheet: { _id, state, counts, activityId } }: { sheet: ImageSh
           {state === 'checked' ? `Import ${lines(counts.waiting)}` : `Go on with ${lines(counts.waiting)}`}
         </Button>
       )}
-      {state === 'running' && activityId !== null && (
+      {canStop && (
         <Button look="quiet" isBusy={stop.isPending} onClick={() => stop.mutate({ activityId })}>
           Stop
         </Button>
       )}
-      {!canStart && state !== 'running' && hasImages && <ButtonLink to="/images">See your images</ButtonLink>}
+      {!canStart && !canStop && hasImages && <ButtonLink to="/images">See your images</ButtonLink>}
     </Row>
   )
 }

@@ -22,7 +22,7 @@ export function standing({ state, counts, problem }: ImageSheet): string {
     case 'done':
       return outcome(counts)
     case 'cancelled':
-      return `You stopped this import. ${outcome(counts)} ${lines(counts.waiting)} still to come.`
+      return `You stopped this import. ${outcome(counts)} ${lines(counts.waiting)} not tried yet.`
     case 'failed':
       return problem ?? 'This import has failed.'
     default:
@@ -30,16 +30,21 @@ export function standing({ state, counts, problem }: ImageSheet): string {
   }
 }
 
-/** `3 images added, 1 updated, 2 in your library already.` */
+/** `3 images added, 1 updated, 2 in your library already, 1 line could not be imported.` */
 function outcome({ added, updated, known, ...rest }: ImageSheet['counts']): string {
-  const left = problemsIn(rest as ImageSheet['counts'])
+  const came = [
+    [added, 'added'],
+    [updated, 'updated'],
+    [known, 'in your library already'],
+  ] as const
+  const left = rest.wrong + rest.failed
   const parts = [
-    `${images(added)} added`,
-    updated > 0 ? `${updated.toLocaleString('en-US')} updated` : '',
-    known > 0 ? `${known.toLocaleString('en-US')} in your library already` : '',
-    left > 0 ? `${lines(left)} left` : '',
+    ...came
+      .filter(([count]) => count > 0)
+      .map(([count, word], at) => `${at === 0 ? images(count) : count.toLocaleString('en-US')} ${word}`),
+    ...(left > 0 ? [`${lines(left)} could not be imported`] : []),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return `${parts.join(', ') || 'Nothing was imported'}.`
 }
 
 export const sheetStates: Record<ImageSheet['state'], string> = {

@@ -107,7 +107,9 @@ test('The import is started, shows how far it is, and can be stopped', async () 
   await expect.element(screen.getByText('50 %')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect
-    .element(screen.getByText(/You stopped this import\. 1 image added, 1 line left\. 1 line still to come/))
+    .element(
+      screen.getByText('You stopped this import. 1 image added, 1 line could not be imported. 1 line not tried yet.'),
+    )
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Go on with 1 line' })).toBeVisible()
 })
