@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as leaving from './accounts/leaving-endpoints.ts'
 import * as notifications from './accounts/notification-endpoints.ts'
 import * as profile from './accounts/profile-endpoints.ts'
+import * as registering from './accounts/registering-endpoints.ts'
 import * as accountSecurity from './accounts/security-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import * as ingests from './discovery/ingests.ts'
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   platform,
   crashes,
   accounts,
+  registering,
   accountSecurity,
   profile,
   notifications,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSession, logout, register } from '#contract/accounts/endpoints.ts'
+import { loadSession, logout } from '#contract/accounts/endpoints.ts'
+import { register } from '#contract/accounts/registering-endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'

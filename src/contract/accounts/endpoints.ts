@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { securityToken, SecurityChallenge } from '../platform/security-check.ts'
-import { ChosenPassword, Email, Login, Registration, ReferralCode } from './forms.ts'
-import { RegistrationMeta } from './partners.ts'
+import { ChosenPassword, Email, Login } from './forms.ts'
 import { SignedIn, User } from './user.ts'
 
 const guessed = ['attempts.too-many'] as const
@@ -30,20 +29,6 @@ export const checkEmail = endpoint({
   reply: z.object({ exists: z.boolean() }),
   access: 'public',
   errors: ['security-check.required', ...checked],
-})
-
-export const register = endpoint({
-  name: 'register',
-  method: 'POST',
-  path: '/auth/register',
-  body: z.object({
-    security_token: securityToken('Please complete the security verification before submitting.'),
-    form: Registration,
-    meta: RegistrationMeta.optional(),
-  }),
-  reply: SignedIn,
-  access: 'public',
-  errors: ['account.exists', 'account.busy', ...checked],
 })
 
 /** With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
@@ -156,40 +141,5 @@ export const resendVerification = endpoint({
   reply: 'none',
   status: 202,
   access: 'owner',
-  errors: guessed,
-})
-
-/** What speaks against registering with this address: an error, a warning, or nothing (`payload` null). */
-export const prevalidateEmail = endpoint({
-  name: 'prevalidateEmail',
-  method: 'POST',
-  path: '/users/email-prevalidation',
-  body: z.object({ email: Email }),
-  reply: z.object({
-    payload: z.object({ type: z.enum(['warning', 'error']), validationMessage: z.string() }).nullable(),
-  }),
-  access: 'public',
-  errors: guessed,
-})
-
-/** How hard a password is to guess, 0 to 4, and what is wrong with it; the warning is empty where there is none. */
-export const scorePassword = endpoint({
-  name: 'scorePassword',
-  method: 'POST',
-  path: '/users/password-strength',
-  body: z.object({ password: ChosenPassword }),
-  reply: z.object({ score: z.number().int().min(0).max(4), warning: z.string() }),
-  access: 'public',
-  errors: ['account.busy', ...guessed],
-})
-
-/** Whether a referral code is somebody's; `feedback` says why not. */
-export const verifyCode = endpoint({
-  name: 'verifyCode',
-  method: 'GET',
-  path: '/codes/verify',
-  query: z.object({ code: ReferralCode.min(1, 'Referral code required.') }),
-  reply: z.object({ isValid: z.boolean(), feedback: z.string() }),
-  access: 'public',
   errors: guessed,
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Login, Registration } from './forms.ts'
+import { Login } from './forms.ts'
+import { Registration } from './registration.ts'
 import { nameProblem } from './names.ts'
 
 const good = {

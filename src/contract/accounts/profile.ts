@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personName } from './forms.ts'
+import { personName } from './registration.ts'
 import { InfoModal } from './user.ts'
 
 /** What can be switched on before everybody has it. */

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   loadSession,
   openTicket,
-  register,
   requestOwnReset,
   requestReset,
   resendVerification,
   resetPassword,
   verifyEmail,
 } from '#contract/accounts/endpoints.ts'
+import { register } from '#contract/accounts/registering-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'

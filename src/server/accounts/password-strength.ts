@@ -1,4 +1,4 @@
-import { leastPassword } from '#contract/accounts/forms.ts'
+import { leastPassword } from '#contract/accounts/registration.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
 import { busy } from './passwords.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { prevalidateEmail } from '#contract/accounts/endpoints.ts'
+import type { prevalidateEmail } from '#contract/accounts/registering-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { register } from '#contract/accounts/endpoints.ts'
+import type { register } from '#contract/accounts/registering-endpoints.ts'
 import { partnerOf } from '#contract/accounts/partners.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'

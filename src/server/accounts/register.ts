@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Registration } from '#contract/accounts/forms.ts'
+import type { Registration } from '#contract/accounts/registration.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'

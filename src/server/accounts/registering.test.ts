@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
+import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/registering-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'

@@ -6,16 +6,13 @@ import {
   logout,
   openTicket,
   passSecondFactor,
-  prevalidateEmail,
-  register,
   requestOwnReset,
   requestReset,
   resendVerification,
   resetPassword,
-  scorePassword,
-  verifyCode,
   verifyEmail,
 } from '#contract/accounts/endpoints.ts'
+import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/registering-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { MailDomains } from '#server/platform/mail-domains.ts'

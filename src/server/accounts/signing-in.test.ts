@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkEmail, getSecurityCheck, loadSession, login, register } from '#contract/accounts/endpoints.ts'
+import { checkEmail, getSecurityCheck, loadSession, login } from '#contract/accounts/endpoints.ts'
+import { register } from '#contract/accounts/registering-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'

@@ -1,4 +1,4 @@
-import { register } from '#contract/accounts/endpoints.ts'
+import { register } from '#contract/accounts/registering-endpoints.ts'
 import { clientOf } from './client.ts'
 import { solveSecurityCheck } from './security-check.ts'
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ChosenPassword, leastPassword } from '#contract/accounts/forms.ts'
+import { ChosenPassword } from '#contract/accounts/forms.ts'
+import { leastPassword } from '#contract/accounts/registration.ts'
 import { passingIfFailed } from '#web/platform/forms/checks.ts'
 import { strengthQuery, weakness } from './password-strength.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { scorePassword } from '#contract/accounts/endpoints.ts'
+import { scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
 import { call } from '#web/platform/call.ts'
 import { useSettled } from '#web/platform/use-settled.ts'

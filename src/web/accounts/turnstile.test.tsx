@@ -1,13 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  checkEmail,
-  getSecurityCheck,
-  login,
-  prevalidateEmail,
-  register,
-  scorePassword,
-} from '#contract/accounts/endpoints.ts'
+import { checkEmail, getSecurityCheck, login } from '#contract/accounts/endpoints.ts'
+import { prevalidateEmail, register, scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'

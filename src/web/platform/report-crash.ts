@@ -1,4 +1,3 @@
-import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { call } from './call.ts'
 
 /** What is known where it happened: the page as the program names it, and which features the signed-in account has. */
@@ -13,5 +12,7 @@ export const describeSurroundings = (surroundings: () => Surroundings): void => 
 export async function tellOfCrash(thrown: unknown): Promise<void> {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
   const told = { ...known.surroundings(), message: message.slice(0, 1000), stack: stack.slice(0, 8000) }
-  await call(reportCrash)(told).catch(() => undefined)
+  await import('#contract/platform/crash-endpoints.ts')
+    .then(({ reportCrash }) => call(reportCrash)(told))
+    .catch(() => undefined)
 }

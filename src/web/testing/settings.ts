@@ -1,4 +1,5 @@
-import { loadSession, scorePassword } from '#contract/accounts/endpoints.ts'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import { scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { getReferralCode } from '#contract/accounts/profile-endpoints.ts'
 import { getSecondFactor } from '#contract/accounts/security-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'

@@ -1,12 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  requestReset,
-  resendVerification,
-  resetPassword,
-  scorePassword,
-  verifyEmail,
-} from '#contract/accounts/endpoints.ts'
+import { requestReset, resendVerification, resetPassword, verifyEmail } from '#contract/accounts/endpoints.ts'
+import { scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { sessionToken } from '#web/platform/session.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/endpoints.ts'
+import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/registering-endpoints.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import type { Registration } from '#contract/accounts/forms.ts'
+import type { Registration } from '#contract/accounts/registration.ts'
 import { CountryField } from '#web/ui/country-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ChosenPassword, Email } from './forms.ts'
+import { nameProblem } from './names.ts'
+
+const longestName = 40
+
+export const personName = (what: 'First' | 'Last') =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} Name required.`)
+    .max(longestName, `${what} name too long (max ${longestName} letters)`)
+    .superRefine((given, context) => {
+      if (given !== '' && nameProblem(given))
+        context.addIssue({ code: 'custom', message: 'Please ensure your name is capitalized correctly.' })
+    })
+
+/** What invited somebody; whose it is the server says. */
+export const ReferralCode = z.string().trim().max(8, 'Referral code too long (max 8 characters)')
+
+/** What a password's score must be at least, and its length, to be chosen. */
+export const leastPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
+
+/** The registration form. */
+export const Registration = z
+  .object({
+    email: Email,
+    first_name: personName('First'),
+    last_name: personName('Last'),
+    company: z.string().trim().max(200, 'Company too long (max 200 letters)').optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
+    password: ChosenPassword,
+    password_confirm: z.string(),
+    referral_code: ReferralCode.optional(),
+  })
+  .refine((form) => form.password === form.password_confirm, {
+    path: ['password_confirm'],
+    message: 'Passwords don‘t match.',
+  })
+export type Registration = z.input<typeof Registration>
