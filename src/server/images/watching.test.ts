@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteImage, listImages } from '#contract/images/endpoints.ts'
-import { getUsage, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
+import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
+import { getUsage, ignoreImage, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type Person, people } from '#server/testing/people.ts'
+
+import { markScanned } from './watch-store.ts'
 
 let house: House
 
@@ -49,4 +51,16 @@ test('usage tells takedowns with the day they begin anew', async () => {
   const { takedowns } = await ana.call(getUsage)
   expect(takedowns).toMatchObject({ used: 0, limit: 2 })
   expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
+})
+
+test('an image tells when the web was last looked through for it; one that came later was not yet', async () => {
+  const { ana, ids } = await withImages(['early'])
+  const lastScan = async (imageId: string) => (await ana.call(getImage, { imageId })).lastScan
+  expect(await lastScan(ids[0]!)).toBeNull()
+  await house.deps.db.transaction((tx) => markScanned(tx, ana.id))
+  expect(Date.parse((await lastScan(ids[0]!))!)).toBeGreaterThan(Date.now() - 60_000)
+  const [late] = await aLibrary({ ...house.deps, clock: () => new Date(Date.now() + 60_000) }, ana.id, ['late'])
+  expect(await lastScan(late!)).toBeNull()
+  await ana.call(ignoreImage, { imageId: ids[0]!, ignored: true })
+  expect(await lastScan(ids[0]!)).toBeNull()
 })
