@@ -112,3 +112,21 @@ test('A draft takes 100 images, 200 further pages and no address that is too lon
   const tooFar = found(1, 'x'.repeat(5000))
   expect(draftFromCluster({ images: [boats(1)], matches: [tooFar] }, newUuids()).draft.images).toEqual([])
 })
+
+test('Nothing is cut of what is exactly as long or as many as it may be', () => {
+  const longest = `https://x.example/${'x'.repeat(4000 - 18)}`
+  const { draft } = draftFromCluster(
+    {
+      images: [{ ...boats(1), url: longest }],
+      matches: [found(1, '', { origin: { url: longest, domain: '', title: 'x' } })],
+    },
+    newUuids(),
+  )
+  expect([draft.images[0]?.url, draft.matches[0]?.origin.url]).toEqual([longest, longest])
+  expect(
+    draftFromImages(
+      Array.from({ length: 100 }, (_, at) => boats(at)),
+      newUuids(),
+    ).dropped,
+  ).toEqual([])
+})

@@ -136,3 +136,26 @@ test('From its cluster an older submission gets its images and matches, and keep
     { origin: { url: 'https://shop.example/now/3' }, watermark: null },
   ])
 })
+
+test('What an older submission does not say of an image the library does', () => {
+  const [image] = older().images
+  const silent = older({ images: [{ ...image, title: '', date_taken: null, place_taken: '' }] })
+  const known = {
+    _id: idOf(1),
+    url: '',
+    thumbnail: '',
+    title: 'Boats',
+    takenOn: '2023-01-01',
+    place: 'Sesimbra',
+    firstPublishedOn: null,
+  }
+  const match = { _id: null, url: '', image: idOf(1), cluster: null, ignored: false, case: null }
+  const origin = { url: 'https://shop.example/now', domain: 'shop.example', title: 'Now' }
+  const records = { images: [known], matches: [{ ...match, origin }] }
+  expect(load(silent, records).draft.images).toMatchObject([
+    { title: 'Boats', date_taken: '2023-01-01', place_taken: 'Sesimbra' },
+  ])
+  expect(load(older(), records).draft.images).toMatchObject([
+    { title: 'Fishing boats at Nazaré 1', date_taken: '2024-05-11', place_taken: 'Nazaré, Portugal' },
+  ])
+})
