@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodePage } from '#server/discovery/decode-page.ts'
 import { extractPage } from '#server/discovery/extract-page.ts'
 import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { openEmbeddedDatabase } from '#server/platform/db/open-embedded.ts'
-import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
 import { crawlOnce } from './crawl/crawl-once.ts'
 import { benchExtraction } from './crawl/extraction.ts'
 import { imagesOfPage } from './crawl/site.ts'
 import { atLeast, type Figures, median } from './figures.ts'
+import { openNewDatabase } from './open-database.ts'
 
 const sites = 20
 const pagesOfSite = 200
@@ -61,7 +55,7 @@ async function compare(kind: 'embedded' | 'postgres', outbound: Outbound, served
   await fetchAndExtract(outbound, served.seeds)
   for (let round = 0; round < rounds; round++) {
     const floor = await fetchAndExtract(outbound, served.seeds)
-    const opened = await open(kind)
+    const opened = await openNewDatabase(kind, log)
     const crawl = await crawlOnce({ database: opened.database, outbound, log, ...served, pagesOfSite }).finally(
       opened.remove,
     )
@@ -97,29 +91,4 @@ async function readSite(outbound: Outbound, seed: string): Promise<number> {
     for (const link of links) if (known.size < pagesOfSite) known.add(link)
   }
   return known.size
-}
-
-type Opened = { database: Database; remove: () => Promise<void> }
-
-async function open(kind: 'embedded' | 'postgres'): Promise<Opened> {
-  if (kind === 'embedded') {
-    const folder = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    const database = await openEmbeddedDatabase(join(folder, 'database'))
-    const remove = async () => {
-      await database.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
-    return { database, remove }
-  }
-  const server = await startPostgres()
-  if (!server) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  const first = await openPostgresDatabase({ url: server.url('postgres'), connections: 2, log })
-  await first.execute('create database bench')
-  await first.close()
-  const database = await openPostgresDatabase({ url: server.url('bench'), connections: 10, log })
-  const remove = async () => {
-    await database.close()
-    await server.stop()
-  }
-  return { database, remove }
 }

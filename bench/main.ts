@@ -24,6 +24,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
+  ingest: async () => await (await import('./ingest.ts')).benchIngest(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],

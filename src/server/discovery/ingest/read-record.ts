@@ -17,9 +17,10 @@ export type Brought = { sightings: Sighting[]; addresses: number; is: 'page' | E
 export async function readRecord(record: ArchiveRecord, forbidden: Forbidden, now: Date): Promise<Brought> {
   const page = await read(record, now)
   if (typeof page === 'string') return { sightings: [], addresses: 0, is: page }
-  if (!isOpen(page.url, forbidden)) return { sightings: [], addresses: 1, is: 'address' }
+  const isOpen = opening(forbidden)
+  if (!isOpen(page.url)) return { sightings: [], addresses: 1, is: 'address' }
   const { url: pageUrl, title: pageTitle, seenAt } = page
-  const images = page.images.filter((url) => isOpen(url, forbidden))
+  const images = page.images.filter(isOpen)
   const host = hostOf(pageUrl)
   const sightings = images.map((imageUrl) => ({ imageUrl, pageUrl, pageTitle, host, seenAt }))
   return { sightings, addresses: page.images.length - images.length, is: 'page' }
@@ -31,8 +32,18 @@ async function read(record: ArchiveRecord, now: Date): Promise<ReadRecord> {
   return isWat ? readWat(record.content, now) : 'nothing'
 }
 
-function isOpen(address: string, { ownHosts, hosts }: Forbidden): boolean {
-  if (ownHosts.has(hostOf(address))) return false
+/** Says of addresses in normal form whether they are ever opened; that is the same for all of an origin. */
+function opening({ ownHosts, hosts }: Forbidden): (address: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (address) => {
+    const origin = address.slice(0, address.indexOf('/', address.indexOf('//') + 2))
+    const isOpen = known.get(origin) ?? (!ownHosts.has(hostOf(address)) && isPublic(origin, hosts))
+    known.set(origin, isOpen)
+    return isOpen
+  }
+}
+
+function isPublic(address: string, hosts: Hosts): boolean {
   try {
     const { hostname } = allowUrl(address, hosts)
     return hosts.has(hostname) || isPublicName(hostname)

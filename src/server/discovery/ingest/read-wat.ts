@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { extractElements, type ReadElement } from '../extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../robots-words.ts'
-import { baseOf, webAddress } from '../web-address.ts'
+import { baseOf, promiseOf, webAddress } from '../web-address.ts'
 import { momentOf, type ReadRecord } from './archived-page.ts'
 
 /** What is looked at; of an element everything that is a text. Common Crawl publishes such records, the Internet Archive's tools write them. */
-const Element = z.record(z.string(), z.unknown())
+const Element = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 const Html = z.object({
   Head: z
     .object({
@@ -88,6 +88,7 @@ function* elementsOf({ Head: head = {}, Links: links = [] }: z.output<typeof Htm
 /** `{"path":"IMG@/src","url":"a.jpg","alt":"A boat"}` is an `img` with `src` and `alt`; style sheets have their addresses in `href`. */
 function* elementOf(link: z.output<typeof Element>): Generator<ReadElement> {
   const path = textOf(link['path'])
+  if (isLinkToPage(path, link)) return
   if (path.startsWith('STYLE')) {
     yield { name: 'image', attributes: new Map([['href', textOf(link['href'] ?? link['url'])]]) }
     return
@@ -96,6 +97,10 @@ function* elementOf(link: z.output<typeof Element>): Generator<ReadElement> {
   if (attribute === undefined) return
   yield { name, attributes: attributesOf(link).set(attribute, textOf(link['url'])) }
 }
+
+/** Most of what is in such a record; only the crawler would follow it. */
+const isLinkToPage = (path: string, link: z.output<typeof Element>) =>
+  path === 'A@/href' && promiseOf(textOf(link['url'])) !== 'picture'
 
 /** Neither `path` nor `url` is an attribute of any element. */
 const attributesOf = (element: z.output<typeof Element>) =>

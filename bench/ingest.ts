@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WARCParser } from 'warcio'
+import { beginning } from '#server/discovery/ingest/archive-source.ts'
+import { openArchive } from '#server/discovery/ingest/find-archives.ts'
+import { readArchive } from '#server/discovery/ingest/read-archive.ts'
+import { readRecord } from '#server/discovery/ingest/read-record.ts'
+import { nothingMet } from '#server/discovery/ingest/split-records.ts'
+import { openLog } from '#server/platform/log.ts'
+import { imagesOfRecord, warcOf, watOf } from './ingest/archives.ts'
+import { ingestOnce } from './ingest/ingest-once.ts'
+import { atLeast, type Figures, median } from './figures.ts'
+import { openNewDatabase } from './open-database.ts'
+
+const rounds = 3
+const log = openLog('silent')
+const kinds = {
+  WAT: { records: 3000, archiveOf: watOf },
+  WARC: { records: 1500, archiveOf: warcOf },
+}
+
+/**
+ * Reads archives of pages: the bare parser of warcio, ours, ours with the pictures of each page taken out, and the whole ingest, which
+ * keeps every sighting. Records a second.
+ */
+export async function benchIngest(): Promise<Figures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  try {
+    const figures: Figures[] = []
+    for (const [kind, { records, archiveOf }] of Object.entries(kinds)) {
+      const file = join(folder, `bench.${kind.toLowerCase()}.gz`)
+      writeFileSync(file, archiveOf(records))
+      figures.push(await compare(kind, file, records))
+    }
+    return figures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function compare(kind: string, file: string, records: number): Promise<Figures> {
+  const bare: number[] = []
+  const read: number[] = []
+  const extracted: number[] = []
+  const kept = { embedded: [] as number[], postgres: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await perSecond(records, () => readBare(file)))
+    read.push(await perSecond(records, () => readOurs(file)))
+    extracted.push(await perSecond(records, () => extract(file, records)))
+    for (const database of ['embedded', 'postgres'] as const) {
+      const opened = await openNewDatabase(database, log)
+      kept[database].push(await ingestOnce({ ...opened, log }, file, records).finally(opened.remove))
+    }
+  }
+  const [floor, embedded, postgres] = [median(extracted), median(kept.embedded), median(kept.postgres)]
+  return {
+    name: `ingest, ${kind}`,
+    figures: {
+      'warcio’s parser, records/s': median(bare),
+      'read, records/s': median(read),
+      'read and extract, records/s': floor,
+      'ingest, embedded, records/s': embedded,
+      'ingest, PostgreSQL, records/s': postgres,
+      'ingest, PostgreSQL, sightings/s': postgres * imagesOfRecord,
+      'ingest ÷ read and extract, embedded': embedded / floor,
+      'ingest ÷ read and extract, PostgreSQL': postgres / floor,
+    },
+    goals: [atLeast('read ÷ warcio’s parser', median(read) / median(bare), 1)],
+  }
+}
+
+async function perSecond(records: number, work: () => Promise<number>): Promise<number> {
+  const started = performance.now()
+  const met = await work()
+  if (met !== records) throw new Error(`${met} records were read, not ${records}`)
+  return records / ((performance.now() - started) / 1000)
+}
+
+async function readBare(file: string): Promise<number> {
+  let records = 0
+  for await (const record of new WARCParser(createReadStream(file))) {
+    await record.readFully(false)
+    records++
+  }
+  return records
+}
+
+async function readOurs(file: string): Promise<number> {
+  let records = 0
+  for await (const part of readArchive(await openArchive(noBucket, file), beginning, nothingMet))
+    records += part.records.length
+  return records
+}
+
+async function extract(file: string, expected: number): Promise<number> {
+  const forbidden = { ownHosts: new Set(['localhost:4000']), hosts: new Map<string, string>() }
+  let records = 0
+  let images = 0
+  for await (const part of readArchive(await openArchive(noBucket, file), beginning, nothingMet)) {
+    for (const record of part.records) images += (await readRecord(record, forbidden, new Date())).sightings.length
+    records += part.records.length
+  }
+  if (images !== expected * imagesOfRecord) throw new Error(`${images} pictures were met`)
+  return records
+}
+
+const noBucket = { config: { archives: undefined } }

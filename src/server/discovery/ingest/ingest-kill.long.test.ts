@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownPlace, start } from '#server/testing/own-server.ts'
+import { type ServerProcess, whenUp } from '#server/testing/process.ts'
+import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
+import { aWatPage, eachPacked } from './testing/archives.ts'
+
+const pages = 5_000
+const pictures = 40
+
+let web: TestWeb
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  web = await openTestWeb()
+})
+afterAll(async () => {
+  server?.process.kill('SIGKILL')
+  await server?.ended
+  await web.stop()
+})
+
+test('an archive whose reader is killed again and again is read to the end: nothing is lost, nothing counts twice', async () => {
+  const site = web.site({})
+  const own = await ownPlace()
+  const place = { ...own, RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0' }
+  const file = join(own.RIGHTFRAME_HOME!, '..', 'many.warc.wat.gz')
+  writeFileSync(file, eachPacked(await manyPages(site.url)))
+  const command = async (...args: string[]) => {
+    const { ended, output } = start(place, 'src/server/rightframe.ts', ['ingest', ...args])
+    expect(await ended).toBe(0)
+    return output()
+  }
+  server = await whenUp(start(place))
+  expect(await command(file)).toContain('1 to be read.')
+  await expect.poll(() => site.visits.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  for (const pauseMs of [0, 700, 1500]) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    server.process.kill('SIGKILL')
+    await server.ended
+    server = await whenUp(start(place))
+  }
+  const met = `${pages} records, ${pages} pages, ${3 * pages} images met, ${pictures} of ${pictures} looked at`
+  await expect
+    .poll(() => command('--list'), { timeout: 120_000, interval: 3000 })
+    .toMatch(new RegExp(`read +100%.*\\n +${met}`))
+}, 240_000)
+
+/** Pages of the same length, each with three of the pictures. */
+async function manyPages(url: (path: string) => string): Promise<Buffer[]> {
+  const number = (n: number) => String(n).padStart(5, '0')
+  const template = Buffer.from(await aWatPage(url('/page'), '/11111.jpg', '/22222.jpg', '/33333.jpg')).toString()
+  return Array.from({ length: pages }, (_, n) => {
+    const shown = [0, 1, 2].map((at) => number((n + at * 7) % pictures))
+    const text = template.replace('11111', shown[0]!).replace('22222', shown[1]!).replace('33333', shown[2]!)
+    return Buffer.from(text.replaceAll('/page', `/${n.toString(36).padStart(4, '0')}`))
+  })
+}
