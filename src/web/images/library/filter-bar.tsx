@@ -137,7 +137,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
     <TextField
       label="Search"
       type="search"
-      placeholder="Title, file, tag, creator, place"
+      placeholder="Title, tag, place"
       maxLength={200}
       value={typed.text}
       onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}

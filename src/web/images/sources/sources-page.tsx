@@ -82,6 +82,8 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const [connecting, setConnecting] = useState<ImageSource>()
   const connected = sources.filter(({ connection }) => connection !== null)
   const others = sources.filter(({ connection, way }) => connection === null && way !== 'none' && way !== 'retired')
+  const offered = others.filter(({ isSetUp }) => isSetUp)
+  const unavailable = others.filter(({ isSetUp }) => !isSetUp).map(({ label }) => label)
   const retired = sources.filter(({ way }) => way === 'retired').map(({ label }) => label)
   const chosen = sources.find(({ service }) => service === connecting)
   return (
@@ -102,14 +104,19 @@ function Sources({ sources }: { sources: readonly Source[] }) {
         </Stack>
       )}
       <Stack>
-        {others.length > 0 && (
+        {offered.length > 0 && (
           <Heading level={2}>{connected.length > 0 ? 'Connect another' : 'Connect where your photographs are'}</Heading>
         )}
         <Entries label="Sources to connect">
-          {others.map((source) => (
+          {offered.map((source) => (
             <OtherSource key={source.service} source={source} onConnect={() => setConnecting(source.service)} />
           ))}
         </Entries>
+        {unavailable.length > 0 && (
+          <Text size="small" tone="dim">
+            Not set up on this server: {unavailable.join(', ')}. Its operator can do that.
+          </Text>
+        )}
         {retired.length > 0 && (
           <Text size="small" tone="dim">
             {retired.join(' and ')} have closed down. Images that came from there stay in your library.
@@ -121,21 +128,14 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   )
 }
 
-const OtherSource = ({ source: { label, isSetUp }, onConnect }: { source: Source; onConnect: () => void }) => (
+const OtherSource = ({ source: { label }, onConnect }: { source: Source; onConnect: () => void }) => (
   <Entry
     actions={
-      isSetUp && (
-        <Button size="small" look="quiet" aria-label={`Connect ${label}`} onClick={onConnect}>
-          Connect
-        </Button>
-      )
+      <Button size="small" look="quiet" aria-label={`Connect ${label}`} onClick={onConnect}>
+        Connect
+      </Button>
     }
   >
     <Text>{label}</Text>
-    {!isSetUp && (
-      <Text size="small" tone="dim">
-        Not set up on this server. Its operator can do that.
-      </Text>
-    )}
   </Entry>
 )

@@ -53,7 +53,7 @@ test('What could be connected, what is not set up here, and what has closed down
   ])
   const { screen } = await renderApp('/images/sources')
   await expect.element(screen.getByRole('button', { name: 'Connect Flickr' })).toBeVisible()
-  await expect.element(screen.getByText('Not set up on this server. Its operator can do that.')).toBeVisible()
+  await expect.element(screen.getByText('Not set up on this server: SmugMug. Its operator can do that.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Connect SmugMug' })).not.toBeInTheDocument()
   await expect
     .element(screen.getByText('EyeEm and Binded have closed down. Images that came from there stay in your library.'))
