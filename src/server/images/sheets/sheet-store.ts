@@ -164,13 +164,6 @@ export async function waitingLines(tx: Tx, sheetId: Id): Promise<Set<number>> {
   return new Set(found.map(({ row }) => row))
 }
 
-/** Those of these files that belong to an image. */
-export async function keysInUse(tx: Db | Tx, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const found = await tx.select({ key: images.objectKey }).from(images).where(inArray(images.objectKey, keys))
-  return found.map(({ key }) => key)
-}
-
 /** When the next line can be carried out; null when none waits. */
 export async function nextDue(db: Db, sheetId: Id): Promise<Date | null> {
   const [found] = await db

@@ -10,22 +10,14 @@ import { newId } from '#server/platform/ids.ts'
 import { lockOwned } from '../change-store.ts'
 import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
-import { fetchedKey } from '../object-keys.ts'
-import { imagesWithContent } from '../sources/photo-store.ts'
+import { fetchedKey, titleOf } from '../object-keys.ts'
+import { imagesWithContent, keysOfNoImage } from '../sources/photo-store.ts'
 import { typeOfPicture } from '../sources/picture-types.ts'
 import { lockImportsOf } from '../sources/run-store.ts'
 import { type ImageRow, insertImage } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
-import {
-  changeSheet,
-  keysInUse,
-  waitingLines,
-  type LineRow,
-  type Settled,
-  settleLines,
-  type SheetRow,
-} from './sheet-store.ts'
+import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
 import { say, sayWhatIsUnsaid } from './say-of-image.ts'
 
 export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'outbound' | 'log'>
@@ -105,47 +97,37 @@ function decoded(part: string): string {
   }
 }
 
+type Kept = { tried: Tried[]; about: LineRow[] }
+
 /**
  * All of it or, when the import is over meanwhile, nothing. Lines that another worker has settled are left as they are, with their files:
  * both fetched to the same places.
  */
-async function keep(
-  { db, queue, objects, clock }: TakeInNeeds,
-  sheet: SheetRow,
-  { tried, about }: { tried: Tried[]; about: LineRow[] },
-): Promise<void> {
-  const stored = tried.flatMap((one) => ('stored' in one ? one.stored : []))
-  const spare = new Set(stored.map(({ objectKey }) => objectKey))
-  const isKept = await db.transaction(async (tx) => {
+async function keep(needs: TakeInNeeds, sheet: SheetRow, kept: Kept): Promise<void> {
+  const keys = kept.tried.flatMap((one) => ('stored' in one ? one.stored.objectKey : []))
+  await needs.db.transaction(async (tx) => {
     await lockImportsOf(tx, sheet.ownerId)
     // It may have been stopped and started again meanwhile: then another activity tells of it.
     const current = await changeSheet(tx, sheet.id, ['running'], { state: 'running' })
-    if (!current) return false
-    const waiting = await waitingLines(tx, sheet.id)
-    const updated = await updateImages(tx, sheet, about, clock())
-    const made = await makeImages(
-      tx,
-      sheet,
-      stored.filter(({ line }) => waiting.has(line.row)),
-      clock(),
-    )
-    for (const key of await keysInUse(tx, [...spare])) spare.delete(key)
-    if (spare.size > 0) await queue.enqueue(tx, removeFiles, { bucket: 'images', keys: [...spare] })
-    const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
-    const done = await settleLines(tx, sheet.id, [...updated, ...made.settled, ...others])
-    await queue.enqueueAll(tx, ingestImage, made.added)
-    await advanceActivity(tx, current.activityId!, { done })
-    // One event for all: whoever looks at the list asks for it again.
-    if (made.added.length > 0) await appendEvent(tx, sheet.ownerId, { type: 'image', what: 'added' })
-    if (updated.length > 0) await appendEvent(tx, sheet.ownerId, { type: 'image', what: 'changed' })
-    return true
+    if (current) await settle(needs, tx, current, kept)
+    const spare = await keysOfNoImage(tx, keys)
+    if (spare.length > 0) await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: spare })
   })
-  if (isKept) return
-  const used = new Set(await keysInUse(db, [...spare]))
-  await objects.remove(
-    'images',
-    [...spare].filter((key) => !used.has(key)),
-  )
+}
+
+async function settle({ queue, clock }: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, about }: Kept): Promise<void> {
+  const { id, ownerId } = sheet
+  const waiting = await waitingLines(tx, id)
+  const stored = tried.flatMap((one) => ('stored' in one && waiting.has(one.stored.line.row) ? one.stored : []))
+  const updated = await updateImages(tx, sheet, about, clock())
+  const made = await makeImages(tx, sheet, stored, clock())
+  const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
+  const done = await settleLines(tx, id, [...updated, ...made.settled, ...others])
+  await queue.enqueueAll(tx, ingestImage, made.added)
+  await advanceActivity(tx, sheet.activityId!, { done })
+  // One event for all: whoever looks at the list asks for it again.
+  if (made.added.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'added' })
+  if (updated.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
 }
 
 /** Lines about images in the library. */
@@ -198,7 +180,7 @@ async function insert(tx: Tx, { ownerId }: SheetRow, stored: Stored, now: Date):
   const image = await insertImage(tx, {
     id: newId(),
     ownerId,
-    title: plan.title ?? (fileName.replace(/\.[^.]+$/, '').trim() || fileName),
+    title: plan.title ?? titleOf(fileName),
     fileName,
     source: 'external',
     state: 'loading',

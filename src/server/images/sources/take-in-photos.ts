@@ -8,7 +8,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
-import { titleOf } from '../object-keys.ts'
+import { fetchedKey, titleOf } from '../object-keys.ts'
 import { insertImage } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
@@ -76,7 +76,7 @@ async function fetchOne(
     )
     const type = typeOfPicture(bytes, fileName)
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const objectKey = keyOf(run, photo, type)
+    const objectKey = fetchedKey(run.ownerId, `${run.id}/${photo.photoId}`, type)
     await needs.objects.put('images', objectKey, bytes, { type })
     return { stored: { photo: { ...photo, fileName }, objectKey, bytes: bytes.byteLength, type, contentHash } }
   } catch (error) {
@@ -85,13 +85,6 @@ async function fetchOne(
     if (error.kind === 'down' || error.kind === 'limited' || source.lost()) return error
     return { photo, state: 'failed', problem: error.message }
   }
-}
-
-/** The same for the same photograph of the same import, and nobody else's: the owner's folder, and the form of an upload. */
-function keyOf({ ownerId, id }: RunRow, { photoId }: PhotoRow, type: string): string {
-  const hex = createHash('sha256').update(`${id}/${photoId}`).digest('hex')
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)]
-  return `${ownerId}/${parts.join('-')}.${type.slice('image/'.length)}`
 }
 
 /** False when the import is over meanwhile; then nothing of the batch is kept. */
