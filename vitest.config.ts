@@ -10,7 +10,7 @@ const launchOptions = await chromium().catch((error: Error) => ({ executablePath
 const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Files share their worker's modules: to load those anew for each took a third of the time. A file that replaces a module loads its own. */
-const server = { ...node, include: ['src/server/**/*.test.ts'], maxWorkers: 2, isolate: false } as const
+const server = { ...node, include: ['src/server/**/*.test.ts'], maxWorkers: 2, isolate: false }
 
 export default defineConfig({
   test: {
