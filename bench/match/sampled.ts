@@ -1,4 +1,7 @@
-import type { Posting } from '#engine/index.ts'
+import type { Posting, SnapshotRecord } from '#engine/index.ts'
+import { familyOf, wordOf } from '#engine/posting-keys.ts'
+import { ordinalBits, type Segment, shiftFor } from '#engine/posting-run.ts'
+import { partBits, wordBits } from '#engine/posting-table.ts'
 
 /**
  * Postings of images that never were: each is one of a real image, under its own key and with its own signature, at another real
@@ -18,6 +21,45 @@ export function postingSampler(real: Posting[][]): () => Posting[] {
 }
 
 const signatureMask = 255
+
+/**
+ * As many sampled images at once, as the records of an index's snapshot: each real posting as often as it would be drawn. Adding them one by one
+ * would take an hour where there are a million.
+ */
+export function* sampledRecords(real: Posting[][], images: number): Generator<SnapshotRecord> {
+  for (let from = 0; from < images; from += idsAtOnce) {
+    yield { ids: Array.from({ length: Math.min(idsAtOnce, images - from) }, (_, nth) => `sampled ${from + nth}`) }
+  }
+  const chance = sequence()
+  const all = real.flat()
+  const places = Uint32Array.from(all, ({ geometry }) => geometry)
+  const byPart = Map.groupBy(all, ({ key }) => familyOf(key) * parts + (wordOf(key) >>> partWordBits))
+  for (const [head, postings] of byPart) {
+    const own = postings.toSorted((one, other) => wordOf(one.key) - wordOf(other.key))
+    const copies = own.map(() => Math.floor(images / real.length + chance(1000) / 1000))
+    const segment = emptySegment(copies.reduce((sum, count) => sum + count, 0))
+    let at = 0
+    own.forEach(({ key, geometry }, nth) => {
+      const word = wordOf(key) & (2 ** partWordBits - 1)
+      segment.starts[(word >>> segment.shift) + 1]! += copies[nth]!
+      for (const end = at + copies[nth]!; at < end; at++) {
+        segment.entries[2 * at] = ((word & 255) << ordinalBits) | chance(images)
+        segment.entries[2 * at + 1] = (places[chance(places.length)]! & ~signatureMask) | (geometry & signatureMask)
+      }
+    })
+    for (let place = 0; place + 1 < segment.starts.length; place++) segment.starts[place + 1]! += segment.starts[place]!
+    yield { family: Math.floor(head / parts), part: head % parts, segment }
+  }
+}
+
+const idsAtOnce = 10_000
+const parts = 2 ** partBits
+const partWordBits = wordBits - partBits
+
+function emptySegment(count: number): Segment {
+  const shift = shiftFor(partWordBits, count)
+  return { count, shift, starts: new Uint32Array(2 ** (partWordBits - shift) + 1), entries: new Uint32Array(2 * count) }
+}
 
 /** Whole numbers below a bound, the same in every run (Marsaglia, "Xorshift RNGs", 2003). */
 function sequence(): (below: number) => number {

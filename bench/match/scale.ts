@@ -10,6 +10,7 @@ import {
   ownedPostings,
   type Posting,
   seenPostings,
+  writeSnapshot,
 } from '#engine/index.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
@@ -22,7 +23,7 @@ import { atMost, type Figures, median } from '../figures.ts'
 import { corpusOf, wholeSize } from './corpus.ts'
 import { padding } from './padding.ts'
 import type { Photograph } from './photographs.ts'
-import { postingSampler } from './sampled.ts'
+import { postingSampler, sampledRecords } from './sampled.ts'
 
 type Options = {
   /** Those that are owned and asked for. */
@@ -42,24 +43,12 @@ type Options = {
  */
 export async function benchScale({ sizes, index, ...of }: Options): Promise<Figures[]> {
   const { real, queries } = await libraryOf(of)
-  const opened = await (index === 'shared' ? openShared() : openInProcess(sizes.at(-1)!))
-  const sample = postingSampler(real.map(({ postings }) => postings))
   const measured: Measured[] = []
-  let count = 0
-  const rows = (function* () {
-    for (const row of real) yield row
-    for (let nth = 0; ; nth++) yield { id: `sampled ${nth}`, postings: sample() }
-  })()
+  const opened = await (index === 'shared' ? openShared(real) : openInProcess(real, sizes.at(-1)!))
   try {
     for (const size of sizes) {
       const start = performance.now()
-      for (; count < size; count += addedAtOnce) {
-        const most = Math.min(addedAtOnce, size - count)
-        await opened.index.add(Array.from({ length: most }, () => rows.next().value))
-        if ((count / addedAtOnce) % 8 === 7) await opened.settle()
-      }
-      count = size
-      await opened.settle()
+      await opened.growTo(size)
       const seconds = (performance.now() - start) / 1000
       measured.push({ size, real: Math.min(size, real.length), seconds, ...(await measure(opened, queries, size)) })
     }
@@ -69,10 +58,9 @@ export async function benchScale({ sizes, index, ...of }: Options): Promise<Figu
   return figuresOf(index, measured)
 }
 
-const addedAtOnce = 2000
-
+type Row = { id: string; postings: Posting[] }
 type Query = { postings: Posting[]; owned?: string | undefined }
-type Library = { real: { id: string; postings: Posting[] }[]; queries: Query[] }
+type Library = { real: Row[]; queries: Query[] }
 
 /** A fifth of the copies are asked for, and all photographs that are not owned. */
 async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' | 'index'>): Promise<Library> {
@@ -91,25 +79,36 @@ async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' 
 }
 
 type Opened = {
-  index: CandidateIndex
-  /** Ends what goes on beside adding. */
-  settle(): Promise<void>
+  /** Makes it an index of so many images: the real ones, then sampled ones. */
+  growTo(size: number): Promise<void>
+  candidates: CandidateIndex['candidates']
   /** Milliseconds that have gone by, in the way that counts here. */
   now(): number
   bytes(): Promise<number>
   close(): Promise<void>
 }
 
-async function openInProcess(most: number): Promise<Opened> {
+async function openInProcess(real: Row[], most: number): Promise<Opened> {
   if (freemem() < most * 10_000)
     throw new Error(`${most} images need ${Math.ceil(most / 100_000)} GB of memory that is free.`)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()
   const before = memoryUsage()
+  let index = new MemoryIndex()
   return {
-    index: new MemoryIndex(),
-    settle: async () => {},
+    growTo: async (size) => {
+      index = new MemoryIndex()
+      const own = real.slice(0, size)
+      const sampled = sampledRecords(
+        real.map(({ postings }) => postings),
+        size - own.length,
+      )
+      const records = size > own.length ? sampled : []
+      index = (await MemoryIndex.load(writeSnapshot(index.version, { through: 0, records }))).index
+      await inPortions(own, (rows) => index.add(rows))
+    },
+    candidates: (query, limit) => index.candidates(query, limit),
     now: () => (cpuUsage().user + cpuUsage().system) / 1000,
     bytes: async () => {
       collect()
@@ -120,7 +119,7 @@ async function openInProcess(most: number): Promise<Opened> {
   }
 }
 
-async function openShared(): Promise<Opened> {
+async function openShared(real: Row[]): Promise<Opened> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
   const log = openLog('silent')
@@ -128,9 +127,20 @@ async function openShared(): Promise<Opened> {
   await migrate(database)
   const queue = await openQueue({ database, log }, [mergeCandidates])
   const index = openSharedIndex({ db: database.db, clock: () => new Date(), queue })
+  const sample = postingSampler(real.map(({ postings }) => postings))
+  let count = 0
   return {
-    index,
-    settle: () => mergeSegments(database.db, index.version),
+    growTo: async (size) => {
+      const rows = real.slice(count, size)
+      const further = Math.max(0, size - count - rows.length)
+      await inPortions(rows, (some) => index.add(some))
+      await inPortions(Array.from({ length: further }).keys(), async (some) => {
+        await index.add(some.map((nth) => ({ id: `sampled ${size} ${nth}`, postings: sample() })))
+      })
+      count = size
+      await mergeSegments(database.db, index.version)
+    },
+    candidates: (query, limit) => index.candidates(query, limit),
     now: () => performance.now(),
     bytes: async () => {
       const tables = ['pages', 'segments', 'images', 'tombstones', 'indexes'].map((name) => `'candidate_${name}'`)
@@ -146,17 +156,30 @@ async function openShared(): Promise<Opened> {
   }
 }
 
+const addedAtOnce = 2000
+
+async function inPortions<T>(items: Iterable<T>, work: (some: T[]) => Promise<void>): Promise<void> {
+  let some: T[] = []
+  for (const item of items) {
+    some.push(item)
+    if (some.length < addedAtOnce) continue
+    await work(some)
+    some = []
+  }
+  if (some.length > 0) await work(some)
+}
+
 type Measured = { size: number; real: number; seconds: number; ms: number; worst: number; bytes: number; found: number }
 
 /** As many candidates as the product looks at. */
 const mostCandidates = 20
 
-async function measure({ index, now, bytes }: Opened, queries: Query[], size: number) {
+async function measure({ candidates: find, now, bytes }: Opened, queries: Query[], size: number) {
   const took: number[] = []
   let found = 0
   for (const { postings, owned } of queries) {
     const start = now()
-    const candidates = await index.candidates(postings, mostCandidates)
+    const candidates = await find(postings, mostCandidates)
     took.push(now() - start)
     if (owned !== undefined && candidates.some(({ id }) => id === owned)) found++
   }

@@ -74,7 +74,7 @@ export const ordinalMask = (1 << ordinalBits) - 1
 const mostShift = 8
 
 /** A directory costs four bytes for each of its places; with eight postings to a place it is a sixteenth of what it leads to. */
-function shiftFor(bits: number, count: number): number {
+export function shiftFor(bits: number, count: number): number {
   let shift = 0
   while (shift < mostShift && 2 ** (bits - shift) > count / 8) shift++
   return shift
