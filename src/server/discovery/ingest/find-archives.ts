@@ -54,7 +54,6 @@ async function findOnDisk(place: string): Promise<Archive[]> {
 const missing = (path: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
     throw new ArchiveProblem(`${path} is not there, on the machine that reads it.`)
-  if (error.code === 'EACCES') throw new ArchiveProblem(`${path} may not be read by the server.`)
   throw error
 }
 
