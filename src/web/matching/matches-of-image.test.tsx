@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getFindability, listMatches } from '#contract/matching/endpoints.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 /** An image without finds, on its page. */
 async function pageOfUnfound(tooSimple: string | null) {
   const api = anaIsSignedIn()
-  const image = { _id: idOf(7), title: 'Clear sky', fileName: 'sky.jpg', source: 'upload', state: 'ready', matches: 0 }
-  const size = { width: 300, height: 200, bytes: 4_200_000, type: 'image/jpeg' }
-  const rest = { problem: null, thumbnail: null, preview: null, url: null, createdAt: '2026-01-01T10:00:00.000Z' }
-  api.on(getImage, () => Response.json({ ...image, ...size, ...rest, ignored: false }))
+  const image = anImage(7, { title: 'Clear sky', fileName: 'sky.jpg', state: 'ready', matches: 0 })
+  api.on(getImage, () => Response.json(image))
   api.reply(listMatches, { data: [], total: 0, page: 1, pageSize: 9 })
   api.reply(getFindability, { tooSimple })
-  return await renderApp(`/images/${idOf(7)}`)
+  return await renderApp(`/images/${image._id}`)
 }
 
 test('An image that is too simple to match says so where its finds would stand', async () => {
