@@ -8,9 +8,12 @@ import { startWorking } from './work.ts'
 
 export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** A worker that was killed stops its heartbeat; with the check below its jobs are given back within 30 s. */
-const heartbeatSeconds = 15
-const checkEverySeconds = 10
+/**
+ * A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it, the next counts its key as free,
+ * the queue's cached copy is read again, and the first retry waits 2 to 4 s.
+ */
+const heartbeatSeconds = 12
+const checkEverySeconds = 4
 
 type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
 
@@ -47,6 +50,9 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
     superviseIntervalSeconds: checkEverySeconds,
     monitorIntervalSeconds: checkEverySeconds,
     maintenanceIntervalSeconds: 3600,
+    // Keys that run are left out of what is fetched, by the copy of the queue last read: at the usual 60 s, a killed job would wait that
+    // long although it was given back.
+    queueCacheIntervalSeconds: checkEverySeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
