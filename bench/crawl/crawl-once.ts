@@ -33,7 +33,7 @@ export async function crawlOnce({ database, outbound, log, hosts, seeds, pagesOf
   try {
     await queue.work(handleDiscoveryJobs({ ...needs, polite }))
     const started = performance.now()
-    await beginCrawl(needs, newId(), seeds)
+    await needs.db.transaction((tx) => beginCrawl(tx, needs, { ownerId: newId(), seeds, reach: 'sites' }))
     while (await isRunning(database)) await new Promise((resolve) => setTimeout(resolve, 100))
     const seconds = (performance.now() - started) / 1000
     return (await countPages(database, seeds.length * pagesOfSite)) / seconds

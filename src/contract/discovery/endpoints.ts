@@ -1,44 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment } from '../wire.ts'
+import { Id } from '../wire.ts'
+import { Crawl, Reach } from './crawl.ts'
 
-/** What became of the pages of one host. */
-const CrawledHost = z.object({
-  host: z.string(),
-  pages: z.number().int(),
-  images: z.number().int(),
-  refused: z.number().int(),
-  failed: z.number().int(),
-  waiting: z.number().int(),
-  /** Why it ended early, as a sentence. */
-  note: z.string().nullable(),
-})
-
-/** One visit to a list of sites. */
-export const Crawl = z
-  .object({
-    _id: Id,
-    activity: Id,
-    seeds: z.array(z.string()),
-    pages: z.number().int(),
-    sightings: z.number().int(),
-    hosts: z.array(CrawledHost),
-    startedAt: Moment,
-  })
-  .meta({ id: 'Crawl' })
-export type Crawl = z.infer<typeof Crawl>
+const crawlParams = z.object({ crawlId: Id })
 
 const seed = z
   .url({ protocol: /^https?$/, error: 'This is not a web address; it should look like https://example.com.' })
   .max(2000)
 
-/** Looks for the owner's images on sites they name. Progress is an activity; what is found appears among the matches. */
+/** Looks for the owner's images on pages or sites they name. Progress is an activity; what is found appears among the matches. */
 export const startCrawl = endpoint({
   name: 'startCrawl',
   method: 'POST',
   path: '/crawls',
   body: z.object({
     seeds: z.array(seed).min(1, 'Name at least one address.').max(100, 'At most 100 addresses at once.'),
+    reach: Reach.default('sites'),
   }),
   reply: Crawl,
   status: 201,
@@ -50,12 +28,13 @@ export const getCrawl = endpoint({
   name: 'getCrawl',
   method: 'GET',
   path: '/crawls/:crawlId',
-  params: z.object({ crawlId: Id }),
+  params: crawlParams,
   reply: Crawl,
   access: 'owner',
   errors: [],
 })
 
+/** The newest visits. */
 export const listCrawls = endpoint({
   name: 'listCrawls',
   method: 'GET',

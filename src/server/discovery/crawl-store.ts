@@ -72,6 +72,7 @@ export type HostChange = Place & {
   known: number
   waiting: number
   pages: number
+  remembered: number
   images: number
   refused: number
   failed: number
@@ -79,18 +80,29 @@ export type HostChange = Place & {
   isWoken: boolean
 }
 
-const counted = ['known', 'waiting', 'pages', 'images', 'refused', 'failed'] as const
+const counted = ['known', 'waiting', 'pages', 'remembered', 'images', 'refused', 'failed'] as const
+export const noChange: Omit<HostChange, keyof Place> = {
+  known: 0,
+  waiting: 0,
+  pages: 0,
+  remembered: 0,
+  images: 0,
+  refused: 0,
+  failed: 0,
+  failuresInRow: 0,
+  isWoken: false,
+}
 
 export async function changeHosts(tx: Tx, changes: HostChange[]): Promise<void> {
   const values = (pick: (change: HostChange) => unknown) => column(changes.map(pick))
   const added = counted.map((name) => sql`${values((change) => change[name])}::int[]`)
   await tx.execute(sql`
-    update ${crawlHosts} as h set known = h.known + c.known, waiting = h.waiting + c.waiting, pages = h.pages + c.pages,
+    update ${crawlHosts} as h set known = h.known + c.known, waiting = h.waiting + c.waiting, pages = h.pages + c.pages, remembered = h.remembered + c.remembered,
       images = h.images + c.images, refused = h.refused + c.refused, failed = h.failed + c.failed,
       failures_in_row = c.failures_in_row, state = case when c.is_woken then 'running' else h.state end
     from unnest(${values((change) => change.crawlId)}::text[], ${values((change) => change.host)}::text[], ${sql.join(added, sql`, `)},
       ${values((change) => change.failuresInRow)}::int[], ${values((change) => change.isWoken)}::bool[])
-      as c (crawl_id, host, known, waiting, pages, images, refused, failed, failures_in_row, is_woken)
+      as c (crawl_id, host, known, waiting, pages, remembered, images, refused, failed, failures_in_row, is_woken)
     where h.crawl_id = c.crawl_id and h.host = c.host`)
 }
 

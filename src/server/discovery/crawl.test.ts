@@ -34,7 +34,10 @@ describe('a site', () => {
     const { crawl, activity, host } = await crawlToEnd(who.ana, [site.url()])
     expect(activity).toMatchObject({ kind: 'crawl', title: site.host, state: 'done', note: null })
     expect(activity.done).toBe(activity.total)
-    expect(host(site)).toEqual({ host: site.host, pages: 4, images: 6, refused: 0, failed: 0, waiting: 0, note: null })
+    expect(host(site)).toEqual({
+      ...{ host: site.host, state: 'idle', pages: 4, remembered: 0, images: 6 },
+      ...{ refused: 0, failed: 0, waiting: 0, note: null },
+    })
     expect(crawl).toMatchObject({ seeds: [site.url()], pages: 4, sightings: 6 })
     expect(await kept.metOn(site.url('/one'))).toEqual([site.url('/front.jpg'), site.url('/one.jpg')])
     expect(await kept.metOn(site.url())).toEqual([other.url('/a.jpg'), site.url('/front.jpg')])
@@ -143,6 +146,9 @@ describe('a crawl', () => {
       seeds: [site.url()],
       pages: 1,
       sightings: 0,
+      reach: 'sites',
+      site: null,
+      pausedAt: null,
       startedAt: crawl.startedAt,
     })
     await expect(who.ana.call(getCrawl, { crawlId: crawl._id })).rejects.toMatchObject({ kind: 'missing' })

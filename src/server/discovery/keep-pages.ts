@@ -6,7 +6,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
-import { changeHosts, type CrawlRow, type HostChange, insertHosts, lockHosts, type Place } from './crawl-store.ts'
+import {
+  changeHosts,
+  type CrawlRow,
+  type HostChange,
+  insertHosts,
+  lockHosts,
+  noChange,
+  type Place,
+} from './crawl-store.ts'
 import type { LookedPage } from './looked-page.ts'
 import { endPages } from './page-store.ts'
 
@@ -123,16 +131,10 @@ const uniquePlaces = (places: Place[]): Place[] => [
 ]
 
 const unchanged = ({ crawlId, host, failuresInRow }: Place & { failuresInRow: number }): HostChange => ({
+  ...noChange,
   crawlId,
   host,
-  known: 0,
-  waiting: 0,
-  pages: 0,
-  images: 0,
-  refused: 0,
-  failed: 0,
   failuresInRow,
-  isWoken: false,
 })
 
 function count(change: HostChange | undefined, { end, kind, failuresInRow }: KeptPage): void {

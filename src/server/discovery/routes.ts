@@ -3,14 +3,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findCrawl, hostsOf, listCrawlRows } from './crawl-store.ts'
-import { beginCrawl } from './start-crawl.ts'
+import { beginCrawl, seedsOf } from './start-crawl.ts'
 import { showCrawl, showCrawlWithHosts } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
 
 export const discoveryRoutes: Route<Needs>[] = [
   handle(startCrawl, async ({ body, user }, deps: Needs) => {
-    const crawl = await beginCrawl(deps, user.accountId, body.seeds)
+    const wanted = { ownerId: user.accountId, seeds: seedsOf(body.seeds, deps.config), reach: body.reach }
+    const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, wanted))
     return showCrawlWithHosts(crawl, await hostsOf(deps.db, [crawl.id]))
   }),
   handle(getCrawl, async ({ params, user }, { db }: Needs) => {

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PageAnswer, Reach } from '#contract/discovery/crawl.ts'
 import { bytea, moment } from '#server/platform/db/columns.ts'
 
-/** One visit to the sites that an owner named. */
+/** One visit to pages or sites that an owner named. */
 export const crawls = pgTable(
   'crawls',
   {
@@ -9,9 +11,63 @@ export const crawls = pgTable(
     ownerId: text('owner_id').notNull(),
     activityId: text('activity_id').notNull(),
     seeds: jsonb('seeds').$type<string[]>().notNull(),
+    reach: text('reach').$type<Reach>().notNull().default('sites'),
+    /** The site of the watch list that it was made for. */
+    watchedSiteId: text('watched_site_id'),
+    /** How many addresses of a host it gets to know at most; null for what the configuration says. */
+    pagesPerHost: integer('pages_per_host'),
+    /** Since when nothing more is asked for, until its owner lets it go on. */
+    pausedAt: moment('paused_at'),
     startedAt: moment('started_at').notNull(),
   },
-  (table) => [index('crawls_newest').on(table.ownerId, table.startedAt, table.id)],
+  (table) => [
+    index('crawls_newest').on(table.ownerId, table.startedAt, table.id),
+    index('crawls_of_site')
+      .on(table.watchedSiteId, table.startedAt)
+      .where(sql`${table.watchedSiteId} is not null`),
+  ],
+)
+
+/** The watch list: sites that are visited again and again. */
+export const watchedSites = pgTable(
+  'watched_sites',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    /** Where a visit begins. */
+    url: text('url').notNull(),
+    host: text('host').notNull(),
+    pagesPerVisit: integer('pages_per_visit').notNull(),
+    pausedAt: moment('paused_at'),
+    /** When it is visited next, unless it is paused. */
+    nextAt: moment('next_at').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('watched_sites_address').on(table.ownerId, table.url),
+    index('watched_sites_due')
+      .on(table.nextAt)
+      .where(sql`${table.pausedAt} is null`),
+  ],
+)
+
+/** What a page showed when it was last read, so that it is asked for only when its time has come, and not sent again if it is the same. */
+export const knownPages = pgTable(
+  'known_pages',
+  {
+    /** As in `crawl_pages`. */
+    urlHash: text('url_hash').primaryKey(),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    /** Pictures, links and the rest that a crawl takes from a page, packed. */
+    shown: bytea('shown').notNull(),
+    /** Differs whenever a page shows other pictures or links. */
+    mark: text('mark').notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
+    /** Halved whenever it has changed, half as long again whenever it has not. */
+    everyHours: integer('every_hours').notNull(),
+  },
+  (table) => [index('known_pages_fetched').on(table.fetchedAt)],
 )
 
 /** How a crawl stands with one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
@@ -31,6 +87,8 @@ export const crawlHosts = pgTable(
     images: integer('images').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Of the pages, those that were taken as they were known, without asking for them again. */
+    remembered: integer('remembered').notNull().default(0),
     failuresInRow: integer('failures_in_row').notNull().default(0),
     note: text('note'),
   },
@@ -58,6 +116,10 @@ export const crawlPages = pgTable(
     /** What was the matter, as a sentence. */
     problem: text('problem'),
     status: smallint('status'),
+    /** Where the address led, if to another one. */
+    ledTo: text('led_to'),
+    /** `unchanged`: its server said so. `remembered`: it was read lately and not asked for again. Null where nothing was read. */
+    answer: text('answer').$type<PageAnswer>(),
     images: integer('images').notNull().default(0),
     /** Four bytes for each picture address that was met here first, by which a later page is known to bring nothing. */
     firstMet: bytea('first_met'),

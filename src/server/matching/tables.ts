@@ -152,6 +152,8 @@ export const matches = pgTable(
     uniqueIndex('matches_use').on(table.imageId, table.urlHash, table.pageHash),
     index('matches_newest').on(table.ownerId, table.firstSeen, table.id),
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
+    index('matches_of_page').on(table.pageHash),
+    index('matches_of_file').on(table.urlHash),
   ],
 )
 

@@ -27,7 +27,8 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
     content: Buffer.from('https://ana.example/harbour.jpg').toString('base64'),
     purpose: 'library',
   })
-  const crawl = await beginCrawl(deps, ownerId, ['https://www.greenfields.example/'])
+  const seeds = ['https://www.greenfields.example/']
+  const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, { ownerId, seeds, reach: 'sites' }))
   await deps.db.transaction((tx) =>
     notify(deps, tx, accountNotifications.referralUsed, { accountId: ownerId, firstName: 'Rui' }),
   )

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
-import type { Crawl } from '#contract/discovery/endpoints.ts'
+import type { Crawl } from '#contract/discovery/crawl.ts'
 import { type Activity, isOver } from '#contract/platform/activities.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Client } from '#server/testing/client.ts'
