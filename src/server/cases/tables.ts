@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CaseQuestion } from '#contract/cases/case.ts'
+import type { ReasonCode } from '#contract/cases/reasons.ts'
+import type { CheckType, RefusalCode } from '#contract/cases/rules/refusals.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Claimant } from '#contract/cases/submission/submission.ts'
+import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** A claim against one responsible party, from its draft to its end. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    number: bigserial('number', { mode: 'number' }).notNull(),
+    name: text('name')
+      .notNull()
+      .generatedAlwaysAs(sql`'RF-' || lpad(number::text, greatest(6, length(number::text)), '0')`),
+    state: text('state').$type<CaseState>().notNull(),
+    heldFrom: text('held_from').$type<CaseState>(),
+    isPartPaid: boolean('is_part_paid').notNull().default(false),
+    clusterId: text('cluster_id'),
+    /** The responsible party: with the owner, one cluster. Null before a page is named. */
+    party: text('party'),
+    /** The party while the case is open; null otherwise. So no party has two open cases of one owner. */
+    openParty: text('open_party'),
+    host: text('host').notNull().default(''),
+    infringer: text('infringer').notNull().default(''),
+    /** The country of the site as far as it was known when the case was handed in. */
+    country: text('country'),
+    images: integer('images').notNull().default(0),
+    firstImageId: text('first_image_id'),
+    question: jsonb('question').$type<CaseQuestion>(),
+    reasonCode: text('reason_code').$type<ReasonCode>(),
+    reasonNote: text('reason_note'),
+    agreement: jsonb('agreement').$type<Agreement>(),
+    /** SHA-256 of what was handed in, by which the same again is recognised. */
+    submittedHash: text('submitted_hash'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Since when it is at its state. */
+    since: moment('since').notNull(),
+    submittedAt: moment('submitted_at'),
+  },
+  (table) => [
+    uniqueIndex('cases_number').on(table.number),
+    uniqueIndex('cases_open').on(table.ownerId, table.openParty),
+    index('cases_of_owner').on(table.ownerId, table.number),
+    index('cases_waiting').on(table.state, table.since, table.id),
+    index('cases_of_host').on(table.host, table.state),
+    index('cases_of_cluster').on(table.clusterId),
+  ],
+)
+
+/** The mandate an owner gave: the words, when, and from which address. */
+export type Agreement = { version: string; hash: string; at: string; ip: string }
+
+/** What the owner wrote of a case, as it was saved last; read through `loadDraft` only. */
+export const caseSubmissions = pgTable('case_submissions', {
+  caseId: text('case_id')
+    .primaryKey()
+    .references(() => cases.id, { onDelete: 'cascade' }),
+  submission: jsonb('submission').$type<unknown>().notNull(),
+  revision: integer('revision').notNull(),
+  savedAt: moment('saved_at').notNull(),
+})
+
+const caseId = () =>
+  text('case_id')
+    .notNull()
+    .references(() => cases.id, { onDelete: 'cascade' })
+
+/** Everything that happened to a case; written in the transaction in which it happens, never changed. */
+export const caseHistory = pgTable(
+  'case_history',
+  {
+    id: text('id').primaryKey(),
+    caseId: caseId(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+    type: text('type').$type<CaseHistoryEntry['type']>().notNull(),
+    from: text('from_state').$type<CaseState>(),
+    to: text('to_state').$type<CaseState>(),
+    actorRole: text('actor_role').$type<ActorRole>().notNull(),
+    /** The account that acted; null for the house itself. */
+    actorId: text('actor_id'),
+    publicNote: text('public_note'),
+    reasonCode: text('reason_code').$type<ReasonCode>(),
+    link: text('link'),
+  },
+  (table) => [index('case_history_of_case').on(table.caseId, table.seq)],
+)
+
+/** What the owner and the case manager write to each other. */
+export const caseMessages = pgTable(
+  'case_messages',
+  {
+    id: text('id').primaryKey(),
+    caseId: caseId(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+    from: text('from_side').$type<'owner' | 'staff'>().notNull(),
+    authorId: text('author_id').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    /** Whether the other side has read it. */
+    isRead: boolean('is_read').notNull().default(false),
+  },
+  (table) => [index('case_messages_of_case').on(table.caseId, table.seq)],
+)
+
+/** The finds that are part of a case that was handed in. */
+export const caseMatches = pgTable(
+  'case_matches',
+  { matchId: text('match_id').notNull(), caseId: caseId() },
+  (table) => [primaryKey({ columns: [table.matchId, table.caseId] }), index('case_matches_of_case').on(table.caseId)],
+)
+
+/** The details of the claimant as each owner gave them last. */
+export const caseClaimants = pgTable('case_claimants', {
+  ownerId: text('owner_id').primaryKey(),
+  claimant: jsonb('claimant').$type<Claimant>().notNull(),
+  savedAt: moment('saved_at').notNull(),
+})
+
+/** Refusals that staff set aside, for one cluster or for a party whoever the owner is. Rows are ended, never removed. */
+export const caseOverrides = pgTable(
+  'case_overrides',
+  {
+    id: text('id').primaryKey(),
+    code: text('code').$type<RefusalCode>().notNull(),
+    type: text('type').$type<CheckType>().notNull(),
+    clusterId: text('cluster_id'),
+    party: text('party').notNull(),
+    host: text('host').notNull(),
+    by: text('by_account').notNull(),
+    byName: text('by_name').notNull(),
+    why: text('why').notNull(),
+    until: date('until', { mode: 'string' }),
+    at: moment('at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('case_overrides_of_party').on(table.party), index('case_overrides_of_cluster').on(table.clusterId)],
+)
