@@ -7,7 +7,7 @@ export const ImageStanding = z.enum(['watched', 'unwatched', 'ignored', 'loading
 export type ImageStanding = z.infer<typeof ImageStanding>
 
 /** A list in an address: `a,b`. */
-const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
+export const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((given) => (typeof given === 'string' ? given.split(',').filter((one) => one !== '') : given))

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { MatchFilter } from './filter.ts'
-import { Cluster, GivenVerdict, Match } from './match.ts'
+import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
+import { Cluster, GivenVerdict, Match, Verdict } from './match.ts'
 
 const matchParams = z.object({ matchId: Id })
 
-/** Finds, newest first; of one image or one site where asked. */
+const sort = z.enum(['ASC', 'DESC']).default('DESC')
+
+/** The finds that the filter means, in its order. */
 export const listMatches = endpoint({
   name: 'listMatches',
   method: 'GET',
   path: '/matches',
-  query: z.object({
-    ...pageQuery,
-    show: MatchFilter.default('undecided'),
-    cluster: Id.optional(),
-    image: Id.optional(),
-  }),
+  query: z.object({ ...pageQuery, ...FindFilter.shape, order: FindOrder.default('found'), sort }),
   reply: pageOf(Match),
   access: 'owner',
   errors: [],
@@ -44,6 +41,9 @@ export const judgeMatch = endpoint({
   errors: [],
 })
 
+/** A site with more undecided finds than this is decided in the background. */
+export const mostOfSite = 500
+
 /** Decides about many at once: those named, or all undecided ones of a site. */
 export const judgeMatches = endpoint({
   name: 'judgeMatches',
@@ -59,17 +59,18 @@ export const judgeMatches = endpoint({
       ({ matchIds, filter }) => (matchIds === undefined) !== (filter === undefined),
       'Name either matches or a site.',
     ),
-  reply: z.object({ changed: z.array(Id) }),
+  /** `before` is what takes each of them back. */
+  reply: z.object({ changed: z.array(Id), before: z.record(Id, Verdict) }),
   access: 'owner',
-  errors: [],
+  errors: ['matches.too-many'],
 })
 
-/** Sites that show the owner's images, those with the newest finds first. */
+/** Sites with finds that the filter means. */
 export const listClusters = endpoint({
   name: 'listClusters',
   method: 'GET',
   path: '/clusters',
-  query: z.object({ ...pageQuery, show: MatchFilter.default('undecided') }),
+  query: z.object({ ...pageQuery, ...FindFilter.shape, order: SiteOrder.default('found'), sort }),
   reply: pageOf(Cluster),
   access: 'owner',
   errors: [],

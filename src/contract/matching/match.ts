@@ -9,6 +9,14 @@ export type Verdict = z.infer<typeof Verdict>
 /** The verdicts a person may give; 'new' takes one back. */
 export const GivenVerdict = Verdict.exclude(['licensed'])
 
+/** Who or what gave a verdict: the owner, a rule of theirs, their licence ledger, their own site, an alike copy judged before. */
+export const VerdictBy = z.enum(['owner', 'rule', 'licence', 'site', 'copy'])
+export type VerdictBy = z.infer<typeof VerdictBy>
+
+/** What the owner's licence ledger says of a use. */
+export const LicenceState = z.enum(['licensed', 'expired', 'exceeds', 'unknown'])
+export type LicenceState = z.infer<typeof LicenceState>
+
 /** How sure the engine is: only `certain` may start a case without a look. */
 export const Band = z.enum(['certain', 'likely', 'look'])
 
@@ -57,6 +65,13 @@ export const Cluster = z
     domain: z.object({ host: z.string() }),
     /** The party's own name for itself if a page gave one, else its host. */
     title: z.string(),
+    /** What is known of the domain; null where nothing is. */
+    country: z.string().nullable(),
+    category: z.string().nullable(),
+    platform: z.string().nullable(),
+    commercial: z.boolean().nullable(),
+    stockAgency: z.string().nullable(),
+    tags: z.array(z.string()),
     matches: z.object({ total: z.number().int(), undecided: z.number().int() }),
     images: z.number().int(),
     bestScore: z.number().int(),

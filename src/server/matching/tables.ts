@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Change, Quad } from '#contract/matching/change.ts'
-import type { Match } from '#contract/matching/match.ts'
+import type { LicenceState, Match, VerdictBy } from '#contract/matching/match.ts'
 import { bytea, moment } from '#server/platform/db/columns.ts'
 
 /** Fingerprints of owned images: the truth, of which every index is a cache that has read up to some `seq`. */
@@ -110,10 +111,18 @@ export const clusters = pgTable(
     images: integer('images').notNull().default(0),
     bestScore: integer('best_score').notNull().default(0),
     lastFound: moment('last_found').notNull(),
+    /** What is known of the party's domain, written here whenever it changes, so that lists filter without asking elsewhere. */
+    country: text('country'),
+    category: text('category'),
+    platform: text('platform'),
+    commercial: boolean('commercial'),
+    stockAgency: text('stock_agency'),
+    tags: text('tags').array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('clusters_party').on(table.ownerId, table.party),
     index('clusters_newest').on(table.ownerId, table.lastFound, table.id),
+    index('clusters_of_party').on(table.party),
   ],
 )
 
@@ -144,6 +153,17 @@ export const matches = pgTable(
     transform: jsonb('transform').$type<number[]>().notNull(),
     verdict: text('verdict').$type<Match['verdict']>().notNull().default('new'),
     verdictAt: moment('verdict_at'),
+    /** Who or what gave the verdict; null while there is none. */
+    verdictBy: text('verdict_by').$type<VerdictBy>(),
+    ruleId: text('rule_id'),
+    /** What the owner's ledger says of this use, and why, as a sentence. */
+    licence: text('licence').$type<LicenceState>().notNull().default('unknown'),
+    licenceReason: text('licence_reason'),
+    licenceId: text('licence_id'),
+    /** Held back from what waits, as noise until somebody has had a look. */
+    held: boolean('held').notNull().default(false),
+    /** Where the owner's image came from, so that lists filter by it. */
+    imageSource: text('image_source'),
     alive: boolean('alive').notNull().default(true),
     firstSeen: moment('first_seen').notNull(),
     lastSeen: moment('last_seen').notNull(),
@@ -154,6 +174,11 @@ export const matches = pgTable(
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
     index('matches_of_page').on(table.pageHash),
     index('matches_of_file').on(table.urlHash),
+    index('matches_waiting')
+      .on(table.ownerId, table.firstSeen, table.id)
+      .where(sql`${table.verdict} in ('new', 'seen', 'unsure')`),
+    index('matches_by_score').on(table.ownerId, table.score, table.id),
+    index('matches_by_size').on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id),
   ],
 )
 

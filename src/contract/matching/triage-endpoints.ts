@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Activity } from '../platform/activities.ts'
+import { Id, Moment } from '../wire.ts'
+import { Domain } from './domain.ts'
+import { Facets } from './facets.ts'
+import { FindFilter, FindOrder } from './filter.ts'
+import { GivenVerdict } from './match.ts'
+
+/** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
+export const countFinds = endpoint({
+  name: 'countFinds',
+  method: 'GET',
+  path: '/matches/facets',
+  query: FindFilter,
+  reply: Facets,
+  access: 'owner',
+  errors: [],
+})
+
+/** Decides about every find that the filter means, however many, in the background. */
+export const judgeAll = endpoint({
+  name: 'judgeAll',
+  method: 'POST',
+  path: '/matches/changes',
+  body: z.object({ filter: FindFilter, verdict: GivenVerdict }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['matches.none'],
+})
+
+/** Gives every find the verdict that it had before such a change; one that still runs is stopped first. */
+export const undoJudgeAll = endpoint({
+  name: 'undoJudgeAll',
+  method: 'POST',
+  path: '/matches/changes/:activityId/undo',
+  params: z.object({ activityId: Id }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['matches.undone'],
+})
+
+/** The finds that the filter means, as a table for a spreadsheet: at most 100,000 of them, the newest. */
+export const exportFinds = endpoint({
+  name: 'exportFinds',
+  method: 'GET',
+  path: '/matches/export',
+  query: FindFilter,
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+export const mostViews = 50
+
+/** A filter under a name. */
+export const FindView = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    filter: FindFilter,
+    order: FindOrder,
+    createdAt: Moment,
+  })
+  .meta({ id: 'FindView' })
+export type FindView = z.infer<typeof FindView>
+
+export const listFindViews = endpoint({
+  name: 'listFindViews',
+  method: 'GET',
+  path: '/matches/views',
+  reply: z.object({ data: z.array(FindView) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Keeps a filter under a name; a name that is there already stands for the filter given last. */
+export const saveFindView = endpoint({
+  name: 'saveFindView',
+  method: 'POST',
+  path: '/matches/views',
+  body: z.object({
+    name: z.string().trim().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
+    filter: FindFilter,
+    order: FindOrder.default('found'),
+  }),
+  reply: FindView,
+  status: 201,
+  access: 'owner',
+  errors: ['views.too-many'],
+})
+
+export const removeFindView = endpoint({
+  name: 'removeFindView',
+  method: 'DELETE',
+  path: '/matches/views/:viewId',
+  params: z.object({ viewId: Id }),
+  reply: 'none',
+  access: 'owner',
+  errors: [],
+})
+
+/** What is known of a domain that shows the caller's images, with what it rests on. */
+export const getDomain = endpoint({
+  name: 'getDomain',
+  method: 'GET',
+  path: '/domains/:host',
+  params: z.object({ host: z.string().min(1).max(253) }),
+  reply: Domain,
+  access: 'owner',
+  errors: [],
+})

@@ -1,0 +1,48 @@
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FindFilter, FindOrder } from '#contract/matching/filter.ts'
+import type { Verdict } from '#contract/matching/match.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** A verdict on every find that a filter means, or the way back from one. */
+export const findChanges = pgTable(
+  'find_changes',
+  {
+    activityId: text('activity_id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    filter: jsonb('filter').$type<FindFilter>().notNull(),
+    verdict: text('verdict').$type<Verdict>().notNull(),
+    /** The change that this one takes back. */
+    undoes: text('undoes'),
+    startedAt: moment('started_at').notNull(),
+    /** The last find that was looked at, in the order of ids. */
+    reached: text('reached').notNull().default(''),
+  },
+  (table) => [index('find_changes_owner').on(table.ownerId), uniqueIndex('find_changes_undoes').on(table.undoes)],
+)
+
+/** What a find's verdict was before a change of many. */
+export const findChangeSteps = pgTable(
+  'find_change_steps',
+  {
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => findChanges.activityId, { onDelete: 'cascade' }),
+    matchId: text('match_id').notNull(),
+    before: text('before').$type<Verdict>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.matchId] })],
+)
+
+/** A filter that an owner gave a name. */
+export const findViews = pgTable(
+  'find_views',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    name: text('name').notNull(),
+    filter: jsonb('filter').$type<FindFilter>().notNull(),
+    order: text('order').$type<FindOrder>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('find_views_name').on(table.ownerId, table.name)],
+)
