@@ -4,6 +4,7 @@ import * as notifications from './accounts/notification-endpoints.ts'
 import * as profile from './accounts/profile-endpoints.ts'
 import * as registering from './accounts/registering-endpoints.ts'
 import * as accountSecurity from './accounts/security-endpoints.ts'
+import * as cases from './cases/endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import * as ingests from './discovery/ingests.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,4 +36,5 @@ export const endpoints: Endpoint[] = [
   matching,
   discovery,
   ingests,
+  cases,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

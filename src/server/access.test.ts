@@ -8,6 +8,7 @@ import { routes } from './features.ts'
 import { newId } from './platform/ids.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people } from './testing/people.ts'
+import { callsOfCases } from './testing/calls-of-cases.ts'
 import { seedLibrary } from './testing/library.ts'
 
 let house: House
@@ -18,10 +19,8 @@ let sent: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   house = await openHouse()
   who = await people(house)
-  const { connectionId, sheetId, imageId, matchId, clusterId, crawlId, activityId, notificationId } = await seedLibrary(
-    house.deps,
-    who.ana.id,
-  )
+  const { connectionId, sheetId, imageId, matchId, clusterId, crawlId, activityId, notificationId, caseId } =
+    await seedLibrary(house.deps, who.ana.id)
   const { data: sessions } = await who.ana.call(listSessions)
   const sessionId = sessions[0]!._id
   sent = {
@@ -126,6 +125,7 @@ beforeAll(async () => {
     getCrawl: { crawlId },
     listCrawls: {},
     listIngests: {},
+    ...callsOfCases(caseId),
     cancelIngest: { ingestId: '0'.repeat(24) },
   }
 })
@@ -226,6 +226,7 @@ test('lists show an owner nothing of another’s', async () => {
     'listActivities',
     'listCrawls',
     'listNotifications',
+    'listCases',
   ]) {
     const endpoint = endpoints.find((one) => one.name === name)!
     expect((await statusOf(endpoint, who.bruno.token)).body, name).toMatchObject({ data: [] })

@@ -9,6 +9,8 @@ import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { accountNotifications, type NotificationTypes } from './accounts/notifications/types.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { caseJobs, handleCaseJobs } from './cases/jobs.ts'
+import { caseRoutes } from './cases/routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { ingestRoutes } from './discovery/ingest/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -32,6 +34,7 @@ import { platformRoutes } from './platform/routes.ts'
 
 /** Everything the features' routes and jobs ask for, together. */
 export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof handleAccountJobs>[0] &
+  Parameters<typeof handleCaseJobs>[0] &
   Parameters<typeof handleDiscoveryJobs>[0] &
   Parameters<typeof handleImageJobs>[0] &
   Parameters<typeof handleSheetJobs>[0] &
@@ -46,6 +49,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof profileRoutes> &
   DepsOf<typeof notificationRoutes> &
   DepsOf<typeof leavingRoutes> &
+  DepsOf<typeof caseRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof ingestRoutes> &
   DepsOf<typeof imageRoutes> &
@@ -71,6 +75,7 @@ export const routes: Route<HouseDeps>[] = [
   ...matchingRoutes,
   ...discoveryRoutes,
   ...ingestRoutes,
+  ...caseRoutes,
 ]
 
 /** Every kind of notification, whichever feature tells it. */
@@ -94,6 +99,7 @@ export const jobs: Job[] = [
   ...sourceJobs,
   ...matchingJobs,
   ...discoveryJobs,
+  ...caseJobs,
 ]
 
 export const handleJobs = (deps: HouseDeps): HandledJob[] => [
@@ -108,4 +114,5 @@ export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleSourceJobs(deps),
   ...handleMatchingJobs(deps),
   ...handleDiscoveryJobs(deps),
+  ...handleCaseJobs(deps),
 ]

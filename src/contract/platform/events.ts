@@ -6,6 +6,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** Without an id many images at once. */
   z.object({ type: z.literal('image'), imageId: Id.optional(), what: z.enum(['added', 'changed', 'removed']) }),
   z.object({ type: z.literal('match'), matchId: Id, clusterId: Id, what: z.enum(['found', 'changed']) }),
+  /** Something of a case: its answers, its state, a message. */
+  z.object({ type: z.literal('case'), caseId: Id }),
   z.object({ type: z.literal('activity'), activityId: Id }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('notification'), notificationId: Id.optional() }),

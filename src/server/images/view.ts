@@ -13,7 +13,7 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
   const [tile, preview, url, double, totals] = await Promise.all([
     showTile({ objects }, row),
     showPreview({ objects }, row),
-    signed(objects, row, row.objectKey, row.fileName),
+    signedFile({ objects }, row),
     row.doubleOf === null ? undefined : findImage(db, row.ownerId, row.doubleOf),
     readTotals(db, row.ownerId),
   ])
@@ -40,6 +40,12 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
 /** The owner's images are looked for together; one that came after the last time has not been looked for yet. */
 const lastScanOf = ({ monitored, createdAt }: ImageRow, scannedAt: Date | null): string | null =>
   monitored && scannedAt !== null && scannedAt >= createdAt ? scannedAt.toISOString() : null
+
+/** The file itself, to be saved under its own name. */
+export const signedFile = (
+  { objects }: Pick<Deps, 'objects'>,
+  row: Pick<ImageRow, 'state' | 'objectKey' | 'fileName'>,
+): Promise<string> | null => signed(objects, row, row.objectKey, row.fileName)
 
 export const showPreview = ({ objects }: Pick<Deps, 'objects'>, row: TileRow) => signed(objects, row, previewKey(row))
 

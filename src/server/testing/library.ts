@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
+import { startDraft } from '../cases/start-draft.ts'
 import { beginCrawl } from '../discovery/start-crawl.ts'
 import type { HouseDeps } from '../features.ts'
 import { keepChecked } from '../images/sheets/check-sheet.ts'
@@ -12,7 +13,15 @@ import { newId } from '../platform/ids.ts'
 import { aFind, anImage } from './finds.ts'
 
 export type Library = Record<
-  'connectionId' | 'sheetId' | 'imageId' | 'matchId' | 'clusterId' | 'crawlId' | 'activityId' | 'notificationId',
+  | 'connectionId'
+  | 'sheetId'
+  | 'imageId'
+  | 'matchId'
+  | 'clusterId'
+  | 'crawlId'
+  | 'activityId'
+  | 'notificationId'
+  | 'caseId',
   Id
 >
 
@@ -27,6 +36,7 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
     content: Buffer.from('https://ana.example/harbour.jpg').toString('base64'),
     purpose: 'library',
   })
+  const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
   const seeds = ['https://www.greenfields.example/']
   const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, { ownerId, seeds, reach: 'sites' }))
   await deps.db.transaction((tx) =>
@@ -35,6 +45,7 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
   const [told] = await deps.db.select().from(notifications).where(eq(notifications.accountId, ownerId))
   return {
     notificationId: told!.id,
+    caseId: row.id,
     connectionId,
     sheetId: sheet.id,
     imageId,

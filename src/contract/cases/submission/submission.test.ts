@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDraft, aFile, aMatch, anImage, idOf } from '../../testing/a-case.ts'
-import {
-  Claimant,
-  Draft,
-  emptyDraft,
-  Submission,
-  SubmissionFile,
-  SubmissionImage,
-  SubmissionMatch,
-} from './submission.ts'
+import { Claimant, Draft, emptyDraft, SubmissionFile, SubmissionImage, SubmissionMatch } from './submission.ts'
+import { SentSubmission, Submission } from './saved-submission.ts'
 
 const failing = (draft: object) =>
   Draft.safeParse({ ...aDraft(), ...draft }).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -96,8 +89,21 @@ test('A draft with nothing in it is version 6.0, external, at the provider’s o
 })
 
 test('What the server adds is ignored when a draft comes back', () => {
-  const submission = { ...aDraft(), _id: idOf(5), entity_id: idOf(5), metadata: { revision: 3 }, errors: [] }
+  const moment = '2026-11-21T12:00:00.000Z'
+  const submission = {
+    ...aDraft(),
+    _id: idOf(5),
+    entity_id: idOf(5),
+    revision: 3,
+    name: 'RF-000005',
+    state: 'draft',
+    editable: { mode: 'everything', fields: [] },
+    facts: { cluster: null, hostCountries: {}, overrides: [] },
+    metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
+    errors: [],
+  }
   expect(Submission.parse(submission)).toEqual(submission)
+  expect(SentSubmission.parse(submission)).toEqual({ ...aDraft(), _id: idOf(5), revision: 3 })
   expect(Draft.parse(submission)).toEqual(aDraft())
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { claimantTitles } from '../../platform/choices.ts'
 import { licences } from '../../reference/works.ts'
-import { FieldProblem } from '../../problem.ts'
 import { Id } from '../../wire.ts'
 import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
 import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
@@ -159,16 +158,6 @@ export const Draft = z
   })
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
-
-/** A draft as the server answers it; what it adds is ignored when it comes back. */
-export const Submission = Draft.extend({
-  _id: Id,
-  /** The case it became or will become. */
-  entity_id: Id,
-  metadata: z.record(z.string(), z.unknown()),
-  errors: z.array(FieldProblem),
-}).meta({ id: 'Submission' })
-export type Submission = z.infer<typeof Submission>
 
 /** A draft with nothing in it. */
 export const emptyDraft = (): Draft => Draft.parse({})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment } from '../wire.ts'
+import { FileSource } from './submission/choices.ts'
+import { ReasonCode } from './reasons.ts'
+import { Bucket, CaseState } from './states.ts'
+
+/** A case in a list. */
+export const CaseRow = z
+  .object({
+    _id: Id,
+    /** What people call it by, `RF-000042`; it goes into every letter. */
+    name: z.string(),
+    state: CaseState,
+    bucket: Bucket,
+    /** The site that the case is about, and who runs it as far as that is known; empty before a page is named. */
+    host: z.string(),
+    infringer: z.string(),
+    cluster: Id.nullable(),
+    images: z.number().int(),
+    /** Of its first image, signed; null where that has none. */
+    thumbnail: z.string().nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+    /** Since when it is at this state, and by when the next step should have happened. */
+    since: Moment,
+    dueAt: Moment.nullable(),
+  })
+  .meta({ id: 'CaseRow' })
+export type CaseRow = z.infer<typeof CaseRow>
+
+/** One image of a case with the page that uses it. */
+export const CasePair = z.object({
+  uuid: z.string(),
+  image: z.object({ _id: Id.nullable(), title: z.string(), thumbnail: z.string().nullable() }),
+  /** `visit` is where a link to the page leads. */
+  match: z.object({ _id: Id.nullable(), url: z.string(), page: z.string(), visit: z.string() }),
+  additional_links: z.array(z.string()),
+})
+export type CasePair = z.infer<typeof CasePair>
+
+/** A file that was handed in. `name` is the last part of its key, by which its link is asked for. */
+export const CaseFile = z.object({
+  name: z.string(),
+  fileName: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  source: FileSource.nullable(),
+  /** The title of the image that it belongs to; null for the case as a whole. */
+  image: z.string().nullable(),
+})
+export type CaseFile = z.infer<typeof CaseFile>
+
+/** What staff need to know before they can decide: their words, and the fields of the submission that are open for it. */
+export const CaseQuestion = z.object({ note: z.string(), fields: z.array(z.string()) })
+export type CaseQuestion = z.infer<typeof CaseQuestion>
+
+/** A case as its owner sees it. What its state means, whose turn it is and what follows is in `stateWords`. */
+export const Case = CaseRow.extend({
+  submittedAt: Moment.nullable(),
+  pairs: z.array(CasePair),
+  files: z.array(CaseFile),
+  /** While information is needed. */
+  question: CaseQuestion.nullable(),
+  /** Why it was declined, closed or is disputed, with what was said of it. */
+  reason: z.object({ code: ReasonCode, note: z.string().nullable() }).nullable(),
+  /** Whether its owner may end it now, and whether that is free. */
+  withdrawal: z.object({ isAllowed: z.boolean(), isFree: z.boolean() }),
+  /** The mandate its owner gave: which words, and when. */
+  agreement: z.object({ version: z.string(), hash: z.string(), at: Moment }).nullable(),
+  claimant: z.string(),
+  requested: z.object({ min: z.number().nullable(), max: z.number().nullable(), currency: Currency }).nullable(),
+  unreadMessages: z.number().int(),
+}).meta({ id: 'Case' })
+export type Case = z.infer<typeof Case>
+
+/** A message between the owner and the case manager. */
+export const CaseMessage = z
+  .object({ _id: Id, at: Moment, from: z.enum(['owner', 'staff']), author: z.string(), text: z.string() })
+  .meta({ id: 'CaseMessage' })
+export type CaseMessage = z.infer<typeof CaseMessage>
+
+/** The longest message, in characters. */
+export const longestMessage = 5000

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
+import { Case, CaseMessage, CaseRow, longestMessage } from './case.ts'
+import { CloseReason } from './reasons.ts'
+import { Override } from './rules/check-items.ts'
+import { RefusalCode } from './rules/refusals.ts'
+import { CaseState } from './states.ts'
+import { Draft } from './submission/submission.ts'
+import { CaseHistoryEntry } from './transitions.ts'
+
+const roles = ['reviewer', 'case-manager'] as const
+const caseParams = z.object({ caseId: Id })
+
+const DeskOwner = z.object({ _id: Id, name: z.string(), email: z.string(), country: z.string() })
+
+/** A refusal that was set aside, with where it holds. */
+export const DeskOverride = Override.extend({
+  _id: Id,
+  scope: z.enum(['cluster', 'site']),
+  host: z.string(),
+  at: Moment,
+})
+
+/** A case as staff see it. */
+export const DeskCase = z
+  .object({
+    case: Case,
+    owner: DeskOwner,
+    submission: Draft,
+    history: z.array(CaseHistoryEntry),
+    messages: z.array(CaseMessage),
+    /** Where a member of staff can take it now. */
+    moves: z.array(CaseState),
+    overrides: z.array(DeskOverride),
+    /** Other open cases, of any owner, on the same site: a conflict of ownership, or several who were copied. */
+    related: z.array(z.object({ _id: Id, name: z.string(), state: CaseState, owner: z.string() })),
+  })
+  .meta({ id: 'DeskCase' })
+export type DeskCase = z.infer<typeof DeskCase>
+
+/** The cases of all owners at a state, those that wait longest first. */
+export const listDeskCases = endpoint({
+  name: 'listDeskCases',
+  method: 'GET',
+  path: '/desk/cases',
+  query: z.object({
+    state: z.enum(['submitted', 'in_review', 'needs_info']).optional(),
+    page: wholeNumber(0, 10_000_000).default(0),
+    pageSize: wholeNumber(1, 100).default(40),
+  }),
+  reply: pageOf(CaseRow.extend({ owner: DeskOwner })),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const getDeskCase = endpoint({
+  name: 'getDeskCase',
+  method: 'GET',
+  path: '/desk/cases/:caseId',
+  params: caseParams,
+  reply: DeskCase,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** What is decided about a case that is in review: accepted, asked about, declined, or taken into review again. */
+const decision = {
+  to: z.enum(['in_review', 'accepted', 'needs_info', 'declined']),
+  /** Needed to decline. */
+  reason: CloseReason.nullable().default(null),
+  /** What the owner reads; needed to ask. */
+  note: z.string().trim().max(2000, 'Maximum of 2000 characters allowed.').default(''),
+  /** The fields that are opened, where something is asked. */
+  fields: z.array(z.string().max(200)).max(200).default([]),
+}
+
+/** What the owner would read: the same words as the notice and the mail that deciding sends. */
+export const previewDecision = endpoint({
+  name: 'previewDecision',
+  method: 'POST',
+  path: '/desk/cases/:caseId/preview',
+  params: caseParams,
+  body: z.object(decision),
+  reply: z.object({ title: z.string(), body: z.string(), mail: z.object({ subject: z.string(), text: z.string() }) }),
+  access: 'staff',
+  roles,
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],
+})
+
+export const decideCase = endpoint({
+  name: 'decideCase',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/decision',
+  params: caseParams,
+  body: z.object(decision),
+  reply: DeskCase,
+  access: 'staff',
+  roles,
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],
+})
+
+export const sendDeskMessage = endpoint({
+  name: 'sendDeskMessage',
+  method: 'POST',
+  path: '/desk/cases/:caseId/messages',
+  params: caseParams,
+  body: z.object({ text: z.string().trim().min(1, 'Please write a message.').max(longestMessage) }),
+  reply: CaseMessage,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const getDeskCaseFile = endpoint({
+  name: 'getDeskCaseFile',
+  method: 'GET',
+  path: '/desk/cases/:caseId/files/:file',
+  params: z.object({ caseId: Id, file: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/) }),
+  reply: z.object({ url: z.string() }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Sets a refusal aside for the case's cluster, or for its site whoever the owner is. */
+export const setOverride = endpoint({
+  name: 'setOverride',
+  method: 'POST',
+  path: '/desk/cases/:caseId/overrides',
+  params: caseParams,
+  body: z.object({
+    code: RefusalCode,
+    scope: z.enum(['cluster', 'site']),
+    why: z.string().trim().min(1, 'Please say why.').max(2000),
+    until: z.iso.date().nullable(),
+  }),
+  reply: DeskCase,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** From now on the refusal holds again; what was set aside until now stays in the log. */
+export const endOverride = endpoint({
+  name: 'endOverride',
+  method: 'DELETE',
+  path: '/desk/cases/:caseId/overrides/:overrideId',
+  params: z.object({ caseId: Id, overrideId: Id }),
+  reply: DeskCase,
+  access: 'staff',
+  roles,
+  errors: [],
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, pageOf } from '../wire.ts'
+import { caseListQuery } from './case-list.ts'
+import { Case, CaseRow } from './case.ts'
+import { Bucket } from './states.ts'
+import { mostPairs } from './submission/limits.ts'
+import { largestSubmission, SentSubmission, Submission } from './submission/saved-submission.ts'
+import { CaseHistoryEntry } from './transitions.ts'
+
+const caseParams = z.object({ caseId: Id })
+
+/**
+ * Saves a draft, or the answers that staff asked for. Without an id, or with `new`, it is created. Refused with `case.changed` when it was saved
+ * elsewhere since the named revision; `details` is the submission as it stands now.
+ */
+export const saveSubmission = endpoint({
+  name: 'saveSubmission',
+  method: 'POST',
+  path: '/cases/submission',
+  body: SentSubmission,
+  reply: Submission,
+  access: 'owner',
+  limit: largestSubmission,
+  errors: ['case.changed', 'case.read-only', 'case.too-many-drafts'],
+})
+
+/**
+ * Makes a draft: of a cluster, of matches, of images (for each its page is then asked for), or of nothing. Of a cluster that has a draft
+ * already that one is answered.
+ */
+export const startSubmission = endpoint({
+  name: 'startSubmission',
+  method: 'POST',
+  path: '/cases/submission/start',
+  body: z
+    .object({
+      cluster: Id.optional(),
+      matches: z.array(Id).min(1).max(500, 'At most 500 matches at once.').optional(),
+      images: z.array(Id).min(1).max(mostPairs, `At most ${mostPairs} images at once.`).optional(),
+    })
+    .refine(
+      ({ cluster, matches, images }) => [cluster, matches, images].filter((one) => one !== undefined).length <= 1,
+      'Name a site, matches or images.',
+    ),
+  reply: Submission,
+  access: 'owner',
+  errors: ['case.too-many-drafts', 'case.nothing-left'],
+})
+
+/** The submission as this version reads it; what could not be read is in `errors`. */
+export const getSubmission = endpoint({
+  name: 'getSubmission',
+  method: 'GET',
+  path: '/cases/submission/:caseId',
+  params: caseParams,
+  reply: Submission,
+  access: 'owner',
+  errors: [],
+})
+
+/** Deletes a draft with its files. */
+export const deleteSubmission = endpoint({
+  name: 'deleteSubmission',
+  method: 'POST',
+  path: '/cases/submission/delete',
+  body: z.object({ _id: Id }),
+  reply: 'none',
+  access: 'owner',
+  errors: ['case.read-only'],
+})
+
+/** The owner's cases, with who they are about and how many there are of each, whatever the filter says. */
+export const listCases = endpoint({
+  name: 'listCases',
+  method: 'GET',
+  path: '/cases',
+  query: z.object(caseListQuery),
+  reply: pageOf(CaseRow).extend({
+    infringers: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    buckets: z.record(Bucket, z.number().int()),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
+export const getCase = endpoint({
+  name: 'getCase',
+  method: 'GET',
+  path: '/cases/:caseId',
+  params: caseParams,
+  reply: Case,
+  access: 'owner',
+  errors: [],
+})
+
+/** Everything that happened to the case, the newest first. */
+export const listCaseHistory = endpoint({
+  name: 'listCaseHistory',
+  method: 'GET',
+  path: '/cases/:caseId/history',
+  params: caseParams,
+  reply: z.object({ data: z.array(CaseHistoryEntry) }),
+  access: 'owner',
+  errors: [],
+})

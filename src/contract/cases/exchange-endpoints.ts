@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Currency } from '../reference/money.ts'
+import { Id } from '../wire.ts'
+import { Case, CaseMessage, longestMessage } from './case.ts'
+import { Claimant } from './submission/submission.ts'
+
+const caseParams = z.object({ caseId: Id })
+
+/** Ends a case for its owner: free before the first letter. */
+export const withdrawCase = endpoint({
+  name: 'withdrawCase',
+  method: 'PUT',
+  path: '/cases/:caseId/withdrawal',
+  params: caseParams,
+  body: z.object({
+    reason: z.enum(['owner-withdrew', 'licence-found']),
+    note: z.string().trim().max(2000).default(''),
+  }),
+  reply: Case,
+  access: 'owner',
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],
+})
+
+/** The messages of a case, the oldest first; those of staff count as read from now on. */
+export const listCaseMessages = endpoint({
+  name: 'listCaseMessages',
+  method: 'GET',
+  path: '/cases/:caseId/messages',
+  params: caseParams,
+  reply: z.object({ data: z.array(CaseMessage) }),
+  access: 'owner',
+  errors: [],
+})
+
+export const sendCaseMessage = endpoint({
+  name: 'sendCaseMessage',
+  method: 'POST',
+  path: '/cases/:caseId/messages',
+  params: caseParams,
+  body: z.object({
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Please write a message.')
+      .max(longestMessage, `Maximum of ${longestMessage} characters allowed.`),
+  }),
+  reply: CaseMessage,
+  status: 201,
+  access: 'owner',
+  errors: ['case.no-messages', 'attempts.too-many'],
+})
+
+/** A link to a file of the case that ends by itself after some minutes. `fileName` is the last part of the file's key. */
+export const getCaseFile = endpoint({
+  name: 'getCaseFile',
+  method: 'GET',
+  path: '/cases/:caseId/files/:file',
+  params: z.object({ caseId: Id, file: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/) }),
+  reply: z.object({ url: z.string() }),
+  access: 'owner',
+  errors: [],
+})
+
+/**
+ * What to expect of a case before it is submitted: our share, and what became of comparable cases that are closed. Odds, days and the net
+ * amount are null where there are too few to say.
+ */
+export const getCaseOutlook = endpoint({
+  name: 'getCaseOutlook',
+  method: 'GET',
+  path: '/cases/:caseId/outlook',
+  params: caseParams,
+  reply: z.object({
+    feePercent: z.number(),
+    comparable: z.object({ cases: z.number().int(), needed: z.number().int() }),
+    oddsPercent: z.number().int().nullable(),
+    medianDays: z.number().int().nullable(),
+    net: z.object({ value: z.number(), currency: Currency }).nullable(),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
+/** The details of the claimant as they were last given; null before the first time. */
+export const getClaimant = endpoint({
+  name: 'getClaimant',
+  method: 'GET',
+  path: '/cases/claimant',
+  reply: z.object({ claimant: Claimant.nullable() }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Keeps the details of the claimant for the next case, as far as they are filled in. */
+export const saveClaimant = endpoint({
+  name: 'saveClaimant',
+  method: 'PUT',
+  path: '/cases/claimant',
+  body: z.object({ claimant: Claimant }),
+  reply: z.object({ claimant: Claimant }),
+  access: 'owner',
+  errors: [],
+})

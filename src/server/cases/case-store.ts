@@ -1,0 +1,109 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { caseMatches, cases, caseSubmissions } from './tables.ts'
+
+export type CaseRecord = typeof cases.$inferSelect
+export type NewCase = Omit<typeof cases.$inferInsert, 'number' | 'name'>
+type SavedSubmission = Pick<typeof caseSubmissions.$inferSelect, 'submission' | 'revision' | 'savedAt'>
+
+const isOf = (ownerId: Id, id: Id): SQL | undefined => and(eq(cases.id, id), eq(cases.ownerId, ownerId))
+
+export async function insertCase(tx: Tx, row: NewCase, submission: unknown): Promise<CaseRecord> {
+  const [made] = await tx.insert(cases).values(row).returning()
+  await tx.insert(caseSubmissions).values({ caseId: row.id, submission, revision: 1, savedAt: row.createdAt })
+  return made!
+}
+
+/** The owner's own case; undefined for anybody else's. */
+export async function findCase(db: Db | Tx, ownerId: Id, id: Id): Promise<CaseRecord | undefined> {
+  const [found] = await db.select().from(cases).where(isOf(ownerId, id))
+  return found
+}
+
+/** The owner's own case, locked until the transaction ends. */
+export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord | undefined> {
+  const [found] = await tx.select().from(cases).where(isOf(ownerId, id)).for('update')
+  return found
+}
+
+/** For staff and jobs, who act for the house. */
+export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefined> {
+  const [found] = await db.select().from(cases).where(eq(cases.id, id))
+  return found
+}
+
+export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefined> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  return found
+}
+
+export async function updateCase(tx: Tx, id: Id, set: Partial<NewCase>): Promise<CaseRecord> {
+  const [updated] = await tx.update(cases).set(set).where(eq(cases.id, id)).returning()
+  return updated!
+}
+
+export async function readSubmission(db: Db | Tx, caseId: Id): Promise<SavedSubmission> {
+  const [found] = await db
+    .select({
+      submission: caseSubmissions.submission,
+      revision: caseSubmissions.revision,
+      savedAt: caseSubmissions.savedAt,
+    })
+    .from(caseSubmissions)
+    .where(eq(caseSubmissions.caseId, caseId))
+  return found!
+}
+
+/** Keeps what was saved; resolves to the number of the save. */
+export async function writeSubmission(tx: Tx, caseId: Id, submission: unknown, savedAt: Date): Promise<number> {
+  const [kept] = await tx
+    .update(caseSubmissions)
+    .set({ submission, savedAt, revision: sql`${caseSubmissions.revision} + 1` })
+    .where(eq(caseSubmissions.caseId, caseId))
+    .returning({ revision: caseSubmissions.revision })
+  return kept!.revision
+}
+
+export async function deleteCase(tx: Tx, id: Id): Promise<void> {
+  await tx.delete(cases).where(eq(cases.id, id))
+}
+
+export async function countDrafts(db: Db | Tx, ownerId: Id): Promise<number> {
+  const [counted] = await db
+    .select({ drafts: count() })
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+  return counted!.drafts
+}
+
+/** The owner's newest draft of a cluster. */
+export async function draftOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id): Promise<CaseRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.clusterId, clusterId), eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+    .orderBy(desc(cases.number))
+    .limit(1)
+  return found
+}
+
+/** The case that is open against a party. */
+export async function openCaseAgainst(db: Db | Tx, ownerId: Id, party: string): Promise<CaseRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.openParty, party)))
+  return found
+}
+
+/** The case that each of these finds is part of; one that was declined or withdrawn holds none. */
+export async function casesOfMatches(db: Db | Tx, matchIds: readonly Id[]): Promise<Map<Id, Id>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({ matchId: caseMatches.matchId, caseId: caseMatches.caseId })
+    .from(caseMatches)
+    .innerJoin(cases, eq(cases.id, caseMatches.caseId))
+    .where(and(inArray(caseMatches.matchId, [...matchIds]), ne(cases.state, 'declined'), ne(cases.state, 'withdrawn')))
+  return new Map(rows.map(({ matchId, caseId }) => [matchId, caseId]))
+}

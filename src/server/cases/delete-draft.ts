@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { deleteCase, lockCase } from './case-store.ts'
+
+/** Removes every file of a case that is gone. */
+export const removeCaseFiles = job({
+  name: 'remove-case-files',
+  payload: z.object({ caseId: Id }),
+})
+
+/** Deletes a draft; its files follow in a job. */
+export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, ownerId: Id, caseId: Id): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockCase(tx, ownerId, caseId)
+    if (!row) throw missing('case')
+    if (row.state !== 'draft')
+      throw refuse('conflict', 'case.read-only', 'This case was submitted. It can be withdrawn, but not deleted.')
+    await deleteCase(tx, caseId)
+    await queue.enqueue(tx, removeCaseFiles, { caseId })
+    await appendEvent(tx, ownerId, { type: 'case', caseId })
+  })
+}
+
+/** Removes all that lies in the case's folder, in parts. */
+export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, caseId: Id): Promise<void> {
+  const keys: string[] = []
+  for await (const { key } of objects.list('cases', `${caseId}/`)) keys.push(key)
+  for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
+}
+
+const atOnce = 200

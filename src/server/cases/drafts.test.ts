@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  deleteSubmission,
+  getCase,
+  getSubmission,
+  listCaseHistory,
+  listCases,
+  saveSubmission,
+  startSubmission,
+} from '#contract/cases/endpoints.ts'
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import { judgeMatch } from '#contract/matching/endpoints.ts'
+import { aDraft, uuidOf } from '#contract/testing/a-case.ts'
+import { draftImage, draftMatch, emptyDraft } from '#contract/cases/submission/submission.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { caseSubmissions } from './tables.ts'
+import { aSite } from './testing/desk.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+test('a draft of a cluster holds its image with the best page, the other pages of it, and what the library knows', async () => {
+  const { ana } = await people(house)
+  const { imageId, clusterId } = await aSite(house, ana, [
+    'https://www.shop.example/trips/1',
+    'https://www.shop.example/trips/2',
+  ])
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  expect(draft).toMatchObject({ state: 'draft', source: 'MATCH', revision: 1, editable: { mode: 'everything' } })
+  expect(draft.name).toMatch(/^RF-\d{6,}$/)
+  expect(draft.images).toMatchObject([{ _id: imageId, title: 'Harbour, first light' }])
+  expect(draft.matches).toMatchObject([{ cluster: clusterId, origin: { title: 'A page' } }])
+  expect(draft.matches[0]!.additional_links).toHaveLength(1)
+  expect(draft.facts).toMatchObject({ cluster: { _id: clusterId, host: 'shop.example' }, overrides: [] })
+  expect((await ana.call(startSubmission, { cluster: clusterId }))._id).toBe(draft._id)
+})
+
+test('a draft of matches leaves out those that were ignored; of nothing at all there is none to make', async () => {
+  const { ana, bruno } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
+  const { clusterId } = await aSite(house, ana, ['https://two.example/a'])
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const matchId = draft.matches[0]!._id!
+  expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
+  await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
+  expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
+    code: 'case.nothing-left',
+  })
+  expect(await refusalOf(bruno.call(startSubmission, { matches: [matchId] }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(bruno.call(startSubmission, { cluster: clusterId }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
+})
+
+test('a draft of images asks for the page of each; a draft of nothing is empty', async () => {
+  const { ana } = await people(house)
+  const ids = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'Gull')]
+  const draft = await ana.call(startSubmission, { images: ids })
+  expect(draft).toMatchObject({ source: 'EXTERNAL', images: [{ title: 'Pier' }, { title: 'Gull' }] })
+  expect(draft.matches.map(({ origin }) => origin.url)).toEqual(['', ''])
+  expect(await ana.call(startSubmission, {})).toMatchObject({ images: [], matches: [], source: 'EXTERNAL' })
+})
+
+test('a draft is saved as it is typed, each save on the one before; a window that was overtaken is told and shown the other', async () => {
+  const { ana } = await people(house)
+  const first = await ana.call(saveSubmission, { ...aDraft(), _id: 'new', comments: 'one' })
+  expect(first).toMatchObject({ revision: 1, comments: 'one', source: 'MATCH' })
+  const second = await ana.call(saveSubmission, { ...first, comments: 'two' })
+  expect(second).toMatchObject({ _id: first._id, revision: 2, comments: 'two' })
+  const refused = await refusalOf(ana.call(saveSubmission, { ...first, comments: 'three' }))
+  expect(refused).toMatchObject({ status: 409, code: 'case.changed' })
+  expect(refused.problem.details).toMatchObject({ revision: 2, comments: 'two' } satisfies Partial<Submission>)
+  expect(await ana.call(saveSubmission, { ...emptyDraft(), _id: first._id, comments: 'over' })).toMatchObject({
+    revision: 3,
+  })
+  expect(await ana.call(getSubmission, { caseId: first._id })).toMatchObject({ comments: 'over', images: [] })
+})
+
+test('ids of images and finds that are not the owner’s are left out of what is saved', async () => {
+  const { ana, bruno } = await people(house)
+  const { imageId, clusterId } = await aSite(house, ana)
+  const matchId = (await ana.call(startSubmission, { cluster: clusterId })).matches[0]!._id
+  const uuid = uuidOf(1)
+  const saved = await bruno.call(saveSubmission, {
+    ...emptyDraft(),
+    images: [draftImage({ uuid, _id: imageId })],
+    matches: [draftMatch({ uuid, _id: matchId, cluster: clusterId })],
+  })
+  expect(saved.images).toMatchObject([{ _id: null, url: '', thumbnail: '' }])
+  expect(saved.matches).toMatchObject([{ _id: null, cluster: null }])
+  expect(saved.facts.cluster).toBeNull()
+})
+
+test.each([
+  ['a text', '"a text"'],
+  ['nothing that is known', '{"version":"6.0","source":"MATCH","images":7,"claimant":[]}'],
+  ['a draft of version 5', '{"version":5,"images":[{"title":"Pier","url":"https://a.example/1.jpg"}],"comments":12}'],
+])(
+  'opening a draft that was altered by hand into %s loads what is sound and says what was left out',
+  async (_, text) => {
+    const { ana } = await people(house)
+    const draft = await ana.call(startSubmission, {})
+    const submission: unknown = JSON.parse(text)
+    await house.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, draft._id))
+    const opened = await ana.call(getSubmission, { caseId: draft._id })
+    expect(opened.version).toBe('6.0')
+    expect(opened.errors.length).toBeGreaterThan(0)
+    expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', pairs: [] })
+  },
+)
+
+test('a case begins with a line of its history, stands in the list, and a draft can be deleted', async () => {
+  const { ana } = await people(house)
+  const { clusterId } = await aSite(house, ana)
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
+  expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
+  const list = await ana.call(listCases, {})
+  expect(list).toMatchObject({
+    total: 1,
+    page: 0,
+    data: [{ _id: draft._id, host: 'shop.example', images: 1, cluster: clusterId, bucket: 'draft' }],
+    buckets: { draft: 1, closed: 0 },
+  })
+  expect(list.infringers).toMatchObject([{ count: 1 }])
+  await ana.call(deleteSubmission, { _id: draft._id })
+  expect((await ana.call(listCases, {})).total).toBe(0)
+  expect(await refusalOf(ana.call(getCase, { caseId: draft._id }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(ana.call(deleteSubmission, { _id: draft._id }))).toMatchObject({ kind: 'missing' })
+})
+
+test('the list is filtered by host, state, infringer and words, sorted by every key, and leaves out what is ignored', async () => {
+  const { ana } = await people(house)
+  const sites = ['https://www.alpha.example/1', 'https://beta.example/1', 'https://gamma.example/1']
+  const ids: string[] = []
+  for (const page of sites) {
+    const { clusterId } = await aSite(house, ana, [page])
+    ids.push((await ana.call(startSubmission, { cluster: clusterId }))._id)
+  }
+  const hosts = async (query: object) => (await ana.call(listCases, query)).data.map(({ host }) => host)
+  expect(await hosts({ filter: 'host:www.alpha.example' })).toEqual(['alpha.example'])
+  expect(await hosts({ filter: 'host:pages.beta.example' })).toEqual(['beta.example'])
+  expect(await hosts({ filter: 'host:beta.example', ignored: ids[1] })).toEqual([])
+  expect(await hosts({ filter: 'state:draft gamma' })).toEqual(['gamma.example'])
+  expect(await hosts({ filter: 'state:legal' })).toEqual([])
+  expect(await hosts({ filter: '100%' })).toEqual([])
+  expect(await hosts({ sort: 'Host:ASC' })).toEqual(['alpha.example', 'beta.example', 'gamma.example'])
+  expect(await hosts({ sort: 'Name:DESC', pageSize: 1, page: 1 })).toEqual(['beta.example'])
+  for (const key of ['Id', 'Name', 'State', 'Host', 'Infringer', 'Created', 'Updated'])
+    for (const order of ['ASC', 'DESC']) expect(await hosts({ sort: `${key}:${order}` })).toHaveLength(3)
+  expect(await refusalOf(ana.call(listCases, { sort: 'Price:ASC' as never }))).toMatchObject({ status: 400 })
+})
+
+test('nothing of a case is another owner’s to see or change', async () => {
+  const { ana, bruno } = who
+  const draft = await ana.call(startSubmission, {})
+  for (const call of [
+    bruno.call(getSubmission, { caseId: draft._id }),
+    bruno.call(saveSubmission, { ...emptyDraft(), _id: draft._id }),
+    bruno.call(deleteSubmission, { _id: draft._id }),
+  ])
+    expect(await refusalOf(call)).toMatchObject({ kind: 'missing' })
+})

@@ -1,0 +1,35 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import type { Override } from '#contract/cases/rules/check-items.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { caseOverrides } from './tables.ts'
+
+export type OverrideRow = typeof caseOverrides.$inferSelect
+
+/** What staff set aside for a party, or for this cluster of it, and did not take back. */
+export async function overridesOf(
+  db: Db | Tx,
+  { party, clusterId }: { party: string | null; clusterId: Id | null },
+): Promise<OverrideRow[]> {
+  if (party === null) return []
+  return await db
+    .select()
+    .from(caseOverrides)
+    .where(
+      and(
+        eq(caseOverrides.party, party),
+        isNull(caseOverrides.endedAt),
+        or(isNull(caseOverrides.clusterId), clusterId === null ? undefined : eq(caseOverrides.clusterId, clusterId)),
+      ),
+    )
+    .orderBy(desc(caseOverrides.at))
+}
+
+/** As the rules read it. Owners are not told who of the staff it was. */
+export const overrideOf = ({ code, type, why, until }: OverrideRow): Override => ({
+  code,
+  type,
+  by: 'staff',
+  why,
+  until,
+})

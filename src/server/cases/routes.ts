@@ -1,0 +1,75 @@
+import { parseCaseFilter } from '#contract/cases/case-filter.ts'
+import {
+  deleteSubmission,
+  getCase,
+  getSubmission,
+  listCaseHistory,
+  listCases,
+  saveSubmission,
+  startSubmission,
+} from '#contract/cases/endpoints.ts'
+import { Bucket, statesIn } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { type CaseRecord, findCase } from './case-store.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { historyOf } from './history-store.ts'
+import { caseCounts, listCasesPage } from './list-store.ts'
+import { saveDraft } from './save-draft.ts'
+import { showCase, showHistory, showRows } from './show-case.ts'
+import { showSubmission } from './show-submission.ts'
+import { startDraft } from './start-draft.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'>
+
+export const caseRoutes: Route<Needs>[] = [
+  handle(
+    saveSubmission,
+    async ({ body, user }, deps: Needs) => await showSubmission(deps, await saveDraft(deps, user.accountId, body)),
+  ),
+  handle(startSubmission, async ({ body, user }, deps: Needs) => {
+    const { row, dropped } = await startDraft(deps, user.accountId, body)
+    return await showSubmission(deps, row, dropped)
+  }),
+  handle(
+    getSubmission,
+    async ({ params, user }, deps: Needs) => await showSubmission(deps, await own(deps, user.accountId, params.caseId)),
+  ),
+  handle(deleteSubmission, async ({ body, user }, deps: Needs) => {
+    await deleteDraft(deps, user.accountId, body._id)
+    return undefined
+  }),
+  handle(listCases, async ({ query, user }, deps: Needs) => {
+    const { filter, page, pageSize, ignored = [], sort } = query
+    const asked = { filter: parseCaseFilter(filter), page, pageSize, ignored, sort }
+    const { rows, total } = await listCasesPage(deps.db, user.accountId, asked)
+    const { infringers, states } = await caseCounts(deps.db, user.accountId)
+    return { data: await showRows(deps, rows), total, page, pageSize, infringers, buckets: inBuckets(states) }
+  }),
+  handle(
+    getCase,
+    async ({ params, user }, deps: Needs) => await showCase(deps, await own(deps, user.accountId, params.caseId)),
+  ),
+  handle(listCaseHistory, async ({ params, user }, deps: Needs) => {
+    const { id } = await own(deps, user.accountId, params.caseId)
+    return { data: showHistory(await historyOf(deps.db, id)) }
+  }),
+]
+
+async function own({ db }: Pick<Deps, 'db'>, ownerId: Id, caseId: Id): Promise<CaseRecord> {
+  const row = await findCase(db, ownerId, caseId)
+  if (!row) throw missing('case')
+  return row
+}
+
+type Counts = Awaited<ReturnType<typeof caseCounts>>['states']
+
+const inBuckets = (states: Counts) =>
+  Object.fromEntries(
+    Bucket.options.map((bucket) => [
+      bucket,
+      statesIn(bucket).reduce((sum, state) => sum + (states.get(state) ?? 0), 0),
+    ]),
+  ) as Record<Bucket, number>

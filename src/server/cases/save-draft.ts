@@ -1,0 +1,91 @@
+import type { SentSubmission, Submission } from '#contract/cases/submission/saved-submission.ts'
+import { forSaving } from '#contract/cases/submission/clear.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { withListed } from '#contract/cases/submission/listed-fields.ts'
+import { editableIn } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { aboutOf, withOwnIds } from './about-draft.ts'
+import {
+  type CaseRecord,
+  countDrafts,
+  insertCase,
+  lockCase,
+  readSubmission,
+  updateCase,
+  writeSubmission,
+} from './case-store.ts'
+import { recordHistory } from './history-store.ts'
+import { savedDraftOf } from './saved-draft.ts'
+import { showSubmission } from './show-submission.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
+
+/** The most drafts that an owner can have at once. */
+const mostDrafts = 1000
+
+/** Saves what the owner wrote: as a case of its own without an id, else over the draft that has it. */
+export async function saveDraft(deps: Needs, ownerId: Id, sent: SentSubmission): Promise<CaseRecord> {
+  const { _id, revision, ...written } = sent
+  const draft = forSaving(await withOwnIds(deps, ownerId, written))
+  return await deps.db.transaction(async (tx) =>
+    _id === undefined || _id === 'new'
+      ? await makeDraft(deps, tx, ownerId, draft)
+      : await saveOver(deps, tx, { ownerId, caseId: _id, revision }, draft),
+  )
+}
+
+/** A case that begins with this draft. */
+export async function makeDraft(deps: Needs, tx: Tx, ownerId: Id, draft: Draft): Promise<CaseRecord> {
+  if ((await countDrafts(tx, ownerId)) >= mostDrafts)
+    throw refuse(
+      'conflict',
+      'case.too-many-drafts',
+      `There are ${mostDrafts} drafts already, the most we keep. Submit or delete some first.`,
+    )
+  const now = deps.clock()
+  const about = await aboutOf({ ...deps, db: tx }, ownerId, draft)
+  const row = await insertCase(
+    tx,
+    { id: newId(), ownerId, state: 'draft', ...about, createdAt: now, updatedAt: now, since: now },
+    draft,
+  )
+  const first = { caseId: row.id, at: now, actorRole: 'owner', actorId: ownerId } as const
+  await recordHistory(tx, { ...first, type: 'transition', from: null, to: 'draft' })
+  await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
+  return row
+}
+
+type Place = { ownerId: Id; caseId: Id; revision: number | undefined }
+
+async function saveOver(deps: Needs, tx: Tx, { ownerId, caseId, revision }: Place, draft: Draft): Promise<CaseRecord> {
+  const row = await lockCase(tx, ownerId, caseId)
+  if (!row) throw missing('case')
+  const mode = editableIn(row.state)
+  if (mode === 'nothing')
+    throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
+  const inside = { ...deps, db: tx }
+  const saved = await readSubmission(tx, caseId)
+  if (revision !== undefined && revision !== saved.revision) throw await changedMeanwhile(inside, row)
+  const kept =
+    mode === 'everything'
+      ? draft
+      : withListed((await savedDraftOf(inside, row)).draft, draft, row.question?.fields ?? [])
+  await writeSubmission(tx, caseId, kept, deps.clock())
+  await appendEvent(tx, ownerId, { type: 'case', caseId })
+  return await updateCase(tx, caseId, {
+    updatedAt: deps.clock(),
+    ...(mode === 'everything' ? await aboutOf(inside, ownerId, kept) : {}),
+  })
+}
+
+async function changedMeanwhile(deps: Needs, row: CaseRecord) {
+  const details: Submission = await showSubmission(deps, row)
+  return refuse('conflict', 'case.changed', 'This draft was changed in another window. Choose which answers to keep.', {
+    details,
+  })
+}

@@ -1,0 +1,130 @@
+import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
+import { dueAt, stateWords } from '#contract/cases/states.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { questionsOf } from '#contract/cases/submission/questions.ts'
+import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
+import { type CaseHistoryEntry, isWithdrawalFree, movesOf } from '#contract/cases/transitions.ts'
+import { type Photograph, photographsOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { visitLink } from '#server/platform/http/mapped-hosts.ts'
+import type { CaseRecord } from './case-store.ts'
+import type { HistoryRow } from './history-store.ts'
+import { countUnread } from './message-store.ts'
+import { savedDraftOf } from './saved-draft.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
+
+/** Cases as lists show them, of one owner or of several. */
+export async function showRows(deps: Pick<Deps, 'db' | 'objects'>, rows: readonly CaseRecord[]): Promise<CaseRow[]> {
+  const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
+  const photographs = await Promise.all(
+    owners.map((ownerId) =>
+      photographsOf(
+        deps,
+        ownerId,
+        rows.flatMap((row) => (row.ownerId === ownerId && row.firstImageId !== null ? [row.firstImageId] : [])),
+      ),
+    ),
+  )
+  const thumbnails = new Map(photographs.flat().map(({ id, thumbnail }) => [id, thumbnail]))
+  return rows.map((row) => showRow(row, (row.firstImageId && thumbnails.get(row.firstImageId)) || null))
+}
+
+/** Everything of one case that its owner sees. */
+export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
+  const { draft } = await savedDraftOf(deps, row)
+  const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
+  const [photographs, unread] = await Promise.all([
+    photographsOf(deps, row.ownerId, ids),
+    countUnread(deps.db, row.id, 'owner'),
+  ])
+  const known = new Map(photographs.map((photograph) => [photograph.id, photograph]))
+  return {
+    ...showRow(row, (row.firstImageId && known.get(row.firstImageId)?.thumbnail) || null),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    pairs: showPairs(deps, draft, known),
+    files: showFiles(draft),
+    question: row.question,
+    reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote },
+    withdrawal: {
+      isAllowed: movesOf(row.state, 'owner', row).includes('withdrawn'),
+      isFree: isWithdrawalFree(row.state),
+    },
+    agreement: row.agreement && { version: row.agreement.version, hash: row.agreement.hash, at: row.agreement.at },
+    claimant: draft.claimant.legal_name,
+    requested: questionsOf(draft).requestedPrice
+      ? {
+          min: draft.requested_price.min.value,
+          max: draft.requested_price.max.value,
+          currency: draft.requested_price.max.currency,
+        }
+      : null,
+    unreadMessages: unread,
+  }
+}
+
+export const showHistory = (rows: readonly HistoryRow[]): CaseHistoryEntry[] =>
+  rows.map(({ id, at, type, from, to, actorRole, publicNote, reasonCode, link }) => ({
+    id,
+    at: at.toISOString(),
+    type,
+    from,
+    to,
+    actorRole,
+    publicNote,
+    reasonCode,
+    link,
+  }))
+
+const showRow = (row: CaseRecord, thumbnail: string | null): CaseRow => ({
+  _id: row.id,
+  name: row.name,
+  state: row.state,
+  bucket: stateWords[row.state].bucket,
+  host: row.host,
+  infringer: row.infringer,
+  cluster: row.clusterId,
+  images: row.images,
+  thumbnail,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  since: row.since.toISOString(),
+  dueAt: dueAt(row.state, row.since.toISOString()),
+})
+
+const showPairs = (
+  { config }: Pick<Deps, 'config'>,
+  draft: Draft,
+  known: ReadonlyMap<string, Photograph>,
+): CasePair[] =>
+  pairsOf(draft).map(({ image, match }) => ({
+    uuid: image.uuid,
+    image: {
+      _id: image._id,
+      title: image.title,
+      thumbnail: (image._id && known.get(image._id)?.thumbnail) || null,
+    },
+    match: {
+      _id: match._id,
+      url: match.url,
+      page: match.origin.url,
+      visit: visitLink(match.origin.url, config.hosts),
+    },
+    additional_links: match.additional_links,
+  }))
+
+const showFiles = (draft: Draft): CaseFile[] => [
+  ...draft.__GENERAL_ATTACHMENTS__.map((file) => showFile(file, null)),
+  ...draft.images.flatMap(({ title, __US_REGISTRATION_FILES__: registration, __LICENSING_HISTORY_FILES__: licences }) =>
+    [...registration, ...licences].map((file) => showFile(file, title)),
+  ),
+]
+
+const showFile = ({ key, fileName, type, size, source }: SubmissionFile, image: string | null): CaseFile => ({
+  name: key.split('/').at(-1) ?? '',
+  fileName,
+  type,
+  size,
+  source,
+  image,
+})

@@ -1,0 +1,49 @@
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { editableIn } from '#contract/cases/states.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { photographsOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CaseRecord } from './case-store.ts'
+import { factsOf } from './facts.ts'
+import { savedDraftOf } from './saved-draft.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+
+/** A case's submission as it was saved, with signed addresses of its photographs. `dropped` is what could not be made part of it. */
+export async function showSubmission(deps: Needs, row: CaseRecord, dropped: FieldProblem[] = []): Promise<Submission> {
+  const saved = await savedDraftOf(deps, row)
+  const [draft, facts] = await Promise.all([withAddresses(deps, row, saved.draft), factsOf(deps, row)])
+  return {
+    ...draft,
+    __DRAFT__: row.state === 'draft',
+    _id: row.id,
+    entity_id: row.id,
+    revision: saved.revision,
+    name: row.name,
+    state: row.state,
+    editable: { mode: editableIn(row.state), fields: row.question?.fields ?? [] },
+    facts,
+    metadata: {
+      createdAt: row.createdAt.toISOString(),
+      savedAt: saved.savedAt.toISOString(),
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+    },
+    errors: [...dropped, ...saved.dropped],
+  }
+}
+
+/** Signed addresses end; those of photographs in the library are made anew whenever they are shown. */
+async function withAddresses(deps: Needs, { ownerId }: CaseRecord, draft: Draft): Promise<Draft> {
+  const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
+  const known = new Map((await photographsOf(deps, ownerId, ids)).map((photograph) => [photograph.id, photograph]))
+  return {
+    ...draft,
+    images: draft.images.map((image) => {
+      const photograph = image._id === null ? undefined : known.get(image._id)
+      return photograph
+        ? { ...image, url: photograph.url ?? image.url, thumbnail: photograph.thumbnail ?? image.thumbnail }
+        : image
+    }),
+  }
+}

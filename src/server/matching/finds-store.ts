@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
+import { clusters, matches } from './tables.ts'
+
+/** A find as a claim names it. */
+export type Find = Pick<
+  MatchRow,
+  'id' | 'imageId' | 'clusterId' | 'url' | 'pageUrl' | 'pageTitle' | 'host' | 'score' | 'alive'
+> & {
+  ignored: boolean
+}
+
+/** One owner's dealings with a party, as a claim names it. */
+export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'bestScore'>
+
+/** The finds of the owner's own cluster, the best first. */
+export async function findsOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id, most: number): Promise<Find[]> {
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(and(eq(matches.clusterId, clusterId), eq(matches.ownerId, ownerId)))
+    .orderBy(desc(matches.score), matches.firstSeen, matches.id)
+    .limit(most)
+  return rows.map(findOf)
+}
+
+/** The owner's own finds among these, the best first. */
+export async function findsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Find[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(and(inArray(matches.id, [...ids]), eq(matches.ownerId, ownerId)))
+    .orderBy(desc(matches.score), matches.firstSeen, matches.id)
+  return rows.map(findOf)
+}
+
+/** The owner's own clusters among these. */
+export async function sitesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Site[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(clusters)
+    .where(and(inArray(clusters.id, [...ids]), eq(clusters.ownerId, ownerId)))
+}
+
+/** The owner's cluster of a party. */
+export async function siteOfParty(db: Db | Tx, ownerId: Id, party: string): Promise<Site | undefined> {
+  const [found] = await db
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, party)))
+  return found
+}
+
+const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })
