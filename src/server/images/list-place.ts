@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import type { ImageOrder } from '#contract/images/filter.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { SortedPlace } from './filter-store.ts'
-import type { Place } from './store.ts'
+import type { Place } from './filter-store.ts'
 
-/** A place in the list as opaque text for the address of the next part. */
-export const placeToCursor = ({ createdAt, id }: Place): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
-
-export function cursorToPlace(cursor: string): Place {
-  const read = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))
-  if (!read) throw unreadable()
-  return { createdAt: new Date(Number(read[1])), id: read[2]! }
-}
-
-/** A place in a list with a filter or another order. */
-export const sortedPlaceToCursor = ({ order, value, id }: SortedPlace): string =>
+/** A place in a list as opaque text for the address of the next part. */
+export const placeToCursor = ({ order, value, id }: Place): string =>
   Buffer.from(`${order}.${id}.${value}`).toString('base64url')
 
 /** Whether a value is one of its order: milliseconds, a day, words, a number. */
@@ -27,7 +16,7 @@ const isValue: Record<ImageOrder, (value: string) => boolean> = {
 }
 
 /** A cursor of one order is of no use in another. */
-export function cursorToSortedPlace(cursor: string, order: ImageOrder): SortedPlace {
+export function cursorToPlace(cursor: string, order: ImageOrder): Place {
   const text = Buffer.from(cursor, 'base64url').toString('utf8')
   const read = /^([a-z]+)\.([0-9a-f]{24})\.([^]*)$/.exec(text)
   const value = read?.[3]

@@ -16,10 +16,10 @@ import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
 import type { ImageHooks } from './hooks.ts'
 import { listMeant } from './filter-store.ts'
-import { cursorToPlace, cursorToSortedPlace, placeToCursor, sortedPlaceToCursor } from './list-place.ts'
+import { cursorToPlace, placeToCursor } from './list-place.ts'
 import { uploadKey } from './object-keys.ts'
 import { retryFailedImage } from './retry-image.ts'
-import { findImage, listImagesAfter, listImagesPage } from './store.ts'
+import { findImage, readFirstPage } from './store.ts'
 import { showImage, showTile } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks }
@@ -43,16 +43,13 @@ export const imageRoutes: Route<Needs>[] = [
   ),
   handle(listImages, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, cursor, order, sort, ...filter } = query
-    if (order !== 'added' || !isEverything(filter))
-      return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, order, sort })
-    const read =
-      cursor === undefined
-        ? listImagesPage(deps.db, user.accountId, query)
-        : listImagesAfter(deps.db, user.accountId, cursorToPlace(cursor), query)
-    const { rows, total } = await read
+    const isFirst = page === 1 && cursor === undefined && order === 'added' && isEverything(filter)
+    if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, order, sort })
+    const { rows, total } = await readFirstPage(deps.db, user.accountId, query)
     const last = rows.length === pageSize ? rows.at(-1) : undefined
+    const place = last && { order, value: String(last.createdAt.getTime()), id: last.id }
     const data = await Promise.all(rows.map((row) => showTile(deps, row)))
-    return { data, total, page, pageSize, ...(last ? { next: placeToCursor(last) } : {}) }
+    return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
   }),
   handle(getImage, async ({ params, user }, deps: Needs) => {
     const image = await findImage(deps.db, user.accountId, params.imageId)
@@ -72,11 +69,11 @@ export const imageRoutes: Route<Needs>[] = [
 
 type Asked = Pick<Query<typeof listImages>, 'page' | 'pageSize' | 'order' | 'sort'> & { cursor: string | undefined }
 
-/** A list with a filter or in another order than by age: these take longer the more images the owner has. */
+/** Any other part of a list than its first page by age. */
 async function showMeant(deps: Needs, ownerId: Id, filter: ImageFilter, { cursor, ...part }: Asked) {
-  const from = cursor === undefined ? { page: part.page } : { after: cursorToSortedPlace(cursor, part.order) }
+  const from = cursor === undefined ? { page: part.page } : { after: cursorToPlace(cursor, part.order) }
   const { order, sort, page, pageSize } = part
   const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ...from })
   const data = await Promise.all(rows.map((row) => showTile(deps, row)))
-  return { data, total, page, pageSize, ...(place ? { next: sortedPlaceToCursor(place) } : {}) }
+  return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { jsonRows } from '#server/platform/db/json-rows.ts'
@@ -122,56 +122,6 @@ export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void>
 }
 
 type Order = 'ASC' | 'DESC'
-/** The last image of what was read before, in the list's order. */
-export type Place = { createdAt: Date; id: Id }
-
-/**
- * A page of the owner's images by age. A page in the second half of a long list is read from the other end, so that the last one is
- * as near as the first.
- */
-export async function listImagesPage(
-  db: Db,
-  ownerId: Id,
-  { sort, page, pageSize }: { sort: Order; page: number; pageSize: number },
-) {
-  const skipped = (page - 1) * pageSize
-  if (skipped < nearEnough) return await readPage(db, sort, { ownerId, limit: pageSize, offset: skipped })
-  const total = await totalOf(db, ownerId)
-  const wanted = Math.min(pageSize, total - skipped)
-  if (wanted <= 0) return { rows: [], total }
-  const fromEnd = skipped > total / 2
-  const { rows } = await readPage(db, fromEnd ? opposite(sort) : sort, {
-    ownerId,
-    limit: wanted,
-    offset: fromEnd ? total - skipped - wanted : skipped,
-  })
-  return { rows: fromEnd ? rows.reverse() : rows, total }
-}
-
-/** Skipping this many entries of an index takes less time than asking for the total first. */
-const nearEnough = 1000
-
-/** The images after a place in the list, however deep it lies. */
-export async function listImagesAfter(
-  db: Db,
-  ownerId: Id,
-  place: Place,
-  { sort, pageSize }: { sort: Order; pageSize: number },
-) {
-  const beyond = sort === 'ASC' ? gt : lt
-  const after = or(
-    beyond(images.createdAt, place.createdAt),
-    and(eq(images.createdAt, place.createdAt), beyond(images.id, place.id)),
-  )
-  const order = sort === 'ASC' ? asc : desc
-  const rows = await db
-    .select(tileColumns)
-    .from(images)
-    .where(and(eq(images.ownerId, ownerId), after))
-    .orderBy(order(images.createdAt), order(images.id))
-    .limit(pageSize)
-  return { rows, total: await totalOf(db, ownerId) }
-}
 
 const all = getTableColumns(images)
 /** What a list shows of an image, and nothing more: lists are asked for most. */
@@ -198,36 +148,37 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 const tileRows = jsonRows(tileColumns)
 
 /**
- * A page and the total, in one statement. The first page, which is asked for most, has its size written out: PostgreSQL plans a
- * statement anew each time while its limit is a parameter, which takes as long as answering it.
+ * The first page of an owner's images by age and their total, in one statement, which is asked for most. Its size is written out:
+ * PostgreSQL plans a statement anew each time while its limit is a parameter, which takes as long as answering it.
  */
-const pagesOf = preparedOnce((db) => {
-  const first = new Map<string, ReturnType<typeof preparePage>>()
-  const any = { ASC: preparePage(db, 'ASC'), DESC: preparePage(db, 'DESC') }
-  return {
-    first: (sort: Order, size: number) => {
-      const name = `${sort}_${size}`
-      const known = first.get(name) ?? preparePage(db, sort, size)
-      first.set(name, known)
-      return known
-    },
-    any: (sort: Order) => any[sort],
+export async function readFirstPage(
+  db: Db,
+  ownerId: Id,
+  { sort, pageSize }: { sort: Order; pageSize: number },
+): Promise<{ rows: TileRow[]; total: number }> {
+  const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId })
+  return { rows: tileRows.read(found?.rows ?? '[]'), total: found?.total ?? 0 }
+}
+
+const firstPagesOf = preparedOnce((db) => {
+  const prepared = new Map<string, ReturnType<typeof preparePage>>()
+  return (sort: Order, size: number) => {
+    const name = `${sort}_${size}`
+    const known = prepared.get(name) ?? preparePage(db, sort, size)
+    prepared.set(name, known)
+    return known
   }
 })
 
-function preparePage(db: Db, sort: Order, firstOf?: number) {
+function preparePage(db: Db, sort: Order, size: number) {
   const order = sort === 'ASC' ? asc : desc
-  const ordered = db
+  const page = db
     .select(tileRows.selection)
     .from(images)
     .where(eq(images.ownerId, sql.placeholder('ownerId')))
     .orderBy(order(images.createdAt), order(images.id))
-    .$dynamic()
-  const page =
-    firstOf === undefined
-      ? ordered.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
-      : // The builder makes a parameter of a number, and passes on what is SQL.
-        ordered.limit(sql.raw(String(firstOf)) as unknown as number)
+    // The builder makes a parameter of a number, and passes on what is SQL.
+    .limit(sql.raw(String(size)) as unknown as number)
   return db
     .select({
       rows: tileRows.all('page'),
@@ -236,13 +187,7 @@ function preparePage(db: Db, sort: Order, firstOf?: number) {
       >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
     })
     .from(page.as('page'))
-    .prepare(`images_${sort.toLowerCase()}_${firstOf ?? 'any'}`)
-}
-
-async function readPage(db: Db, sort: Order, values: { ownerId: Id; limit: number; offset: number }) {
-  const pages = pagesOf(db)
-  const [found] = await (values.offset === 0 ? pages.first(sort, values.limit) : pages.any(sort)).execute(values)
-  return { rows: tileRows.read(found?.rows ?? '[]'), total: found?.total ?? 0 }
+    .prepare(`images_${sort.toLowerCase()}_${size}`)
 }
 
 /** What is counted of an owner's images. */
@@ -250,16 +195,6 @@ export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof image
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
   return found ?? { ownerId, total: 0, watchable: 0, monitored: 0, scannedAt: null }
 }
-
-async function totalOf(db: Db, ownerId: Id): Promise<number> {
-  const [found] = await db
-    .select({ total: imageTotals.total })
-    .from(imageTotals)
-    .where(eq(imageTotals.ownerId, ownerId))
-  return found?.total ?? 0
-}
-
-const opposite = (sort: Order): Order => (sort === 'ASC' ? 'DESC' : 'ASC')
 
 /** All images of an owner, or the first of them. */
 export async function listImagesOfOwner(db: Db, ownerId: Id, limit?: number): Promise<ImageRow[]> {

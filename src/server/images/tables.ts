@@ -68,10 +68,38 @@ export const images = pgTable(
     uniqueIndex('images_object').on(table.objectKey),
     index('images_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('images_by_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
-    index('images_by_day').on(table.ownerId, sql`coalesce(${table.takenOn}, '0001-01-01'::date)`, table.id),
+    /** With the day itself, pages deep in it are reached in the index alone. */
+    index('images_by_day').on(
+      table.ownerId,
+      sql`coalesce(${table.takenOn}, '0001-01-01'::date)`,
+      table.id,
+      table.takenOn,
+    ),
     index('images_by_matches').on(table.ownerId, table.matchCount, table.id),
     index('images_by_content').on(table.ownerId, table.contentHash),
+    /** The few that are not as most are. */
+    index('images_apart')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`${table.ignored} or ${table.state} <> 'ready' or ${table.doubleOf} is not null`),
   ],
+)
+
+/**
+ * What images are searched by, apart from them, so that nothing that happens to an image touches the index of its words. Written by a
+ * trigger (in the migrations) whenever an image is called or tagged otherwise.
+ */
+export const imageWords = pgTable(
+  'image_words',
+  {
+    imageId: text('image_id')
+      .primaryKey()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    /** Title, file name, creator, place and tags in small letters. */
+    words: text('words').notNull(),
+    /** One for each three letters in a row, one for each tag; the owner is a part of each, so that a search meets nobody else's. */
+    keys: bigint('keys', { mode: 'bigint' }).array().notNull(),
+  },
+  (table) => [index('image_words_keys').using('gin', table.keys).with({ fastupdate: false })],
 )
 
 /** How many images an owner has, kept in step by every transaction that adds or removes one, so that no list has to count. */

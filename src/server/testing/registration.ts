@@ -14,7 +14,10 @@ export const aRegistration = (change: { email?: string; first_name?: string; las
 })
 
 /** Registers at a server that runs as a process of its own; resolves to the owner and the session's token. */
-export async function registerAt(url: string): Promise<{ token: string; user: { _id: string } }> {
+export async function registerAt(url: string, email?: string): Promise<{ token: string; user: { _id: string } }> {
   const security_token = await solveSecurityCheck(url)
-  return await clientOf(url).call(register, { security_token, form: aRegistration() })
+  return await clientOf(url).call(register, {
+    security_token,
+    form: aRegistration(email === undefined ? {} : { email }),
+  })
 }

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listImages } from '#contract/images/endpoints.ts'
+import type { Query } from '#contract/endpoint.ts'
+import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openLog } from '#server/platform/log.ts'
+import { type Client, clientOf } from '#server/testing/client.ts'
+import { freePort, startPostgres } from '#server/testing/postgres-server.ts'
+import { spawnServer, whenUp } from '#server/testing/process.ts'
+import { registerAt } from '#server/testing/registration.ts'
+import { atMost, type Figures, median, type Goal } from './figures.ts'
+
+const few = 100
+const many = 100_000
+const times = 41
+
+type Asked = Partial<Query<typeof listImages>>
+
+/** What is asked for: a first page in each order, and what narrows. The words and tags fit one image in fifty, and in ten thousand. */
+const questions: Record<string, Asked> = {
+  newest: {},
+  'by day taken': { order: 'taken' },
+  'by title': { order: 'title', sort: 'ASC' },
+  'by finds': { order: 'matches' },
+  'a tag of one in fifty': { tags: ['portraits'] },
+  'a tag of two in 100,000': { tags: ['rare'] },
+  'a word of one in fifty': { search: 'harbour' },
+  'a word of two in 100,000': { search: 'albatross' },
+  'a word of none': { search: 'zeppelin' },
+  'a word of all': { search: 'jpg' },
+  'what was found': { found: 'yes' },
+  'what failed': { standing: 'failed' },
+  'a year': { from: '2015-01-01', to: '2015-12-31' },
+}
+
+/** Pages of 20 of the many, by their number. */
+const pages = { middle: many / 20 / 2, last: many / 20 }
+
+/**
+ * What the library answers an owner of 100,000 images beside an owner of 100 on the same PostgreSQL: each question is asked of
+ * both in turn, and the medians compared.
+ */
+export async function benchLibrary(): Promise<Figures[]> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  const opened = (name: string) =>
+    openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
+  const first = await opened('postgres')
+  await first.execute('create database bench')
+  await first.close()
+  const server = await whenUp(
+    spawnServer({
+      PORT: String(await freePort()),
+      OBJECTS_PORT: String(await freePort()),
+      RIGHTFRAME_HOME: home,
+      DATABASE_URL: postgres.url('bench'),
+      LOG_LEVEL: 'error',
+    }),
+  )
+  const database = await opened('bench')
+  try {
+    const small = await ownerOf(server.url, database, { count: few, email: 'few@example.com' })
+    const large = await ownerOf(server.url, database, { count: many, email: 'many@example.com' })
+    await database.execute('vacuum analyze images')
+    return [await compare(small, large)]
+  } finally {
+    await database.close()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function compare(small: Client, large: Client): Promise<Figures> {
+  const figures: Figures['figures'] = {}
+  const goals: Goal[] = []
+  const firsts: number[] = []
+  for (const [name, asked] of Object.entries(questions)) {
+    const [ofFew, ofMany] = await inTurn(
+      () => small.call(listImages, asked),
+      () => large.call(listImages, asked),
+    )
+    firsts.push(ofMany)
+    figures[`${name}, of ${few.toLocaleString('en-US')} and of ${many.toLocaleString('en-US')} (ms)`] =
+      `${ofFew.toFixed(1)} ${ofMany.toFixed(1)}`
+    goals.push(atMost(`first page ${name}, many against few`, ofMany / ofFew, 2, '×'))
+  }
+  for (const order of ['added', 'taken', 'title', 'matches'] as const)
+    for (const [where, page] of Object.entries(pages)) {
+      const [front, deep] = await inTurn(
+        () => large.call(listImages, { order }),
+        () => large.call(listImages, { order, page }),
+      )
+      figures[`by ${order}, first and ${where} page (ms)`] = `${front.toFixed(1)} ${deep.toFixed(1)}`
+      goals.push(atMost(`${where} page by ${order} against its first`, deep / front, 3, '×'))
+    }
+  return { name: 'library', figures, goals }
+}
+
+/** The medians of two calls that are made one after the other, again and again. */
+async function inTurn(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []]
+  for (let round = 0; round < times + 5; round++)
+    for (const [at, ask] of [one, other].entries()) {
+      const began = performance.now()
+      await ask()
+      if (round >= 5) taken[at as 0 | 1].push(performance.now() - began)
+    }
+  return [median(taken[0]), median(taken[1])]
+}
+
+/** An owner of so many ready images. */
+async function ownerOf(
+  url: string,
+  database: Database,
+  { count, email }: { count: number; email: string },
+): Promise<Client> {
+  const { user, token } = await registerAt(url, email)
+  await database.execute(
+    `insert into images (id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, tags, match_count, taken_on, created_at)
+    select substr(md5(random()::text), 1, 24), $1,
+      (array['Stream', 'Rooftops', 'Market', 'Bridge', 'Sparrow'])[1 + n % 5] || case when n % 50 = 0 then ' at the harbour ' when n % 50000 = 7 then ' of an albatross ' else ' no. ' end || n,
+      'IMG_' || n || '.jpg', 'upload', 'ready', 'o/' || md5(random()::text) || '.jpg', 2000000, 'image/jpeg', 3000, 2000,
+      case when n % 50 = 3 then array['portraits', 'studio'] when n % 50000 = 9 then array['rare'] else array['a' || n % 200] end,
+      case when n % 40 = 0 then n % 7 else 0 end,
+      case when n % 3 = 0 then null else date '2010-01-01' + n % 5000 end,
+      now() - n * interval '1 minute'
+    from generate_series(1, $2::int) n`,
+    [user._id, count],
+  )
+  await database.execute(`insert into image_totals (owner_id, total) values ($1, $2)`, [user._id, count])
+  return clientOf(url, token)
+}
