@@ -14,6 +14,13 @@ const server = { ...node, include: ['src/server/**/*.test.ts'], maxWorkers: 2, i
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Starts processes, kills them, waits for clocks or repeats by the thousand: `npm run test:fast` leaves it out.',
+      },
+    ],
     projects: [
       { test: { ...node, name: 'rules', include: ['src/contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...node, name: 'engine', include: ['src/engine/**/*.test.ts'] } },

@@ -78,7 +78,7 @@ test('a giant PNG of more than one block is whole to its last row', async () => 
   expect(data.every((value) => value === 0)).toBe(true)
 })
 
-test('the live picture of the slow site drips and does not end', async () => {
+test('the live picture of the slow site drips and does not end', { tags: ['long'] }, async () => {
   const { host, pathname } = new URL(trap('drip'))
   const stop = new AbortController()
   const { body } = await fetch(`http://${web.hosts[host]}${pathname}`, { signal: stop.signal })

@@ -20,7 +20,7 @@ test('the same bytes give the same fingerprint on every machine', async () => {
   `)
 })
 
-test('the compiled kernels are those of the source', async () => {
+test('the compiled kernels are those of the source', { tags: ['long'] }, async () => {
   const committed = readFileSync(new URL('./kernels/kernels.wasm', import.meta.url))
   expect(Buffer.from(await compileKernels()).equals(committed)).toBe(true)
 })

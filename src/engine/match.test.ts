@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('it prints a line for each pair, and tells what it could not read', async () => {
+test('it prints a line for each pair, and tells what it could not read', { tags: ['long'] }, async () => {
   const { code, out, err } = await run('--originals', 'mine', '--suspects', 'theirs', '--json')
   const pairs = out
     .trim()
@@ -64,14 +64,14 @@ test('what is too simple to match is told, among originals and suspects', async 
   expect(code).toBe(0)
 })
 
-test('only pairs of the asked score are printed', async () => {
+test('only pairs of the asked score are printed', { tags: ['long'] }, async () => {
   const { out } = await run('--originals', 'mine', '--suspects', 'mine', '--json', '--min-score', '100')
   expect(out.trim().split('\n')).toHaveLength(2)
 })
 
 const summaryOf = (err: string) => /(\d+) pairs found among (\d+) originals and (\d+) suspects/.exec(err)?.slice(1)
 
-test('a run that was stopped goes on where it was, and prints the same', async () => {
+test('a run that was stopped goes on where it was, and prints the same', { tags: ['long'] }, async () => {
   const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept']
   const first = await run(...args)
   const journal = join(folder, 'kept/suspects.jsonl')
@@ -85,21 +85,25 @@ test('a run that was stopped goes on where it was, and prints the same', async (
   expect((await readFile(journal, 'utf8')).trimEnd().split('\n').sort()).toEqual(lines.sort())
 })
 
-test('what is kept of a file that has changed, or against other originals, is not used', async () => {
-  const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
-  await run(...args)
-  const journal = join(folder, 'kept2/suspects.jsonl')
-  const title = (await readFile(journal, 'utf8')).split('\n')[0]
-  await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
-  expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
-  expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
-  await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
-  expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
-  await rm(join(folder, 'mine/fig.jpg'))
-  expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
-})
+test(
+  'what is kept of a file that has changed, or against other originals, is not used',
+  { tags: ['long'] },
+  async () => {
+    const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
+    await run(...args)
+    const journal = join(folder, 'kept2/suspects.jsonl')
+    const title = (await readFile(journal, 'utf8')).split('\n')[0]
+    await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
+    expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
+    expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
+    await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
+    expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
+    await rm(join(folder, 'mine/fig.jpg'))
+    expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
+  },
+)
 
-test('pairs are drawn where that is asked for', async () => {
+test('pairs are drawn where that is asked for', { tags: ['long'] }, async () => {
   await run('--originals', 'mine', '--suspects', 'theirs', '--json', '--explain', 'drawn')
   expect(await readdir(join(folder, 'drawn'))).toEqual(['2019_stream.jpg - mirrored.webp.png'])
   const { width, height } = await sharp(join(folder, 'drawn/2019_stream.jpg - mirrored.webp.png')).metadata()

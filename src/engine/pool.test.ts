@@ -30,16 +30,23 @@ test('a file that crashes its thread costs that file alone', async () => {
   await pool.close()
 })
 
-test('a file that stalls its thread is given up after the limit, and the next one is read', async () => {
-  const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
-  const [stalled, next] = await Promise.allSettled([pool.fingerprint(bytes('stall')), pool.fingerprint(bytes('fine'))])
-  expect(stalled).toMatchObject({
-    status: 'rejected',
-    reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
-  })
-  expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
-  await pool.close()
-})
+test(
+  'a file that stalls its thread is given up after the limit, and the next one is read',
+  { tags: ['long'] },
+  async () => {
+    const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
+    const [stalled, next] = await Promise.allSettled([
+      pool.fingerprint(bytes('stall')),
+      pool.fingerprint(bytes('fine')),
+    ])
+    expect(stalled).toMatchObject({
+      status: 'rejected',
+      reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
+    })
+    expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
+    await pool.close()
+  },
+)
 
 test('what is called off before its turn is not done', async () => {
   const pool = enginePool({ workers: 1, module: misbehaving })

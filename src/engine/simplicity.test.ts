@@ -81,11 +81,15 @@ const photographs = readdirSync(new URL('../../demo/photos/', import.meta.url))
   .filter((name) => name.endsWith('.jpg'))
   .map((name) => name.slice(0, -'.jpg'.length))
 
-test.each(photographs)('the photograph %s can be matched, dark and small and grey, too', async (name) => {
-  expect(tooSimple(await printOf(photo(name)))).toBeUndefined()
-  expect(tooSimple(await printOf(sharp(photo(name)).resize(320).greyscale()))).toBeUndefined()
-  expect(tooSimple(await printOf(sharp(photo(name)).modulate({ brightness: 0.6 })))).toBeUndefined()
-})
+test.each(photographs)(
+  'the photograph %s can be matched, dark and small and grey, too',
+  { tags: ['long'] },
+  async (name) => {
+    expect(tooSimple(await printOf(photo(name)))).toBeUndefined()
+    expect(tooSimple(await printOf(sharp(photo(name)).resize(320).greyscale()))).toBeUndefined()
+    expect(tooSimple(await printOf(sharp(photo(name)).modulate({ brightness: 0.6 })))).toBeUndefined()
+  },
+)
 
 test('a page full of text and a chessboard are no photographs, yet say enough', async () => {
   expect(tooSimple(await printOf(drawn(lettering(12, 17))))).toBeUndefined()

@@ -12,21 +12,25 @@ const busy = {
 const refusalsOf = async (all: Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(all)).filter((one) => one.status === 'rejected').map((one) => one.reason as unknown)
 
-test('A hundred passwords wait to be hashed, further ones are told to come back; then all is well again', async () => {
-  const refusals = await refusalsOf(Array.from({ length: 160 }, () => hashPassword('harbour light at six')))
-  expect(refusals.length).toBeGreaterThan(0)
-  expect(refusals.length).toBeLessThan(60)
-  expect(refusals.every((refusal) => refusal instanceof Refusal)).toBe(true)
-  expect(refusals[0]).toMatchObject(busy)
-  expect(await isPassword('harbour light at six', await hashPassword('harbour light at six'))).toBe(true)
-})
+test(
+  'A hundred passwords wait to be hashed, further ones are told to come back; then all is well again',
+  { tags: ['long'] },
+  async () => {
+    const refusals = await refusalsOf(Array.from({ length: 160 }, () => hashPassword('harbour light at six')))
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(refusals.length).toBeLessThan(60)
+    expect(refusals.every((refusal) => refusal instanceof Refusal)).toBe(true)
+    expect(refusals[0]).toMatchObject(busy)
+    expect(await isPassword('harbour light at six', await hashPassword('harbour light at six'))).toBe(true)
+  },
+)
 
 test('Where there is no account, no password is right, not even the one that is hashed in its place', async () => {
   expect(await isPassword('harbour light at six', undefined)).toBe(false)
   expect(await isPassword('nobody has this password', undefined)).toBe(false)
 })
 
-test('A hundred passwords wait to be scored, further ones are told to come back', async () => {
+test('A hundred passwords wait to be scored, further ones are told to come back', { tags: ['long'] }, async () => {
   const strength = openPasswordStrength()
   const refusals = await refusalsOf(
     Array.from({ length: 105 }, () => strength.of({ password: 'harbour light', own: [] })),

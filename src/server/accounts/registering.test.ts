@@ -41,7 +41,7 @@ const registerAs = async (
     form: { ...aRegistration(), ...form },
   })
 
-test('Who registers is signed in and gets a mail to confirm the address', async () => {
+test('Who registers is signed in and gets a mail to confirm the address', { tags: ['long'] }, async () => {
   visitor = newVisitor()
   const { user, token } = await registerAs(visitor, { form: { email: 'rui@example.com' } })
   expect(user).toMatchObject({ email: 'rui@example.com', email_verified: false, second_factor: false })

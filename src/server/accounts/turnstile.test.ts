@@ -33,7 +33,7 @@ afterAll(async () => {
   cloudflare.close()
 })
 
-test('With Turnstile configured its tokens are what one signs in with, each once', async () => {
+test('With Turnstile configured its tokens are what one signs in with, each once', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(house)
   expect(await visitor.call(getSecurityCheck)).toEqual({ provider: 'turnstile', siteKey: 'site' })
   const { email, password } = ana

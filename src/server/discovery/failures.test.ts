@@ -120,7 +120,7 @@ describe('pages that fail', () => {
     })
   })
 
-  test('that come too slowly hold up no other site', async () => {
+  test('that come too slowly hold up no other site', { tags: ['long'] }, async () => {
     const slow = web.site({
       '/': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>'),
     })
@@ -157,7 +157,7 @@ describe('pages that fail', () => {
 })
 
 describe('a site that wants to be left alone for a while', () => {
-  test('is, and then asked again', async () => {
+  test('is, and then asked again', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', { links: ['/busy'] }) })
     site.pages['/busy'] = (_, response) => {
       site.pages['/busy'] = aPage('Busy', { images: ['/a.jpg'] })

@@ -26,23 +26,27 @@ afterAll(async () => {
 const leastGap = ({ visits }: TestSite) =>
   Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
 
-test('pages and files of a host are asked for one at a time, with the pause between them', async () => {
-  const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
-  const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
-    void setTimeout(() => response.end(body), 20)
-  const site = web.site({
-    '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
-    '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
-    '/two': aPage('Two', { images: ['/f.jpg'] }),
-    '/moved': { status: 301, headers: { location: '/three' } },
-    '/three': aPage('Three', {}),
-    ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
-  })
-  const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
-  expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
-  expect(site.visits.length).toBeGreaterThan(15)
-  expect(leastGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
-})
+test(
+  'pages and files of a host are asked for one at a time, with the pause between them',
+  { tags: ['long'] },
+  async () => {
+    const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
+    const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
+      void setTimeout(() => response.end(body), 20)
+    const site = web.site({
+      '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
+      '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
+      '/two': aPage('Two', { images: ['/f.jpg'] }),
+      '/moved': { status: 301, headers: { location: '/three' } },
+      '/three': aPage('Three', {}),
+      ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
+    })
+    const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+    expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
+    expect(site.visits.length).toBeGreaterThan(15)
+    expect(leastGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+  },
+)
 
 test('a pause that robots.txt asks for is kept', async () => {
   const asked = 400

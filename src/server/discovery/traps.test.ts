@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('traps', () => {
-  test('a calendar without end ends', async () => {
+  test('a calendar without end ends', { tags: ['long'] }, async () => {
     const month = (n: number) =>
       aPage(`Month ${n}`, { images: ['/head.jpg'], links: [`/calendar/${n + 1}`, `/calendar/${n - 1}`] })
     const site = web.site(
@@ -55,7 +55,7 @@ describe('traps', () => {
     expect(host(site).pages).toBe(1 + 2 + 2)
   })
 
-  test('a path that grows without end is followed for twenty links', async () => {
+  test('a path that grows without end is followed for twenty links', { tags: ['long'] }, async () => {
     const site = web.site(
       new Proxy<Record<string, string>>(
         {},
@@ -68,7 +68,7 @@ describe('traps', () => {
     expect((await crawlToEnd(who.ana, [site.url('/x/')])).host(site)).toMatchObject({ pages: 21, note: null })
   })
 
-  test('a site without end is looked at up to its budget', async () => {
+  test('a site without end is looked at up to its budget', { tags: ['long'] }, async () => {
     const site = web.site(
       new Proxy<Record<string, string>>(
         {},

@@ -61,7 +61,7 @@ test('a signed address stays the same for a quarter of its life', async () => {
   expect(await objects.signedUrl('images', 'a', { seconds: 3600 })).not.toBe(first)
 })
 
-test('more than a thousand objects are removed and listed', async () => {
+test('more than a thousand objects are removed and listed', { tags: ['long'] }, async () => {
   const at = await openTestStore()
   const { objects } = openS3(optionsFor(at))
   const keys = Array.from({ length: 1005 }, (_, n) => `n/${String(n).padStart(4, '0')}`)

@@ -30,43 +30,51 @@ const whenOver = async (person: Person, activityId: string) => {
   return await person.call(getActivity, { activityId })
 }
 
-test('everything that fits a filter is changed in the background, and taken back image by image', async () => {
-  const { ana, ids } = await withImages(Array.from({ length: 450 }, (_, at) => `Frame ${at}`))
-  await ana.call(updateImage, { imageId: ids[0]!, tags: ['kept', 'sea'] })
-  const tag = await ana.call(changeAll, {
-    filter: { search: 'frame' },
-    change: { kind: 'tag', add: ['sea'], remove: ['kept'] },
-  })
-  expect(tag).toMatchObject({ kind: 'change', title: 'Tagging 450 images', total: 450 })
-  expect(await whenOver(ana, tag._id)).toMatchObject({ state: 'done', done: 450 })
-  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 450 })
-  const undo = await ana.call(undoChange, { activityId: tag._id })
-  expect(undo.title).toBe('Taking back: Tagging 450 images')
-  expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done' })
-  expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 1 })
-  expect((await ana.call(getImage, { imageId: ids[0]! })).tags.toSorted()).toEqual(['kept', 'sea'])
-  await expect(ana.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({
-    code: 'images.undone',
-    problem: { message: 'This change was taken back already.' },
-  })
-  await expect(who.bruno.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({ status: 404 })
-  await expect(
-    ana.call(changeAll, { filter: { search: 'nothing' }, change: { kind: 'pin', pinned: true } }),
-  ).rejects.toMatchObject({
-    code: 'images.none',
-    problem: { message: 'No image fits this filter any more. Nothing was changed.' },
-  })
-}, 60_000)
+test(
+  'everything that fits a filter is changed in the background, and taken back image by image',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana, ids } = await withImages(Array.from({ length: 450 }, (_, at) => `Frame ${at}`))
+    await ana.call(updateImage, { imageId: ids[0]!, tags: ['kept', 'sea'] })
+    const tag = await ana.call(changeAll, {
+      filter: { search: 'frame' },
+      change: { kind: 'tag', add: ['sea'], remove: ['kept'] },
+    })
+    expect(tag).toMatchObject({ kind: 'change', title: 'Tagging 450 images', total: 450 })
+    expect(await whenOver(ana, tag._id)).toMatchObject({ state: 'done', done: 450 })
+    expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 450 })
+    const undo = await ana.call(undoChange, { activityId: tag._id })
+    expect(undo.title).toBe('Taking back: Tagging 450 images')
+    expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done' })
+    expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 1 })
+    expect((await ana.call(getImage, { imageId: ids[0]! })).tags.toSorted()).toEqual(['kept', 'sea'])
+    await expect(ana.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({
+      code: 'images.undone',
+      problem: { message: 'This change was taken back already.' },
+    })
+    await expect(who.bruno.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      ana.call(changeAll, { filter: { search: 'nothing' }, change: { kind: 'pin', pinned: true } }),
+    ).rejects.toMatchObject({
+      code: 'images.none',
+      problem: { message: 'No image fits this filter any more. Nothing was changed.' },
+    })
+  },
+)
 
-test('a change of many that is carried out twice at once, or again, changes each image once', async () => {
-  const { ana, ids } = await withImages(Array.from({ length: 250 }, (_, at) => `Frame ${at}`))
-  const { _id } = await startChange(house.deps, ana.id, { filter: {}, change: { kind: 'ignore', ignored: true } })
-  await Promise.all([1, 2, 3].map(() => carryOutChange(house.deps, _id)))
-  expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 250, total: 250 })
-  await carryOutChange(house.deps, _id)
-  for (const imageId of ids.slice(0, 3))
-    expect((await ana.call(listImageHistory, { imageId })).data.map(({ type }) => type)).toEqual(['ignored'])
-})
+test(
+  'a change of many that is carried out twice at once, or again, changes each image once',
+  { tags: ['long'] },
+  async () => {
+    const { ana, ids } = await withImages(Array.from({ length: 250 }, (_, at) => `Frame ${at}`))
+    const { _id } = await startChange(house.deps, ana.id, { filter: {}, change: { kind: 'ignore', ignored: true } })
+    await Promise.all([1, 2, 3].map(() => carryOutChange(house.deps, _id)))
+    expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 250, total: 250 })
+    await carryOutChange(house.deps, _id)
+    for (const imageId of ids.slice(0, 3))
+      expect((await ana.call(listImageHistory, { imageId })).data.map(({ type }) => type)).toEqual(['ignored'])
+  },
+)
 
 test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
   const { ana } = await withImages(['a', 'b'])

@@ -150,11 +150,11 @@ test.each([
   ],
 ] as const)(
   '%s fails with a sentence, and the next upload goes on',
+  { tags: ['long'], timeout: 60_000 },
   async (_, make, problem) => {
     const failed = await whenRead(who.ana, (await uploadFile(who.ana, await make(), { fileName: 'holiday.jpg' }))._id)
     expect(failed).toMatchObject({ state: 'failed', problem, preview: null, url: null })
   },
-  60_000,
 )
 
 test('a failed image can be read once more, a ready one cannot', async () => {

@@ -26,20 +26,24 @@ async function added(person: Person, bytes: Buffer, fileName: string) {
 
 const doubleOf = async (person: Person, imageId: string) => (await person.call(getImage, { imageId })).double?._id
 
-test('a smaller copy of an image is told to be there already, a crop and a stranger’s are not', async () => {
-  const picture = await aPicture(11, { width: 900, height: 600 })
-  const small = await sharp(picture).resize(600).jpeg({ quality: 70 }).toBuffer()
-  const crop = await sharp(picture).extract({ left: 100, top: 50, width: 450, height: 400 }).jpeg().toBuffer()
-  const original = await added(who.ana, picture, 'original.jpg')
-  const theirs = await added(who.bruno, small, 'theirs.jpg')
-  const part = await added(who.ana, crop, 'part.jpg')
-  const again = await added(who.ana, small, 'small.jpg')
-  await expect.poll(() => doubleOf(who.ana, again), { timeout: 20_000 }).toBe(original)
-  expect(await doubleOf(who.ana, part)).toBeUndefined()
-  expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
-  expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
-  await who.ana.call(keepDouble, { imageId: again })
-  expect(await doubleOf(who.ana, again)).toBeUndefined()
-  await who.ana.call(mergeImages, { primaryImage: original, images: [again] })
-  expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
-}, 90_000)
+test(
+  'a smaller copy of an image is told to be there already, a crop and a stranger’s are not',
+  { tags: ['long'], timeout: 90_000 },
+  async () => {
+    const picture = await aPicture(11, { width: 900, height: 600 })
+    const small = await sharp(picture).resize(600).jpeg({ quality: 70 }).toBuffer()
+    const crop = await sharp(picture).extract({ left: 100, top: 50, width: 450, height: 400 }).jpeg().toBuffer()
+    const original = await added(who.ana, picture, 'original.jpg')
+    const theirs = await added(who.bruno, small, 'theirs.jpg')
+    const part = await added(who.ana, crop, 'part.jpg')
+    const again = await added(who.ana, small, 'small.jpg')
+    await expect.poll(() => doubleOf(who.ana, again), { timeout: 20_000 }).toBe(original)
+    expect(await doubleOf(who.ana, part)).toBeUndefined()
+    expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
+    expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
+    await who.ana.call(keepDouble, { imageId: again })
+    expect(await doubleOf(who.ana, again)).toBeUndefined()
+    await who.ana.call(mergeImages, { primaryImage: original, images: [again] })
+    expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
+  },
+)

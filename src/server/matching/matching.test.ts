@@ -104,6 +104,7 @@ test('a whole site is decided at once, and the lists follow', async () => {
   expect(changed).toHaveLength(2)
   expect(await who.ana.call(judgeMatches, { filter: { cluster: site._id }, verdict: 'approved' })).toEqual({
     changed: [],
+    before: {},
   })
   const hosts = async (show: 'undecided' | 'approved' | 'ignored' | 'all') =>
     (await who.ana.call(listClusters, { show })).data.map((cluster) => cluster.domain.host).sort()
@@ -115,6 +116,7 @@ test('a whole site is decided at once, and the lists follow', async () => {
   expect((await who.ana.call(listMatches, { image: imageId })).total).toBe(2)
   expect(await who.ana.call(judgeMatches, { matchIds: changed, verdict: 'new' })).toEqual({
     changed: expect.arrayContaining(changed) as unknown,
+    before: Object.fromEntries(changed.map((id) => [id, 'ignored'])),
   })
   expect(await hosts('undecided')).toHaveLength(3)
 })
@@ -144,31 +146,37 @@ test('a removed image takes its finds along, and sites without finds go', async 
   await expect(who.ana.call(getCluster, { clusterId: site._id })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('finds, decisions and a removal at the same time all succeed, and the counts are true after them', async () => {
-  const { ownerId } = await found()
-  const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(house.deps, ownerId, title)))
-  const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
-  const everywhere = (order: string[]) =>
-    order.flatMap((page) => images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })))
-  await Promise.all(everywhere(pages.slice(0, 2)).map((find) => aFind(house.deps, find)))
-  const { data } = await who.ana.call(listMatches, { pageSize: 100 })
-  const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
-  await Promise.all([
-    ...everywhere(pages.toReversed()).map((find) => aFind(house.deps, find)),
-    who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
-    who.ana.call(deleteImage, { imageId: images[3]! }),
-    ...everywhere(pages).map((find) => aFind(house.deps, find)),
-  ])
-  const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
-  expect(after.filter((match) => match.image === images[3])).toEqual([])
-  for (const imageId of images.slice(0, 3)) {
-    const ofImage = after.filter((match) => match.image === imageId)
-    expect(ofImage).toHaveLength(pages.length)
-    expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
-  }
-  for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
-    expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
-})
+test(
+  'finds, decisions and a removal at the same time all succeed, and the counts are true after them',
+  { tags: ['long'] },
+  async () => {
+    const { ownerId } = await found()
+    const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(house.deps, ownerId, title)))
+    const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
+    const everywhere = (order: string[]) =>
+      order.flatMap((page) =>
+        images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })),
+      )
+    await Promise.all(everywhere(pages.slice(0, 2)).map((find) => aFind(house.deps, find)))
+    const { data } = await who.ana.call(listMatches, { pageSize: 100 })
+    const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
+    await Promise.all([
+      ...everywhere(pages.toReversed()).map((find) => aFind(house.deps, find)),
+      who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
+      who.ana.call(deleteImage, { imageId: images[3]! }),
+      ...everywhere(pages).map((find) => aFind(house.deps, find)),
+    ])
+    const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
+    expect(after.filter((match) => match.image === images[3])).toEqual([])
+    for (const imageId of images.slice(0, 3)) {
+      const ofImage = after.filter((match) => match.image === imageId)
+      expect(ofImage).toHaveLength(pages.length)
+      expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
+    }
+    for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
+      expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
+  },
+)
 
 test('two owners of one picture each have their own match of a place', async () => {
   await found()

@@ -77,7 +77,7 @@ test('many segments become few, and a large one is not rewritten for a few small
   expect(counts).toEqual([500 * 40, 8 * 40])
 })
 
-test('a process that asks while another merges gets its answers', async () => {
+test('a process that asks while another merges gets its answers', { tags: ['long'] }, async () => {
   const [asking, adding] = [open({ cacheBytes: 0 }), open()]
   await adding.add(rows(0, 300))
   let isMerging = true

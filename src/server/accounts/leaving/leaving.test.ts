@@ -41,7 +41,7 @@ const download = (headers: Record<string, string>, query = '') =>
   fetch(`${house.url}/api/users/me/export/file${query}`, { headers })
 const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 
-test('an export has everything as JSON and every photograph as it was uploaded', async () => {
+test('an export has everything as JSON and every photograph as it was uploaded', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   const picture = await aPicture(1)
   const image = await whenRead(ana, (await uploadFile(ana, picture, { fileName: 'Harbour: first light.jpg' }))._id)

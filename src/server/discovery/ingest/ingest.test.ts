@@ -220,7 +220,7 @@ describe('reading', () => {
   const manyPages = (url: (path: string) => string, count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => aWatPage(url(`/${n}`), '/a.jpg', `/${n % 7}.jpg`)))
 
-  test('that was interrupted goes on behind what was kept, to the same end', async () => {
+  test('that was interrupted goes on behind what was kept, to the same end', { tags: ['long'] }, async () => {
     const site = web.site({})
     const file = await write('a.wat.gz', eachPacked(await manyPages(site.url, 400)))
     const id = await desk.asked(file)

@@ -78,7 +78,7 @@ describe('an archive', () => {
     )
   })
 
-  test('that is damaged anywhere stops nothing, and is gone on with to the same end', async () => {
+  test('that is damaged anywhere stops nothing, and is gone on with to the same end', { tags: ['long'] }, async () => {
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(contents, flips, packing, fc.nat(), async (records, damage, pack, cut) => {

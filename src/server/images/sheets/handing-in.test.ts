@@ -33,28 +33,33 @@ beforeEach(async () => {
   site.hold = undefined
 })
 
-test('what was not imported comes back as a sheet that says why, and is read again once it is corrected', async () => {
-  site.answers.set('/13.jpg', (response) => void response.writeHead(404).end())
-  const text = `Ref,URL,Title,Date\nx1,${at(12)},Good,\nx2,${at(13)},"=cmd|' /C calc'!A0",\nx3,${at(14)},Later,1.5.2024\n`
-  const done = await imported(ana, text)
-  for (const format of ['csv', 'xlsx'] as const) {
-    const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: done._id, format })
-    expect(rest.name).toBe(`harbours (rest).${format}`)
-    expect(await linesOf(rest.bytes)).toEqual([
-      ['Ref', 'URL', 'Title', 'Date', 'Problem'],
-      ['x2', at(13), "=cmd|' /C calc'!A0", '', 'There is no file at this address.'],
-      ['x3', at(14), 'Later', '1.5.2024', '“1.5.2024” is not a day. Write it as YYYY/MM/DD.'],
-    ])
-    // Spreadsheet programs take no text of a workbook for a formula; that of a CSV file they do.
-    expect(rest.bytes.includes(",'=cmd")).toBe(format === 'csv')
-    site.answers.clear()
-    const again = await check(ana, rest.bytes, 'library', rest.name)
-    expect(again.counts).toMatchObject({ waiting: 1, wrong: 1 })
-  }
-})
+test(
+  'what was not imported comes back as a sheet that says why, and is read again once it is corrected',
+  { tags: ['long'] },
+  async () => {
+    site.answers.set('/13.jpg', (response) => void response.writeHead(404).end())
+    const text = `Ref,URL,Title,Date\nx1,${at(12)},Good,\nx2,${at(13)},"=cmd|' /C calc'!A0",\nx3,${at(14)},Later,1.5.2024\n`
+    const done = await imported(ana, text)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: done._id, format })
+      expect(rest.name).toBe(`harbours (rest).${format}`)
+      expect(await linesOf(rest.bytes)).toEqual([
+        ['Ref', 'URL', 'Title', 'Date', 'Problem'],
+        ['x2', at(13), "=cmd|' /C calc'!A0", '', 'There is no file at this address.'],
+        ['x3', at(14), 'Later', '1.5.2024', '“1.5.2024” is not a day. Write it as YYYY/MM/DD.'],
+      ])
+      // Spreadsheet programs take no text of a workbook for a formula; that of a CSV file they do.
+      expect(rest.bytes.includes(",'=cmd")).toBe(format === 'csv')
+      site.answers.clear()
+      const again = await check(ana, rest.bytes, 'library', rest.name)
+      expect(again.counts).toMatchObject({ waiting: 1, wrong: 1 })
+    }
+  },
+)
 
 test.each(['library', 'registration'] as const)(
   'the template for the %s is a sheet that only lacks its lines',
+  { tags: ['long'] },
   async (purpose) => {
     for (const format of ['csv', 'xlsx'] as const) {
       const template = await fileOf({ url: house.url, person: ana }, getSheetTemplate, { purpose, format })

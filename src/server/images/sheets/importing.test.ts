@@ -35,38 +35,42 @@ beforeEach(async () => {
 
 const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
 
-test('Ana hands in a list of addresses, and the pictures become images; what is wrong is told by its cell', async () => {
-  const sheet = await check(ana, [at(1), 'not an address', at(2), at(1)].join('\n'))
-  expect(sheet).toMatchObject({
-    fileName: 'harbours.csv',
-    state: 'checked',
-    counts: { waiting: 2, wrong: 2, added: 0 },
-    activityId: null,
-  })
-  expect(site.asked).toEqual([])
-  expect(await problemsOf(ana, sheet)).toEqual([
-    [2, 'A2: “not an address” is not a web address that begins with http:// or https://.'],
-    [4, 'A4: The same address stands in line 1.'],
-  ])
-  const started = await start(ana, sheet)
-  expect(started).toMatchObject({ state: 'running' })
-  const done = await whenOver(ana, sheet)
-  expect(done).toMatchObject({ state: 'done', counts: { waiting: 0, wrong: 2, added: 2, known: 0, failed: 0 } })
-  expect(await titles(ana)).toEqual(['1', '2'])
-  expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
-    state: 'done',
-    done: 2,
-    total: 2,
-    note: '2 added, 2 could not be imported.',
-  })
-  const { data: rows } = await ana.call(listSheetRows, { sheetId: sheet._id })
-  const image = await whenRead(ana, rows[0]!.imageId!)
-  expect(image).toMatchObject({ state: 'ready', source: 'external', origin: at(1), fileName: '1.jpg', width: 64 })
-  expect((await ana.call(listNotifications)).data[0]).toMatchObject({
-    title: 'harbours.csv was imported, but for 2',
-    path: `/images/sheet?sheet=${sheet._id}`,
-  })
-})
+test(
+  'Ana hands in a list of addresses, and the pictures become images; what is wrong is told by its cell',
+  { tags: ['long'] },
+  async () => {
+    const sheet = await check(ana, [at(1), 'not an address', at(2), at(1)].join('\n'))
+    expect(sheet).toMatchObject({
+      fileName: 'harbours.csv',
+      state: 'checked',
+      counts: { waiting: 2, wrong: 2, added: 0 },
+      activityId: null,
+    })
+    expect(site.asked).toEqual([])
+    expect(await problemsOf(ana, sheet)).toEqual([
+      [2, 'A2: “not an address” is not a web address that begins with http:// or https://.'],
+      [4, 'A4: The same address stands in line 1.'],
+    ])
+    const started = await start(ana, sheet)
+    expect(started).toMatchObject({ state: 'running' })
+    const done = await whenOver(ana, sheet)
+    expect(done).toMatchObject({ state: 'done', counts: { waiting: 0, wrong: 2, added: 2, known: 0, failed: 0 } })
+    expect(await titles(ana)).toEqual(['1', '2'])
+    expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
+      state: 'done',
+      done: 2,
+      total: 2,
+      note: '2 added, 2 could not be imported.',
+    })
+    const { data: rows } = await ana.call(listSheetRows, { sheetId: sheet._id })
+    const image = await whenRead(ana, rows[0]!.imageId!)
+    expect(image).toMatchObject({ state: 'ready', source: 'external', origin: at(1), fileName: '1.jpg', width: 64 })
+    expect((await ana.call(listNotifications)).data[0]).toMatchObject({
+      title: 'harbours.csv was imported, but for 2',
+      path: `/images/sheet?sheet=${sheet._id}`,
+    })
+  },
+)
 
 test('a plain sheet gives title, date and tags, which stand before what the file says', async () => {
   await imported(ana, `URL,Title,Date,Tags\n${at(3)},Harbour,2024/05/01,"sea, morning"\n`)
@@ -113,19 +117,23 @@ test('the sheet of a registration stores its facts, on images of the library and
   })
 })
 
-test('nothing is imported twice: the same picture is one image, whose owner’s words stay', async () => {
-  await imported(ana, at('a5'))
-  const [tile] = (await ana.call(listImages)).data
-  await ana.call(updateImage, { imageId: tile!._id, title: 'Mine' })
-  const done = await imported(ana, `URL,Title,Date,Country\n${at('b5')},Theirs,2024/05/01,PT\n${at('c5')},Third,,`)
-  expect(done.counts).toMatchObject({ added: 0, known: 2 })
-  expect(await ana.call(listImages)).toMatchObject({ total: 1 })
-  expect(await ana.call(getImage, { imageId: tile!._id })).toMatchObject({
-    title: 'Mine',
-    takenOn: '2024-05-01',
-    publication: { country: 'PT' },
-  })
-})
+test(
+  'nothing is imported twice: the same picture is one image, whose owner’s words stay',
+  { tags: ['long'] },
+  async () => {
+    await imported(ana, at('a5'))
+    const [tile] = (await ana.call(listImages)).data
+    await ana.call(updateImage, { imageId: tile!._id, title: 'Mine' })
+    const done = await imported(ana, `URL,Title,Date,Country\n${at('b5')},Theirs,2024/05/01,PT\n${at('c5')},Third,,`)
+    expect(done.counts).toMatchObject({ added: 0, known: 2 })
+    expect(await ana.call(listImages)).toMatchObject({ total: 1 })
+    expect(await ana.call(getImage, { imageId: tile!._id })).toMatchObject({
+      title: 'Mine',
+      takenOn: '2024-05-01',
+      publication: { country: 'PT' },
+    })
+  },
+)
 
 test('a line about another owner’s image changes nothing of it', async () => {
   const [imageId] = await aLibrary(house.deps, bruno.id, ['Bruno’s'])

@@ -110,30 +110,34 @@ test('whoever is in trouble for too long is given up with the reason', async () 
   ])
 }, 60_000)
 
-test('an import that is cut off goes on where it was, and makes no image twice', async () => {
-  const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
-  const sheet = await check(ana, urls.join('\n'))
-  await start(ana, sheet)
-  // Other workers carry out the same lines at the same time, as after one that was taken for dead.
-  const cut = new AbortController()
-  const slice = (signal: AbortSignal) =>
-    importSlice(house.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
-  const cutOff = slice(cut.signal)
-  await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
-  cut.abort(new Error('killed'))
-  await Promise.all([cutOff, slice(new AbortController().signal)])
-  const done = await whenOver(ana, sheet)
-  expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
-  const rows = await listImagesOfOwner(house.deps.db, ana.id)
-  expect(rows).toHaveLength(90)
-  for (const { objectKey, bytes } of rows)
-    expect(await house.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
-  expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
-    state: 'done',
-    done: 90,
-    total: 90,
-  })
-}, 60_000)
+test(
+  'an import that is cut off goes on where it was, and makes no image twice',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
+    const sheet = await check(ana, urls.join('\n'))
+    await start(ana, sheet)
+    // Other workers carry out the same lines at the same time, as after one that was taken for dead.
+    const cut = new AbortController()
+    const slice = (signal: AbortSignal) =>
+      importSlice(house.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
+    const cutOff = slice(cut.signal)
+    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
+    cut.abort(new Error('killed'))
+    await Promise.all([cutOff, slice(new AbortController().signal)])
+    const done = await whenOver(ana, sheet)
+    expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
+    const rows = await listImagesOfOwner(house.deps.db, ana.id)
+    expect(rows).toHaveLength(90)
+    for (const { objectKey, bytes } of rows)
+      expect(await house.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
+    expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
+      state: 'done',
+      done: 90,
+      total: 90,
+    })
+  },
+)
 
 test('a worker that comes too late leaves the files of others where they are', async () => {
   const done = await imported(ana, [at(70), at(71)].join('\n'))
@@ -152,29 +156,33 @@ test('a worker that comes too late leaves the files of others where they are', a
   await filesAreThere()
 })
 
-test('an import can be stopped, keeps what it has, and is started again', async () => {
-  let release = () => {}
-  site.hold = new Promise((resolve) => (release = resolve))
-  const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
-  const { activityId } = await start(ana, sheet)
-  await expect(start(ana, sheet)).rejects.toMatchObject({
-    code: 'sheet.under-way',
-    problem: { message: 'This sheet is being imported already. Watch its progress.' },
-  })
-  await ana.call(cancelActivity, { activityId: activityId! })
-  release()
-  const stopped = await whenOver(ana, sheet)
-  expect(stopped.state).toBe('cancelled')
-  expect(stopped.counts.waiting).toBeGreaterThan(0)
-  expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
-  const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
-  expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
-  await start(ana, sheet)
-  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
-  expect(await ana.call(listImages)).toMatchObject({ total: 60 })
-}, 60_000)
+test(
+  'an import can be stopped, keeps what it has, and is started again',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    let release = () => {}
+    site.hold = new Promise((resolve) => (release = resolve))
+    const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
+    const { activityId } = await start(ana, sheet)
+    await expect(start(ana, sheet)).rejects.toMatchObject({
+      code: 'sheet.under-way',
+      problem: { message: 'This sheet is being imported already. Watch its progress.' },
+    })
+    await ana.call(cancelActivity, { activityId: activityId! })
+    release()
+    const stopped = await whenOver(ana, sheet)
+    expect(stopped.state).toBe('cancelled')
+    expect(stopped.counts.waiting).toBeGreaterThan(0)
+    expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
+    const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
+    expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
+    await start(ana, sheet)
+    expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
+    expect(await ana.call(listImages)).toMatchObject({ total: 60 })
+  },
+)
 
-test('nobody has more than ten imports under way', async () => {
+test('nobody has more than ten imports under way', { tags: ['long'] }, async () => {
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))
   const sheets: ImageSheet[] = []
@@ -192,7 +200,7 @@ test('nobody has more than ten imports under way', async () => {
   for (const sheet of sheets) await whenOver(ana, sheet)
 })
 
-test('a bug ends the import with a word to its owner, and it can be started again', async () => {
+test('a bug ends the import with a word to its owner, and it can be started again', { tags: ['long'] }, async () => {
   const sheet = await check(ana, at(50))
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))

@@ -86,7 +86,7 @@ test('tokens are sealed where they are kept, and move to another key', async () 
   expect(newer.open(after!.access, before!.id)).toBe(opened)
 })
 
-test('what was picked at Dropbox and at Google is imported, and the token forgotten', async () => {
+test('what was picked at Dropbox and at Google is imported, and the token forgotten', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const shown = pictures(3)
   const dropbox = worldOf('dropbox', shown).served
@@ -170,7 +170,7 @@ test('ten imports are under way at once and no eleventh', async () => {
   )
 })
 
-test('an import that its owner stops goes on from there with the next one', async () => {
+test('an import that its owner stops goes on from there with the next one', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const world = worldOf('flickr', pictures(2))
   world.served.shelf.limitFor = undefined
@@ -188,24 +188,28 @@ test('an import that its owner stops goes on from there with the next one', asyn
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
 })
 
-test('what is due is read by itself, a day later, and an import that lost its job goes on', async () => {
-  const { world, ana } = await connect('dropbox', pictures(2))
-  world.served.shelf.pictures.push(...pictures(3).slice(2))
-  const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
-  expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
-  await syncDue(house.deps)
-  expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
-  const tomorrow = { ...house.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
-  await syncDue(tomorrow)
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
-  await house.deps.database.execute(
-    `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
-    [ana.id],
-  )
-  await house.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
-  await resumeImports(house.deps)
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
-})
+test(
+  'what is due is read by itself, a day later, and an import that lost its job goes on',
+  { tags: ['long'] },
+  async () => {
+    const { world, ana } = await connect('dropbox', pictures(2))
+    world.served.shelf.pictures.push(...pictures(3).slice(2))
+    const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
+    expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
+    await syncDue(house.deps)
+    expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
+    const tomorrow = { ...house.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
+    await syncDue(tomorrow)
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
+    await house.deps.database.execute(
+      `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
+      [ana.id],
+    )
+    await house.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
+    await resumeImports(house.deps)
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
+  },
+)
 
 test('a file that the service never gives stops no other, and is fetched when its owner asks again', async () => {
   const [good, bad] = pictures(2)
@@ -228,10 +232,14 @@ test('a file that the service never gives stops no other, and is fetched when it
   expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
 })
 
-test('where Dropbox has forgotten the place, everything is listed anew and nothing is added twice', async () => {
-  const { ana } = await connect('dropbox', pictures(3))
-  const { _id: id } = await whenImported(ana, 'dropbox')
-  await house.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
-  await ana.call(syncSource, { service: 'dropbox', id })
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
-})
+test(
+  'where Dropbox has forgotten the place, everything is listed anew and nothing is added twice',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await connect('dropbox', pictures(3))
+    const { _id: id } = await whenImported(ana, 'dropbox')
+    await house.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
+    await ana.call(syncSource, { service: 'dropbox', id })
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
+  },
+)

@@ -14,7 +14,7 @@ afterAll(() => remove())
 const applied = async () =>
   (await database.execute('select tag from applied_migrations order by tag')).rows.map((row) => row.tag)
 
-test('several processes that start at once migrate once', async () => {
+test('several processes that start at once migrate once', { tags: ['long'] }, async () => {
   await database.execute('drop schema public cascade; create schema public')
   await Promise.all([migrate(database), migrate(database), migrate(database)])
   expect(await applied()).toContain(lastMigration())

@@ -63,6 +63,7 @@ test('health says that mail is kept and how to have it sent', async () => {
 
 test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
   'there is no inbox unless it is asked for on loopback: %o',
+  { tags: ['long'] },
   async (environment: Record<string, string>) => {
     const other = await openHouse(environment)
     const inbox = await fetch(`http://127.0.0.1:${other.config.port}/api/dev/inbox`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDrawn, nameIn, saveAs } from './disposition.ts'
 
-test('any text makes a header that a server can send and a browser reads back', () => {
+test('any text makes a header that a server can send and a browser reads back', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = saveAs(name)

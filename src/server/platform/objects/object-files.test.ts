@@ -149,7 +149,7 @@ test('a quota counts what is stored, across buckets and restarts, and gives back
   expect(await allFiles(again)).toEqual(['.about-b.json', 'b'])
 })
 
-test('any set of keys is listed whole, in order, from any prefix and any key on', async () => {
+test('any set of keys is listed whole, in order, from any prefix and any key on', { tags: ['long'] }, async () => {
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '0', 'é', '😀'), minLength: 1, maxLength: 2 })
   const key = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
   const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -129,25 +129,29 @@ test('an endless body is cut at the limit', async () => {
   expect(sent).toBeLessThan(50_000_000)
 })
 
-test('a server that says nothing, one that drips headers and one that drips a body are given up', async () => {
-  const drip = (socket: { write(text: string): boolean; destroyed: boolean }, text: string): void => {
-    const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), 20)
-  }
-  const silent = await serveRaw(() => undefined)
-  expect(await reasonOf(openFor(silent, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
-  expect(await reasonOf(openFor(silent).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
-  const headers = await serveRaw((socket) => {
-    socket.write('HTTP/1.1 200 OK\r\n')
-    drip(socket, 'x-a: 1\r\n')
-  })
-  expect(await reasonOf(openFor(headers, { idleMs: 300 }).get('http://site.example/', most))).toBe('too-slow')
-  const body = await serve((_, response) => {
-    response.flushHeaders()
-    drip(response, 'x')
-  })
-  expect(await reasonOf(openFor(body, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
-  expect(await reasonOf(openFor(body).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
-})
+test(
+  'a server that says nothing, one that drips headers and one that drips a body are given up',
+  { tags: ['long'] },
+  async () => {
+    const drip = (socket: { write(text: string): boolean; destroyed: boolean }, text: string): void => {
+      const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), 20)
+    }
+    const silent = await serveRaw(() => undefined)
+    expect(await reasonOf(openFor(silent, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
+    expect(await reasonOf(openFor(silent).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
+    const headers = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      drip(socket, 'x-a: 1\r\n')
+    })
+    expect(await reasonOf(openFor(headers, { idleMs: 300 }).get('http://site.example/', most))).toBe('too-slow')
+    const body = await serve((_, response) => {
+      response.flushHeaders()
+      drip(response, 'x')
+    })
+    expect(await reasonOf(openFor(body, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
+    expect(await reasonOf(openFor(body).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
+  },
+)
 
 test('the body of a redirect is read no further than it takes to keep the connection', async () => {
   const closed = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest'
 import { askedOf } from './asking.ts'
 import { corpusOf, smallSize } from './corpus.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownPlace, someone, start } from '#server/testing/own-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { onTestFinished, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { getSheet } from '#contract/images/sheets-endpoints.ts'

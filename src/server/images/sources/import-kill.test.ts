@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { ImageTile } from '#contract/images/image.ts'

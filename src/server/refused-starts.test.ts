@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

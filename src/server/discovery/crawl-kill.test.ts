@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest'
 import { decodeFingerprint, encodeFingerprint } from './codec.ts'
 import { compare } from './compare.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
