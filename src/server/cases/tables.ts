@@ -155,3 +155,19 @@ export const caseOverrides = pgTable(
   },
   (table) => [index('case_overrides_of_party').on(table.party), index('case_overrides_of_cluster').on(table.clusterId)],
 )
+
+/** Parties against whom nothing can be achieved at present, as staff said it, with the reason as owners read it. Rows are ended, never removed. */
+export const caseBlockedParties = pgTable(
+  'case_blocked_parties',
+  {
+    id: text('id').primaryKey(),
+    party: text('party').notNull(),
+    reason: text('reason').notNull(),
+    until: date('until', { mode: 'string' }),
+    by: text('by_account').notNull(),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('case_blocked_parties_party').on(table.party)],
+)
