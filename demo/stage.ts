@@ -67,9 +67,10 @@ async function openServer({ home, port, web, manifest, isLoud }: Wanted): Promis
     PORT: String(port),
     OBJECTS_PORT: process.env.OBJECTS_PORT ?? (isLoud ? String(port + 1) : String(await freePort())),
     RIGHTFRAME_HOME: join(home, 'home'),
-    RIGHTFRAME_HOSTS: Object.entries(web.hosts)
-      .map(([name, behind]) => `${name}=${behind}`)
-      .join(','),
+    RIGHTFRAME_HOSTS: [
+      ...Object.entries(web.hosts).map(([name, behind]) => `${name}=${behind}`),
+      ...(process.env.RIGHTFRAME_HOSTS?.split(',') ?? []),
+    ].join(','),
     RIGHTFRAME_DEV_INBOX: '1',
     PRIVATE_SUFFIXES: manifest.privateSuffixes.join(','),
     CRAWL_DELAY_MS: politePauseMs,

@@ -25,12 +25,15 @@ type Wanted = {
   from?: string
   /** Built at the first start. */
   scene?: string
+  /** What its operator sets, beside where it is. */
+  environment?: Environment
 }
+type Environment = Record<string, string>
 
-export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
+export async function openHouse({ from, scene, environment = {} }: Wanted = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-journey-'))
   if (from !== undefined) cpSync(from, home, { recursive: true })
-  let { child, port } = await startSomewhere(home, scene)
+  let { child, port } = await startSomewhere(home, environment, scene)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const gone = new Promise((ended) => child.once('exit', ended))
     if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return
@@ -42,7 +45,7 @@ export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: async () => {
-      child = await start(home, port)
+      child = await start(home, port, environment)
     },
     remove: async () => {
       await end('SIGTERM')
@@ -54,22 +57,23 @@ export async function openHouse({ from, scene }: Wanted = {}): Promise<House> {
 /** Another program may take a port between the look and the start; then others are looked for. */
 async function startSomewhere(
   home: string,
+  environment: Environment,
   scene?: string,
   attempts = 3,
 ): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePorts()
   try {
-    return { child: await start(home, port, scene), port }
+    return { child: await start(home, port, environment, scene), port }
   } catch (error) {
     if (attempts === 1) throw error
-    return startSomewhere(home, scene, attempts - 1)
+    return startSomewhere(home, environment, scene, attempts - 1)
   }
 }
 
-function start(home: string, port: number, scene?: string): Promise<ChildProcess> {
+function start(home: string, port: number, environment: Environment, scene?: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['e2e/serve.ts', ...(scene === undefined ? [] : ['--scene', scene])], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH, PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((up, failed) => {

@@ -24,13 +24,34 @@ type Journey = {
   callAs: (who: { email: string }) => Promise<Client>
 }
 
-/** A journey on a house of its own, from the state that `from` names. */
-export const journeyFrom = (from: 'busy' | 'new') =>
-  base.extend<Journey, { ownHouse: House }>({
-    ownHouse: [
+/** What stands beside a house, such as a service: what an operator sets for it, and its end. */
+export type Beside = { environment: Record<string, string>; close: () => Promise<void> }
+const nothing = async (): Promise<Beside> => ({ environment: {}, close: async () => {} })
+
+/** A journey on a house of its own, from the state that `from` names. The browser knows the names of what stands beside as the house does. */
+export const journeyFrom = (from: 'busy' | 'new', openBeside = nothing) =>
+  base.extend<Journey, { beside: Beside; ownHouse: House }>({
+    beside: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
       async ({}, use) => {
-        const house = await openHouse(from === 'busy' ? { from: busyHome } : {})
+        const beside = await openBeside()
+        await use(beside)
+        await beside.close()
+      },
+      { scope: 'worker' },
+    ],
+    launchOptions: [
+      async ({ launchOptions, beside }, use) => {
+        const hosts = beside.environment['RIGHTFRAME_HOSTS']?.split(',') ?? []
+        const rules = hosts.map((pair) => `MAP ${pair.replace('=', ' ')}`)
+        const known = rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []
+        await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...known] })
+      },
+      { scope: 'worker' },
+    ],
+    ownHouse: [
+      async ({ beside: { environment } }, use) => {
+        const house = await openHouse(from === 'busy' ? { from: busyHome, environment } : { environment })
         await use(house)
         await house.remove()
       },
