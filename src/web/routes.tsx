@@ -10,7 +10,7 @@ import {
   preloadAppShell,
   settingsRoutes,
 } from './accounts/index.ts'
-import { LookAtSites } from './discovery/index.ts'
+import { discoveryRoutes, LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { licensingRoutes } from './licensing/index.ts'
 import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
@@ -83,6 +83,7 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
+    ...discoveryRoutes,
   ]),
   ...documentRoutes,
   ...licensingRoutes,

@@ -49,3 +49,44 @@ export const Crawl = z
   })
   .meta({ id: 'Crawl' })
 export type Crawl = z.infer<typeof Crawl>
+
+/** What became of one address of a visit. */
+export const CrawledPage = z
+  .object({
+    _id: z.number().int(),
+    url: z.string(),
+    /** Where it led, if to another address. */
+    ledTo: z.string().nullable(),
+    kind: z.enum(['page', 'sitemap']),
+    state: PageState,
+    answer: PageAnswer.nullable(),
+    /** What was the matter, as a sentence. */
+    problem: z.string().nullable(),
+    /** Pictures that it shows. */
+    images: z.number().int(),
+    /** The owner’s finds on it, whenever they were made. */
+    finds: z.number().int(),
+  })
+  .meta({ id: 'CrawledPage' })
+export type CrawledPage = z.infer<typeof CrawledPage>
+
+/**
+ * What came of a picture. `found`: it shows an image of the owner’s. `other`: it was compared with all that are watched and is none
+ * of them. `unreadable`: it is no picture, or too small to compare.
+ */
+const PictureOutcome = z.enum(['waiting', 'found', 'other', 'refused', 'unreachable', 'unreadable'])
+
+/** A picture that a page shows. */
+export const MetPicture = z
+  .object({
+    url: z.string(),
+    outcome: PictureOutcome,
+    /** Why nothing came of it, as a sentence. */
+    problem: z.string().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    /** The finds that it is, one for each image of the owner’s that it shows. */
+    matches: z.array(Id),
+  })
+  .meta({ id: 'MetPicture' })
+export type MetPicture = z.infer<typeof MetPicture>

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { sliceKey } from './crawl-job.ts'
 import type { HostChange } from './crawl-store.ts'
-import { endWaiting, insertPages, knownPages, type NewPage } from './page-store.ts'
+import { endWaiting, insertPages, statesOfPages, type NewPage } from './page-store.ts'
 
 /** How many addresses each host still takes, and what is to be counted for it; by `sliceKey`. */
 type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
@@ -54,7 +54,7 @@ async function unknown(tx: Tx, pages: NewPage[], room: Map<string, number>): Pro
   const fresh: NewPage[] = []
   for (const [crawlId, ofCrawl] of Map.groupBy(open, (page) => page.crawlId)) {
     const urls = ofCrawl.map((page) => page.url)
-    const known = await knownPages(tx, crawlId, urls)
+    const known = await statesOfPages(tx, crawlId, urls)
     fresh.push(...ofCrawl.filter((page) => !known.has(page.url)))
   }
   return fresh

@@ -102,14 +102,24 @@ test('of pages kept together one that cannot be kept takes no other along', asyn
   const keeper = openPageKeeper(house.deps)
   const keep = (id: number, problem: string | null) =>
     keeper.keep({
-      crawl: { id: _id, activityId },
+      crawl: { id: _id, activityId, pagesPerHost: null },
       host: site.host,
       failuresInRow: 0,
       kind: 'page',
       isHostWell: true,
       sightings: [],
       pages: [],
-      end: { id, state: 'done', problem, status: 200, images: 0, likeness: null, firstMet: new Uint8Array() },
+      end: {
+        id,
+        state: 'done',
+        problem,
+        status: 200,
+        ledTo: null,
+        answer: 'read',
+        images: 0,
+        likeness: null,
+        firstMet: new Uint8Array(),
+      },
     })
   const [first, second, third] = rows.map((row) => Number(row.id))
   const kept = await Promise.allSettled([keep(first!, null), keep(second!, 'a zero byte: \0'), keep(third!, null)])

@@ -43,7 +43,7 @@ type Next =
 /** One slice. May be repeated from its start: pages that were kept are not looked at again. */
 export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Promise<void> {
   const crawl = await readCrawl(needs.db, place.crawlId)
-  if (!crawl) return
+  if (!crawl || crawl.pausedAt) return
   try {
     await goOn(needs, crawl, place.host, await lookAround(needs, crawl, place.host, run))
   } catch (error) {
@@ -80,7 +80,10 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const own = rows.find((row) => row.host === host)
   if (own?.state !== 'running' || !(await isUnderWay(needs.db, crawl.activityId))) return { is: 'nothing' }
   const met = openMetImages(await broughtBy(needs.db, place))
-  const slice = { ...place, hosts: new Set(rows.map((row) => row.host)), met, handedOn: new Set<string>() }
+  const { reach } = crawl
+  const isPatient = crawl.watchedSiteId !== null
+  const hosts = new Set(rows.map((row) => row.host))
+  const slice = { ...place, reach, isPatient, hosts, met, handedOn: new Set<string>() }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? mostBehind : 0)
   const time = needs.times.begin()
   const looking = { crawl, slice, run, time, failuresInRow: own.failuresInRow }

@@ -163,6 +163,19 @@ export async function markEnded(tx: Tx, { crawlId, host }: Place, note: string):
 /** A whole column of rows as one value: statements of many rows have few values, and one text whatever their number. */
 export const column = (values: unknown[]) => sql.param(values)
 
+/** Notes since when a visit rests, or that it goes on. */
+export async function setPaused(tx: Tx, id: Id, pausedAt: Date | null): Promise<void> {
+  await tx.update(crawls).set({ pausedAt }).where(eq(crawls.id, id))
+}
+
+export async function pausedAmong(tx: Tx, ids: Id[]): Promise<Set<Id>> {
+  const rows = await tx
+    .select({ id: crawls.id })
+    .from(crawls)
+    .where(and(inArray(crawls.id, ids), isNotNull(crawls.pausedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Every visit of an owner, the oldest first. */
 export async function crawlsOfOwner(db: Db, ownerId: Id): Promise<CrawlRow[]> {
   return await db.select().from(crawls).where(eq(crawls.ownerId, ownerId)).orderBy(crawls.startedAt, crawls.id)

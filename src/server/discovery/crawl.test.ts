@@ -35,8 +35,15 @@ describe('a site', () => {
     expect(activity).toMatchObject({ kind: 'crawl', title: site.host, state: 'done', note: null })
     expect(activity.done).toBe(activity.total)
     expect(host(site)).toEqual({
-      ...{ host: site.host, state: 'idle', pages: 4, remembered: 0, images: 6 },
-      ...{ refused: 0, failed: 0, waiting: 0, note: null },
+      host: site.host,
+      state: 'idle',
+      pages: 4,
+      remembered: 0,
+      images: 6,
+      refused: 0,
+      failed: 0,
+      waiting: 0,
+      note: null,
     })
     expect(crawl).toMatchObject({ seeds: [site.url()], pages: 4, sightings: 6 })
     expect(await kept.metOn(site.url('/one'))).toEqual([site.url('/front.jpg'), site.url('/one.jpg')])

@@ -13,14 +13,16 @@ import {
   insertHosts,
   lockHosts,
   noChange,
+  pausedAmong,
   type Place,
 } from './crawl-store.ts'
+import { saveKnownPages } from './known-page-store.ts'
 import type { LookedPage } from './looked-page.ts'
 import { endPages } from './page-store.ts'
 
 /** A page that was looked at, with the crawl and the host that it belongs to. */
 export type KeptPage = LookedPage & {
-  crawl: Pick<CrawlRow, 'id' | 'activityId'>
+  crawl: Pick<CrawlRow, 'id' | 'activityId' | 'pagesPerHost'>
   host: string
   /** How many failures in a row its host has come to with it. */
   failuresInRow: number
@@ -28,7 +30,7 @@ export type KeptPage = LookedPage & {
 
 /** Keeps what came of pages: each page with all that it brought, or not at all. */
 export type PageKeeper = {
-  /** Resolves to whether the crawl is still under way. */
+  /** Resolves to whether the crawl goes on. */
   keep(page: KeptPage): Promise<boolean>
 }
 
@@ -106,8 +108,13 @@ async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<UnderW
     const ended = pages.filter((page) => fresh.has(page.end.id))
     const changes = new Map([...rows].map(([key, row]) => [key, unchanged(row)]))
     for (const page of ended) count(changes.get(keyOf(placeOf(page))), page)
+    await saveKnownPages(
+      tx,
+      ended.flatMap(({ known }) => known ?? []),
+    )
+    const budgets = new Map(pages.map(({ crawl }) => [crawl.id, crawl.pagesPerHost ?? needs.crawl.pagesPerHost]))
     const room = new Map(
-      [...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : needs.crawl.pagesPerHost - row.known]),
+      [...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : budgets.get(row.crawlId)! - row.known]),
     )
     const added = await addPages(
       tx,
@@ -144,6 +151,7 @@ function count(change: HostChange | undefined, { end, kind, failuresInRow }: Kep
   change.failuresInRow = failuresInRow
   if (kind === 'sitemap') return
   change.pages += end.state === 'done' ? 1 : 0
+  change.remembered += end.state === 'done' && end.answer === 'remembered' ? 1 : 0
   change.refused += end.state === 'refused' ? 1 : 0
   change.failed += end.state === 'failed' ? 1 : 0
 }
@@ -154,10 +162,11 @@ async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Prom
 
 type Reported = { pages: KeptPage[]; fresh: Set<number>; added: Added }
 
-/** Sightings, and how far each crawl is; resolves to the crawls that are under way. */
+/** Sightings, and how far each crawl is; resolves to the crawls that are under way and do not rest. */
 async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reported): Promise<UnderWay> {
   const underWay: UnderWay = new Set()
   const byCrawl = Map.groupBy(pages, (page) => page.crawl.id)
+  const paused = await pausedAmong(tx, [...byCrawl.keys()])
   for (const [crawlId, ofCrawl] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { activityId } = ofCrawl[0]!.crawl
     const ended = ofCrawl.filter((page) => fresh.has(page.end.id))
@@ -169,7 +178,7 @@ async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reporte
       { activityId },
     )
     const by = { done: ended.length + done, total: total + files }
-    if (await advanceActivity(tx, activityId, by)) underWay.add(crawlId)
+    if ((await advanceActivity(tx, activityId, by)) && !paused.has(crawlId)) underWay.add(crawlId)
   }
   return underWay
 }

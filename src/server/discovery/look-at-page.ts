@@ -1,12 +1,13 @@
+import type { PageAnswer } from '#contract/discovery/crawl.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { decodePage, looksLikeMarkup } from './decode-page.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
-import { type ExtractedPage, extractPage } from './extract-page.ts'
+import { extractPage } from './extract-page.ts'
+import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
 import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
-import { likenessOf } from './page-likeness.ts'
-import { knownPages, type WaitingPage } from './page-store.ts'
+import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, PoliteClient, Visit } from './polite-client.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 import { hostOf } from './web-address.ts'
@@ -27,13 +28,19 @@ type Needs = Pick<Deps, 'db' | 'clock'> & { polite: PoliteClient; ownTurn: OwnTu
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
   const looked = await look(needs, slice, page)
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
+  if (slice.reach === 'pages') return looked
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, looked.led ?? slice.host))] }
 }
 
 async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
+  const { known } = page
+  // Where a visit begins is asked for each time: it is what leads to all that is there since.
+  if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
+    return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
   const visit = await needs.polite.visit(page.url, {
     ...pageLimits,
     patienceMs,
+    headers: conditionsOf(known),
     onRedirect: (to) => leaveFor(needs, slice, page, to),
   })
   switch (visit.outcome) {
@@ -72,69 +79,90 @@ async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: stri
   const isSeed = page.depth === 0 && page.kind === 'page'
   if (!isSeed && !slice.hosts.has(host))
     return { is: 'elsewhere', reason: `${page.url} leads to ${host}, which is not among the sites of this crawl.` }
-  const state = (await knownPages(db, slice.crawlId, [to])).get(to)
+  const state = (await statesOfPages(db, slice.crawlId, [to])).get(to)
   if (state === undefined || state === 'waiting') return undefined
   return { is: 'known', reason: `${page.url} leads to ${to}, which was looked at already.` }
 }
 
 type Answer = Extract<Visit, { outcome: 'answer' }>
 
-async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched }: Answer): Promise<LookedPage> {
+async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched }: Answer): Promise<Look> {
+  if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
   if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
   const type = (fetched.headers['content-type'] ?? '').toLowerCase()
-  if (type.startsWith('image/') && !looksLikeMarkup(fetched.body)) return picture(needs, slice, page, { url, fetched })
+  if (type.startsWith('image/') && !looksLikeMarkup(fetched.body))
+    return readPicture(needs, slice, page, { url, fetched })
   if (type !== '' && !/html|text\/plain|xml/.test(type) && !looksLikeMarkup(fetched.body)) {
     const problem = `${page.url} is no page but a file (${type.split(';', 1)[0]}).`
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
   }
   await needs.ownTurn()
-  const { text } = decodePage(fetched.body, fetched.headers['content-type'])
-  return readAsPage(needs, slice, page, { url, fetched, extracted: extractPage(text, url) })
+  const extracted = extractPage(decodePage(fetched.body, fetched.headers['content-type']).text, url)
+  const shown = shownOf(extracted, eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag'])))
+  return readAnswered(needs, slice, page, { url, fetched, shown })
+}
+
+/** A server that says so of another address than the one that is known is asked once more. */
+async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url: string): Promise<Look> {
+  const { known } = page
+  if (known && url === page.url) {
+    const fetchedAt = needs.clock()
+    const still = stillKnown(known, fetchedAt)
+    return readAsPage(slice, page, { url, known: still, answer: 'unchanged', seenAt: fetchedAt, status: 304 })
+  }
+  if (known) return await look(needs, slice, { ...page, known: null })
+  const problem = `The server of ${url} says that it is as it was, and nobody here knows how that is (304).`
+  return unread(page, { state: 'failed', problem, status: 304, isHostWell: true })
 }
 
 /** An address that was given for a page and is a picture is met on itself. */
-function picture(
-  { clock }: Needs,
+function readPicture(
+  needs: Needs,
   slice: Slice,
   page: WaitingPage,
   { url, fetched }: Omit<Answer, 'outcome'>,
 ): LookedPage {
-  const firstMet = slice.met.meet([url])
-  return {
-    ...unread(page, { state: 'done', problem: null, status: fetched.status, isHostWell: true }),
-    end: { ...end(page, fetched.status), images: 1, firstMet },
-    sightings: [{ imageUrl: url, pageUrl: url, pageTitle: null, host: hostOf(url), seenAt: clock() }],
-  }
+  const shown = { title: null, images: [url], links: [], words: wordsOfHeader(undefined), likeness: () => null }
+  return readAnswered(needs, slice, page, { url, fetched, shown })
 }
 
-type ReadPage = { url: string; fetched: Fetched; extracted: ExtractedPage }
+type Answered = { url: string; fetched: Fetched; shown: ShownPage }
 
-function readAsPage(
-  { clock }: Needs,
-  slice: Slice,
-  page: WaitingPage,
-  { url, fetched, extracted }: ReadPage,
-): LookedPage {
-  const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
-  const images = words.noindex || words.noimageindex ? [] : extracted.images
-  const firstMet = slice.met.meet(extracted.images)
+/** Where it is asked for again, or its server can say that it is as it was, what a page shows is remembered. */
+function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answered: Answered): LookedPage {
+  const { url, fetched, shown } = answered
+  const { etag = null, 'last-modified': lastModified = null } = fetched.headers
+  const seenAt = clock()
+  const isKept = slice.isPatient || slice.reach === 'pages' || etag !== null || lastModified !== null
+  const before = url === page.url ? page.known : null
+  const known = isKept ? remember({ shown, etag, lastModified, fetchedAt: seenAt }, before) : undefined
+  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status })
+}
+
+type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number } & (
+  | { known: KnownPage; shown?: never }
+  | { known: KnownPage | undefined; shown: ShownPage }
+)
+
+function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
+  const { url, known, answer, seenAt, status } = read
+  const { title: pageTitle, images: shown, links, words, likeness: likenessOf } = read.shown ?? unpack(read.known.shown)
+  const isForbidden = words.noindex || words.noimageindex
+  const images = isForbidden ? [] : shown
+  const firstMet = slice.met.meet(shown)
   // With a picture nobody has met it is like no other page.
-  const likeness = firstMet.length > 0 ? null : likenessOf(extracted)
+  const likeness = firstMet.length > 0 ? null : likenessOf()
   const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
   const barren = firstMet.length > 0 ? 0 : page.barren + 1
   const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= mostBarren
   const host = hostOf(url)
-  const seenAt = clock()
-  const { title: pageTitle } = extracted
+  const forbidden = `${url} asks robots not to take note of ${words.noindex ? 'it' : 'its pictures'}, and we do not.`
   return {
     end: {
-      ...end(page, fetched.status),
-      ...(words.noindex || words.noimageindex
-        ? {
-            state: 'refused',
-            problem: `${url} asks robots not to take note of ${words.noindex ? 'it' : 'its pictures'}, and we do not.`,
-          }
-        : {}),
+      ...end(page, status),
+      ...(isForbidden ? { state: 'refused', problem: forbidden } : {}),
+      ledTo: url === page.url ? null : url,
+      answer,
       images: images.length,
       likeness,
       firstMet,
@@ -143,9 +171,17 @@ function readAsPage(
     isHostWell: true,
     sightings: images.map((imageUrl) => ({ imageUrl, pageUrl: url, pageTitle, host, seenAt })),
     pages: [
-      ...(url === page.url ? [] : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
-      ...(isFollowed ? linksOf(slice, extracted.links, { depth: page.depth + 1, barren }, host) : []),
+      ...(url === page.url || slice.reach === 'pages'
+        ? []
+        : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
+      ...(isFollowed ? linksOf(slice, links, { depth: page.depth + 1, barren }, host) : []),
     ],
-    ...(host === slice.host ? {} : { led: host }),
+    ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
+    ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
   }
 }
+
+const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+})

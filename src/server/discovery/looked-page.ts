@@ -1,5 +1,7 @@
+import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Sighting } from '#server/matching/index.ts'
+import type { KnownPage } from './known-page.ts'
 import type { MetImages } from './met-images.ts'
 import type { NewPage, PageEnd, WaitingPage } from './page-store.ts'
 import { hostOf } from './web-address.ts'
@@ -8,6 +10,9 @@ import { hostOf } from './web-address.ts'
 export type Slice = {
   crawlId: Id
   host: string
+  reach: Reach
+  /** Whether pages that were read lately are taken as they are known. */
+  isPatient: boolean
   /** Hosts whose pages are followed. */
   hosts: Set<string>
   met: MetImages
@@ -23,6 +28,8 @@ export type LookedPage = {
   isHostWell: boolean | null
   sightings: Sighting[]
   pages: NewPage[]
+  /** What is to be remembered of the page, under the address that it was read at. */
+  known?: { url: string; known: KnownPage }
   /** The host that a seed led to; the crawl goes on there. */
   led?: string
   /** Why nothing of the host is to be opened. */
@@ -34,7 +41,7 @@ export type Look = LookedPage | { laterMs: number; reason: string | null }
 /** What a turn may take to come before the host is left for later and the worker given to another. */
 export const patienceMs = 5000
 
-const nothing = new Uint8Array()
+const nothing = { ledTo: null, answer: null, images: 0, likeness: null, firstMet: new Uint8Array() } as const
 
 /** The end of a page that was answered. */
 export const end = ({ id }: WaitingPage, status: number): PageEnd => ({
@@ -42,9 +49,7 @@ export const end = ({ id }: WaitingPage, status: number): PageEnd => ({
   state: 'done',
   problem: null,
   status,
-  images: 0,
-  likeness: null,
-  firstMet: nothing,
+  ...nothing,
 })
 
 type Unread = Pick<PageEnd, 'state' | 'problem'> & { status?: number | null; isHostWell: boolean | null }
@@ -54,7 +59,7 @@ export const unread = (
   { id, kind }: WaitingPage,
   { state, problem, status = null, isHostWell }: Unread,
 ): LookedPage => ({
-  end: { id, state, problem, status, images: 0, likeness: null, firstMet: nothing },
+  end: { id, state, problem, status, ...nothing },
   kind,
   isHostWell,
   sightings: [],
@@ -78,7 +83,8 @@ export function linksOf(
   at: { depth: number; barren: number },
   ownHost: string,
 ): NewPage[] {
-  const { handedOn, hosts } = slice
+  const { handedOn, hosts, reach } = slice
+  if (reach === 'pages') return []
   const news = links.filter((url) => !handedOn.has(url) && (hostOf(url) === ownHost || hosts.has(hostOf(url))))
   for (const url of news) handedOn.add(url)
   return news.map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' }))

@@ -1,8 +1,21 @@
-import { getCrawl, listCrawls, startCrawl } from '#contract/discovery/endpoints.ts'
+import {
+  getCrawl,
+  getCrawlPage,
+  listCrawlPages,
+  listCrawls,
+  pauseCrawl,
+  startCrawl,
+} from '#contract/discovery/endpoints.ts'
+import type { Crawl } from '#contract/discovery/crawl.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { findCrawl, hostsOf, listCrawlRows } from './crawl-store.ts'
+import { type CrawlRow, findCrawl, hostsOf, listCrawlRows } from './crawl-store.ts'
+import { findPage, listPages } from './page-store.ts'
+import { pause } from './pause-crawl.ts'
+import { showPages, showPictures } from './show-page.ts'
 import { beginCrawl, seedsOf } from './start-crawl.ts'
 import { showCrawl, showCrawlWithHosts } from './view.ts'
 
@@ -14,10 +27,24 @@ export const discoveryRoutes: Route<Needs>[] = [
     const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, wanted))
     return showCrawlWithHosts(crawl, await hostsOf(deps.db, [crawl.id]))
   }),
-  handle(getCrawl, async ({ params, user }, { db }: Needs) => {
-    const crawl = await findCrawl(db, user.accountId, params.crawlId)
-    if (!crawl) throw missing('crawl')
-    return showCrawlWithHosts(crawl, await hostsOf(db, [crawl.id]))
+  handle(getCrawl, ({ params, user }, { db }: Needs) => showOne(db, user.accountId, params.crawlId)),
+  handle(pauseCrawl, async ({ params, body, user }, deps: Needs) => {
+    const ownerId = user.accountId
+    await pause(deps, { ownerId, crawlId: params.crawlId, isPaused: body.isPaused })
+    return await showOne(deps.db, ownerId, params.crawlId)
+  }),
+  handle(listCrawlPages, async ({ params, query, user }, { db }: Needs) => {
+    const crawl = await owned(db, user.accountId, params.crawlId)
+    const { rows, total } = await listPages(db, crawl.id, query)
+    const data = await showPages(db, user.accountId, rows)
+    return { data, total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getCrawlPage, async ({ params, user }, { db }: Needs) => {
+    const crawl = await owned(db, user.accountId, params.crawlId)
+    const row = await findPage(db, crawl.id, params.pageId)
+    if (!row) throw missing('page')
+    const [page] = await showPages(db, user.accountId, [row])
+    return { page: page!, pictures: await showPictures(db, user.accountId, row) }
   }),
   handle(listCrawls, async ({ user }, { db }: Needs) => {
     const crawls = await listCrawlRows(db, user.accountId)
@@ -31,3 +58,14 @@ export const discoveryRoutes: Route<Needs>[] = [
     return { data: crawls.map((crawl) => showCrawl(crawl, hosts.get(crawl.id) ?? [])) }
   }),
 ]
+
+async function owned(db: Db, ownerId: Id, crawlId: Id): Promise<CrawlRow> {
+  const crawl = await findCrawl(db, ownerId, crawlId)
+  if (!crawl) throw missing('crawl')
+  return crawl
+}
+
+async function showOne(db: Db, ownerId: Id, crawlId: Id): Promise<Crawl> {
+  const crawl = await owned(db, ownerId, crawlId)
+  return showCrawlWithHosts(crawl, await hostsOf(db, [crawl.id]))
+}

@@ -1,25 +1,12 @@
-import { Telescope } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-
-const SitesDialog = lazy(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))
+import { ButtonLink } from '#web/ui/links.tsx'
+import { LookButton } from './look-button.tsx'
 
 /** Lets the owner name sites; what is found there appears among the matches. */
-export function LookAtSites() {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  return (
-    <>
-      <Button
-        icon={<Telescope aria-hidden className="size-4" />}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
-      >
-        Look at a site
-      </Button>
-      <Suspense>{wasOpened && <SitesDialog isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  )
-}
+export const LookAtSites = () => (
+  <>
+    <ButtonLink look="quiet" to="/looking">
+      Where we look
+    </ButtonLink>
+    <LookButton />
+  </>
+)

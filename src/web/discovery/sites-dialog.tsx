@@ -1,34 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Reach } from '#contract/discovery/crawl.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { notify } from '#web/ui/toast.ts'
+import { allVisits } from './queries.ts'
 import { readSeeds } from './seeds.ts'
 
 /** Names the sites to look at, one address a line. */
 export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
+  const [reach, setReach] = useState<Reach>('sites')
   const [wasTried, setTried] = useState(false)
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { seeds, problem } = readSeeds(text)
   const start = useMutation({
     mutationFn: call(startCrawl),
-    onSuccess: async () => {
+    onSuccess: async ({ _id: crawlId }) => {
       notify('Off we go. Finds appear among the matches as they are made.', { tone: 'ok', stays: 8000 })
       setText('')
       setTried(false)
       onClose()
+      if (reach === 'pages') void navigate({ to: '/looking/$crawlId', params: { crawlId } })
       await queryClient.invalidateQueries({ queryKey: ['activities'] })
+      await queryClient.invalidateQueries(allVisits)
     },
   })
   const submit = () => {
     setTried(true)
-    if (problem === undefined) start.mutate({ seeds })
+    if (problem === undefined) start.mutate({ seeds, reach })
   }
   return (
     <Dialog
@@ -49,7 +57,7 @@ export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       {start.isError && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
       <TextareaField
         label="Addresses, one a line"
-        hint="We read the pages we are allowed to, at the pace their site asks for, and compare every picture with yours."
+        hint={hints[reach]}
         placeholder="https://example.com"
         value={text}
         error={problem}
@@ -58,6 +66,17 @@ export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
       />
+      <RadioOptions question="How much of it" options={reaches} value={reach} onChange={setReach} />
     </Dialog>
   )
+}
+
+const reaches: readonly { value: Reach; label: string }[] = [
+  { value: 'sites', label: 'The whole site' },
+  { value: 'pages', label: 'These addresses only' },
+]
+
+const hints: Record<Reach, string> = {
+  sites: 'We read the pages we are allowed to, at the pace their site asks for, and compare every picture with yours.',
+  pages: 'Pages or single pictures. We follow no links, and say of each picture what came of it.',
 }

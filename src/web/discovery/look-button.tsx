@@ -1,0 +1,25 @@
+import { Telescope } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const SitesDialog = lazy(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))
+
+/** Lets the owner name pages, pictures or sites. */
+export function LookButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Telescope aria-hidden className="size-4" />}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        Look at a site
+      </Button>
+      <Suspense>{wasOpened && <SitesDialog isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

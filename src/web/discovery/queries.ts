@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PageState } from '#contract/discovery/crawl.ts'
+import { getCrawl, getCrawlPage, listCrawlPages, listCrawls } from '#contract/discovery/endpoints.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+const live = { live: ['activity', 'match'] } as const
+
+export const visitsQuery = queryOptions({
+  queryKey: ['crawls', 'list'],
+  queryFn: ({ signal }) => call(listCrawls, signal)({}),
+  meta: live,
+})
+
+export const visitQuery = (crawlId: Id) =>
+  queryOptions({
+    queryKey: ['crawls', 'one', crawlId],
+    queryFn: ({ signal }) => call(getCrawl, signal)({ crawlId }),
+    meta: live,
+  })
+
+/** How the work of a visit stands. */
+export const workQuery = (activityId: Id) =>
+  queryOptions({
+    queryKey: ['activities', activityId],
+    queryFn: ({ signal }) => call(getActivity, signal)({ activityId }),
+    meta: live,
+  })
+
+export type PagesPlace = { crawlId: Id; state?: PageState | undefined; page: number; pageSize: number }
+
+export const pagesQuery = (place: PagesPlace) =>
+  queryOptions({
+    queryKey: ['crawls', 'pages', place],
+    queryFn: ({ signal }) => call(listCrawlPages, signal)(place),
+    placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+export const picturesQuery = (crawlId: Id, pageId: number) =>
+  queryOptions({
+    queryKey: ['crawls', 'pictures', crawlId, pageId],
+    queryFn: ({ signal }) => call(getCrawlPage, signal)({ crawlId, pageId }),
+    meta: live,
+  })
+
+/** Everything that is known of visits. */
+export const allVisits = { queryKey: ['crawls'] }

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Crawl } from '#contract/discovery/crawl.ts'
+import { isOver } from '#contract/platform/activities.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { DetailSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { visitQuery, workQuery } from './queries.ts'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitedPages } from './visited-pages.tsx'
+import { counted, visitMark, visitTitle } from './visit-words.ts'
+
+const route = getRouteApi('/inside/looking/$crawlId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One visit: what was asked for, what was refused, what was found, and why. */
+export function VisitPage() {
+  const { crawlId } = route.useParams()
+  const { data, error, refetch } = useQuery(visitQuery(crawlId))
+  useTitle(data ? visitTitle(data) : 'A visit')
+  if (data) return <Visit crawl={data} />
+  if (!error) return <DetailSkeleton label="Loading the visit" />
+  if (error instanceof ProblemError && unknown.has(error.kind)) return <NotFoundPage />
+  return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+}
+
+function Visit({ crawl }: { crawl: Crawl }) {
+  const title = visitTitle(crawl)
+  const { data: work } = useQuery(workQuery(crawl.activity))
+  const mark = visitMark(crawl, work?.state)
+  const isUnderWay = work !== undefined && !isOver(work.state)
+  return (
+    <Page title={title} above={<Way title={title} />} aside={isUnderWay && <VisitActions crawl={crawl} />}>
+      <Stack gap="loose">
+        <Stack>
+          <StatusMark filled={mark.filled} tone={mark.tone}>
+            {mark.words}
+          </StatusMark>
+          {isUnderWay && (
+            <Progress
+              label={`${work.done.toLocaleString('en-US')} of ${(work.total ?? 0).toLocaleString('en-US')} pages and pictures that are known of`}
+              percent={work.total ? (work.done / work.total) * 100 : null}
+            />
+          )}
+          {work?.note && <Text size="small">{work.note}</Text>}
+          <Facts facts={factsOf(crawl)} />
+        </Stack>
+        <VisitedPages crawl={crawl} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Way = ({ title }: { title: string }) => (
+  <Breadcrumbs
+    places={[
+      { key: 'looking', content: <TextLink to="/looking">Where we look</TextLink> },
+      { key: 'visit', content: title },
+    ]}
+  />
+)
+
+function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl): Fact[] {
+  const sum = (name: 'remembered' | 'refused' | 'failed' | 'waiting') =>
+    hosts.reduce((all, host) => all + host[name], 0)
+  const remembered = sum('remembered')
+  const left = hosts.filter(({ note }) => note !== null)
+  return [
+    { name: 'Looked at', value: reach === 'pages' ? 'These addresses and no others' : 'Whole sites, link by link' },
+    { name: 'Begun', value: <Mono>{dayInWords(startedAt)}</Mono> },
+    {
+      name: 'Read',
+      value: `${counted(pages, 'page')} with ${counted(sightings, 'picture')}${remembered > 0 ? `; ${counted(remembered, 'page')} of them as we knew ${remembered === 1 ? 'it' : 'them'}, read lately` : ''}`,
+    },
+    ...(sum('waiting') > 0 ? [{ name: 'Waiting', value: counted(sum('waiting'), 'address', 'addresses') }] : []),
+    ...(sum('refused') > 0 ? [{ name: 'Not ours to read', value: counted(sum('refused'), 'page') }] : []),
+    ...(sum('failed') > 0 ? [{ name: 'Could not be read', value: counted(sum('failed'), 'page') }] : []),
+    ...(hosts.length > 1 ? [{ name: 'Sites', value: hosts.map(({ host }) => host).join(', ') }] : []),
+    ...left.map(({ host, note }) => ({ name: hosts.length > 1 ? host : 'Left early', value: note })),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
+import type { Activity } from '#contract/platform/activities.ts'
+
+/** 'one page', '1,204 pages'. */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  count === 1 ? `one ${singular}` : `${count.toLocaleString('en-US')} ${plural}`
+
+/** What a visit goes to: the addresses, or the sites they stand on. */
+export function visitTitle({ seeds, reach }: Pick<Crawl, 'seeds' | 'reach'>): string {
+  const places = [...new Set(seeds.map((seed) => (reach === 'pages' ? bareAddress(seed) : new URL(seed).host)))]
+  const [first = '', ...others] = places
+  return others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`
+}
+
+/** An address as people say it: without protocol and closing slash. */
+export const bareAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+type Mark = { filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'; words: string }
+
+/** How a visit stands. */
+export function visitMark({ pausedAt }: Pick<Crawl, 'pausedAt'>, state: Activity['state'] | undefined): Mark {
+  if (state === 'done') return { filled: 'full', tone: 'ok', words: 'Done' }
+  if (state === 'cancelled') return { filled: 'empty', tone: 'dim', words: 'Stopped' }
+  if (state === 'failed') return { filled: 'empty', tone: 'mark', words: 'Failed' }
+  if (pausedAt) return { filled: 'half', tone: 'warn', words: 'Paused' }
+  return { filled: 'half', tone: 'ink', words: state === undefined ? 'Begun' : 'Under way' }
+}
+
+/** What became of an address. */
+export function pageMark({ state, problem, finds }: Pick<CrawledPage, 'state' | 'problem' | 'finds'>): Mark {
+  switch (state) {
+    case 'waiting':
+      return { filled: 'half', tone: 'ink', words: 'Waits for its turn' }
+    case 'refused':
+      return { filled: 'empty', tone: 'warn', words: 'Not ours to read' }
+    case 'failed':
+      return { filled: 'empty', tone: 'mark', words: 'Could not be read' }
+    case 'skipped':
+      return { filled: 'empty', tone: 'dim', words: 'Left out' }
+    case 'done':
+      if (finds > 0) return { filled: 'full', tone: 'ok', words: counted(finds, 'find') }
+      return problem === null
+        ? { filled: 'full', tone: 'dim', words: 'Read' }
+        : { filled: 'empty', tone: 'dim', words: 'Nothing to read' }
+    default:
+      return state satisfies never
+  }
+}
+
+/** What a page brought, where it was read. */
+export function pageBrought({ state, kind, answer, images, finds }: CrawledPage): string | undefined {
+  if (state !== 'done' || answer === null) return kind === 'sitemap' && state === 'done' ? 'A sitemap.' : undefined
+  const shows = images === 0 ? 'It shows no pictures.' : `It shows ${counted(images, 'picture')}.`
+  const none = images > 0 && finds === 0 ? ' None is known to be yours.' : ''
+  return `${shows}${none}${answered[answer]}`
+}
+
+const answered = {
+  read: '',
+  unchanged: ' Its server says that it has not changed.',
+  remembered: ' It was read lately, and not asked for again.',
+} as const
+
+/** What came of a picture. */
+export const pictureOutcomes: Record<MetPicture['outcome'], string> = {
+  waiting: 'Waits to be looked at',
+  found: 'Yours',
+  other: 'None of yours',
+  refused: 'Not ours to open',
+  unreachable: 'Could not be had',
+  unreadable: 'Could not be compared',
+}

@@ -1,0 +1,41 @@
+import type { Crawl } from '#contract/discovery/crawl.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { LookButton } from './look-button.tsx'
+import { counted, visitTitle } from './visit-words.ts'
+
+/** The newest visits. */
+export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) {
+  if (visits.length === 0)
+    return (
+      <EmptyState title="Nothing was looked at yet" action={<LookButton />}>
+        Name a page, a picture or a whole site: we read what we are allowed to, compare every picture with yours, and
+        say here what became of each address.
+      </EmptyState>
+    )
+  return (
+    <Stack>
+      <Heading level={2}>Visits</Heading>
+      <Entries label="Visits">
+        {visits.map((visit) => (
+          <Entry key={visit._id}>
+            <Text>
+              <TextLink to="/looking/$crawlId" params={{ crawlId: visit._id }}>
+                {visitTitle(visit)}
+              </TextLink>
+            </Text>
+            <Text size="small" tone="dim">
+              {dayInWords(visit.startedAt)} · {visit.reach === 'pages' ? 'addresses' : 'whole site'} ·{' '}
+              {counted(visit.pages, 'page')} with {counted(visit.sightings, 'picture')}
+            </Text>
+          </Entry>
+        ))}
+      </Entries>
+    </Stack>
+  )
+}
