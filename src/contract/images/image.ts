@@ -57,6 +57,8 @@ export const Image = z
     double: z.object({ _id: Id, title: z.string(), thumbnail: z.string().nullable() }).nullable(),
     /** When the web was last looked through for it; null before the first time. */
     lastScan: Moment.nullable(),
+    /** When sites are looked through for it next; null while none is on the owner’s watch list. */
+    nextScan: Moment.nullable(),
   })
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof Image>

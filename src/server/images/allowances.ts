@@ -6,10 +6,13 @@ export type Allowances = {
   /** How many images are looked for at a time. */
   monitoredImages(db: Db | Tx, ownerId: Id): Promise<number>
   takedownsPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
+  /** How often the sites they watch are visited, and within how many hours after an image was added; null if that brings no visit forward. */
+  visits(db: Db | Tx, ownerId: Id): Promise<{ everyHours: number; newImageWithinHours: number | null }>
 }
 
 /** What everybody has without paying. */
 export const freeAllowances: Allowances = {
   monitoredImages: async () => 500,
   takedownsPerMonth: async () => 2,
+  visits: async () => ({ everyHours: 30 * 24, newImageWithinHours: null }),
 }

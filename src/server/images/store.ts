@@ -193,7 +193,7 @@ function preparePage(db: Db, sort: Order, size: number) {
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
-  return found ?? { ownerId, total: 0, watchable: 0, monitored: 0, scannedAt: null }
+  return found ?? { ownerId, total: 0, watchable: 0, monitored: 0, scannedAt: null, nextScanAt: null }
 }
 
 /** All images of an owner, or the first of them. */

@@ -112,6 +112,8 @@ export const imageTotals = pgTable('image_totals', {
   monitored: integer('monitored').notNull().default(0),
   /** When the web was last looked through for this owner. */
   scannedAt: moment('scanned_at'),
+  /** When sites are looked through for this owner next, as far as that is settled. */
+  nextScanAt: moment('next_scan_at'),
 })
 
 /** What happened to an image; written in the transaction in which it happens, gone with the image. */

@@ -34,6 +34,7 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
       ? { _id: double.id, title: double.title, thumbnail: await signed(objects, double, thumbnailKey(double)) }
       : null,
     lastScan: lastScanOf(row, totals.scannedAt),
+    nextScan: row.monitored ? (totals.nextScanAt?.toISOString() ?? null) : null,
   }
 }
 

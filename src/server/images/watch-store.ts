@@ -59,6 +59,12 @@ export async function imbalanceOf(
   return { begin: begin.map((row) => row.id), end: end.map((row) => row.id) }
 }
 
+/** Notes when sites are looked through for the owner next; null when none is to be. */
+export async function setNextScan(tx: Tx, ownerId: Id, nextScanAt: Date | null): Promise<void> {
+  const none = { ownerId, total: 0, nextScanAt }
+  await tx.insert(imageTotals).values(none).onConflictDoUpdate({ target: imageTotals.ownerId, set: { nextScanAt } })
+}
+
 /** Remembers that the web was looked through for the owner's images. */
 export async function markScanned(tx: Tx, ownerId: Id): Promise<void> {
   await tx

@@ -47,7 +47,8 @@ const State = ({ image: { state, ignored, monitored } }: { image: Image }) => {
 }
 
 function factsOf(image: Image): Fact[] {
-  const { fileName, width, height, bytes, type, source, createdAt, url, origin, lastScan, monitored, tags } = image
+  const { fileName, width, height, bytes, type, source, createdAt, url, origin, lastScan, nextScan, monitored, tags } =
+    image
   const words = [
     ['Creator', image.creator],
     ['Copyright', image.copyright],
@@ -64,6 +65,7 @@ function factsOf(image: Image): Fact[] {
     { name: 'From', value: origin ? <OutLink href={origin}>{imageSources[source]}</OutLink> : imageSources[source] },
     { name: 'Added', value: <Mono>{dayInWords(createdAt)}</Mono> },
     ...(monitored ? [{ name: 'Looked for', value: lastScan ? <Mono>{dayInWords(lastScan)}</Mono> : 'Not yet' }] : []),
+    ...(monitored && nextScan ? [{ name: 'Next time', value: <Mono>{dayInWords(nextScan)}</Mono> }] : []),
   ]
 }
 

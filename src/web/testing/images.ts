@@ -32,5 +32,6 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   origin: null,
   double: null,
   lastScan: null,
+  nextScan: null,
   ...more,
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "image_totals" ADD COLUMN "next_scan_at" timestamp (3) with time zone;
