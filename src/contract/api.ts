@@ -5,6 +5,8 @@ import * as profile from './accounts/profile-endpoints.ts'
 import * as registering from './accounts/registering-endpoints.ts'
 import * as accountSecurity from './accounts/security-endpoints.ts'
 import * as cases from './cases/endpoints.ts'
+import * as caseExchange from './cases/exchange-endpoints.ts'
+import * as caseSubmitting from './cases/submitting-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import * as ingests from './discovery/ingests.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,4 +39,6 @@ export const endpoints: Endpoint[] = [
   discovery,
   ingests,
   cases,
+  caseExchange,
+  caseSubmitting,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

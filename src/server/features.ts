@@ -9,8 +9,11 @@ import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { accountNotifications, type NotificationTypes } from './accounts/notifications/types.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { caseExchangeRoutes } from './cases/exchange-routes.ts'
 import { caseJobs, handleCaseJobs } from './cases/jobs.ts'
+import { caseNotifications } from './cases/notifications.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { caseSubmittingRoutes } from './cases/submitting-routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { ingestRoutes } from './discovery/ingest/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -50,6 +53,8 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof notificationRoutes> &
   DepsOf<typeof leavingRoutes> &
   DepsOf<typeof caseRoutes> &
+  DepsOf<typeof caseExchangeRoutes> &
+  DepsOf<typeof caseSubmittingRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof ingestRoutes> &
   DepsOf<typeof imageRoutes> &
@@ -76,6 +81,8 @@ export const routes: Route<HouseDeps>[] = [
   ...discoveryRoutes,
   ...ingestRoutes,
   ...caseRoutes,
+  ...caseExchangeRoutes,
+  ...caseSubmittingRoutes,
 ]
 
 /** Every kind of notification, whichever feature tells it. */
@@ -84,6 +91,7 @@ export const notificationTypes: NotificationTypes = [
   sheetNotifications,
   sourceNotifications,
   matchingNotifications,
+  caseNotifications,
 ].flatMap((types) => Object.values(types))
 
 /** Every kind of background work. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
+import { caseAccountHooks, caseUploads, openPageProbe } from './cases/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
@@ -153,7 +154,10 @@ function tiesBetween(parts: Parts, home: Home) {
       imageAccountHooks({ ...parts, imageHooks }),
       matchingAccountHooks(parts),
       discoveryAccountHooks(parts),
+      caseAccountHooks(parts),
     ],
+    caseUploads: caseUploads(parts),
+    pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),
     pages: openPageReader(parts),
     health: rarely(() =>

@@ -5,29 +5,39 @@ import { ImageFilter, ImageOrder } from './filter.ts'
 import { Image, ImageTile } from './image.ts'
 import { imageTypes, largestUpload } from './limits.ts'
 
-const types = Object.keys(imageTypes) as [keyof typeof imageTypes, ...(keyof typeof imageTypes)[]]
 const imageParams = z.object({ imageId: Id })
 
-/** A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. */
+/**
+ * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. A file of a case goes
+ * below the case's own id, and the case says which kinds it takes.
+ */
 export const getUploadPolicy = endpoint({
   name: 'getUploadPolicy',
   method: 'POST',
   path: '/uploads/policy',
-  body: z.object({
-    bucket: z.literal('images'),
-    fileName: z.string().min(1).max(255),
-    type: z.enum(types, {
+  body: z
+    .object({
+      bucket: z.enum(['images', 'cases']),
+      fileName: z.string().min(1).max(255),
+      type: z.string().max(200),
+      size: z.number().int().min(1, 'This file is empty.'),
+      caseId: Id.optional(),
+    })
+    .refine(({ bucket, type }) => bucket !== 'images' || Object.hasOwn(imageTypes, type), {
+      path: ['type'],
       error: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
+    })
+    .refine(({ bucket, size }) => bucket !== 'images' || size <= largestUpload, {
+      path: ['size'],
+      error: `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.`,
+    })
+    .refine(({ bucket, caseId }) => bucket === 'images' || caseId !== undefined, {
+      path: ['caseId'],
+      error: 'Name the case that the file belongs to.',
     }),
-    size: z
-      .number()
-      .int()
-      .min(1, 'This file is empty.')
-      .max(largestUpload, `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.`),
-  }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'owner',
-  errors: [],
+  errors: ['case.read-only', 'attempts.too-many'],
 })
 
 /** Takes in a file that the object store has answered for. The image is `loading` until its job has read it. */

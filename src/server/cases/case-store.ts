@@ -27,12 +27,7 @@ export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord 
   return found
 }
 
-/** For staff and jobs, who act for the house. */
-export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefined> {
-  const [found] = await db.select().from(cases).where(eq(cases.id, id))
-  return found
-}
-
+/** For staff and jobs, who act for the house: locked until the transaction ends. */
 export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   return found
@@ -106,4 +101,27 @@ export async function casesOfMatches(db: Db | Tx, matchIds: readonly Id[]): Prom
     .innerJoin(cases, eq(cases.id, caseMatches.caseId))
     .where(and(inArray(caseMatches.matchId, [...matchIds]), ne(cases.state, 'declined'), ne(cases.state, 'withdrawn')))
   return new Map(rows.map(({ matchId, caseId }) => [matchId, caseId]))
+}
+
+/** The owner's case that was handed in with exactly this, whatever became of it. */
+export async function caseSubmittedAs(db: Db | Tx, ownerId: Id, hash: string): Promise<CaseRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.submittedHash, hash), ne(cases.state, 'draft')))
+    .orderBy(desc(cases.number))
+    .limit(1)
+  return found
+}
+
+/** Until the transaction ends nobody else hands in a case of this owner against this party. */
+export async function lockParty(tx: Tx, ownerId: Id, party: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${ownerId} ${party}`}, 0))`)
+}
+
+/** The finds that are part of a case; those of an earlier hand-in are replaced. */
+export async function keepMatches(tx: Tx, caseId: Id, matchIds: readonly Id[]): Promise<void> {
+  await tx.delete(caseMatches).where(eq(caseMatches.caseId, caseId))
+  if (matchIds.length > 0)
+    await tx.insert(caseMatches).values([...new Set(matchIds)].map((matchId) => ({ matchId, caseId })))
 }

@@ -1,13 +1,42 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMessages } from './tables.ts'
 
-/** How many messages of the other side a side has not read. */
-export async function countUnread(db: Db | Tx, caseId: Id, side: 'owner' | 'staff'): Promise<number> {
-  const [counted] = await db
-    .select({ unread: count() })
+export type MessageRow = typeof caseMessages.$inferSelect
+type Side = MessageRow['from']
+
+/** A conversation of more is no conversation any more. */
+const listed = 2000
+
+export async function insertMessage(
+  tx: Tx,
+  message: Omit<typeof caseMessages.$inferInsert, 'seq'>,
+): Promise<MessageRow> {
+  const [made] = await tx.insert(caseMessages).values(message).returning()
+  return made!
+}
+
+/** The messages of a case, the oldest first. */
+export async function messagesOf(db: Db | Tx, caseId: Id): Promise<MessageRow[]> {
+  return await db
+    .select()
     .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, caseId), ne(caseMessages.from, side), eq(caseMessages.isRead, false)))
+    .where(eq(caseMessages.caseId, caseId))
+    .orderBy(asc(caseMessages.seq))
+    .limit(listed)
+}
+
+/** How many messages of the other side a side has not read. */
+export async function countUnread(db: Db | Tx, caseId: Id, side: Side): Promise<number> {
+  const [counted] = await db.select({ unread: count() }).from(caseMessages).where(unreadBy(caseId, side))
   return counted!.unread
 }
+
+/** From now on a side has read all that the other wrote. */
+export async function markRead(db: Db | Tx, caseId: Id, side: Side): Promise<void> {
+  await db.update(caseMessages).set({ isRead: true }).where(unreadBy(caseId, side))
+}
+
+const unreadBy = (caseId: Id, side: Side) =>
+  and(eq(caseMessages.caseId, caseId), ne(caseMessages.from, side), eq(caseMessages.isRead, false))

@@ -9,14 +9,12 @@ import {
   startSubmission,
 } from '#contract/cases/endpoints.ts'
 import { Bucket, statesIn } from '#contract/cases/states.ts'
-import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { missing } from '#server/platform/refuse.ts'
-import { type CaseRecord, findCase } from './case-store.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { historyOf } from './history-store.ts'
 import { caseCounts, listCasesPage } from './list-store.ts'
+import { ownCase } from './own-case.ts'
 import { saveDraft } from './save-draft.ts'
 import { showCase, showHistory, showRows } from './show-case.ts'
 import { showSubmission } from './show-submission.ts'
@@ -35,7 +33,8 @@ export const caseRoutes: Route<Needs>[] = [
   }),
   handle(
     getSubmission,
-    async ({ params, user }, deps: Needs) => await showSubmission(deps, await own(deps, user.accountId, params.caseId)),
+    async ({ params, user }, deps: Needs) =>
+      await showSubmission(deps, await ownCase(deps, user.accountId, params.caseId)),
   ),
   handle(deleteSubmission, async ({ body, user }, deps: Needs) => {
     await deleteDraft(deps, user.accountId, body._id)
@@ -50,19 +49,13 @@ export const caseRoutes: Route<Needs>[] = [
   }),
   handle(
     getCase,
-    async ({ params, user }, deps: Needs) => await showCase(deps, await own(deps, user.accountId, params.caseId)),
+    async ({ params, user }, deps: Needs) => await showCase(deps, await ownCase(deps, user.accountId, params.caseId)),
   ),
   handle(listCaseHistory, async ({ params, user }, deps: Needs) => {
-    const { id } = await own(deps, user.accountId, params.caseId)
+    const { id } = await ownCase(deps, user.accountId, params.caseId)
     return { data: showHistory(await historyOf(deps.db, id)) }
   }),
 ]
-
-async function own({ db }: Pick<Deps, 'db'>, ownerId: Id, caseId: Id): Promise<CaseRecord> {
-  const row = await findCase(db, ownerId, caseId)
-  if (!row) throw missing('case')
-  return row
-}
 
 type Counts = Awaited<ReturnType<typeof caseCounts>>['states']
 

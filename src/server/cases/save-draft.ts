@@ -1,6 +1,6 @@
 import type { SentSubmission, Submission } from '#contract/cases/submission/saved-submission.ts'
 import { forSaving } from '#contract/cases/submission/clear.ts'
-import type { Draft } from '#contract/cases/submission/submission.ts'
+import { Draft } from '#contract/cases/submission/submission.ts'
 import { withListed } from '#contract/cases/submission/listed-fields.ts'
 import { editableIn } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
@@ -19,6 +19,7 @@ import {
   updateCase,
   writeSubmission,
 } from './case-store.ts'
+import { withOwnFiles } from './files.ts'
 import { recordHistory } from './history-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { showSubmission } from './show-submission.ts'
@@ -30,13 +31,19 @@ const mostDrafts = 1000
 
 /** Saves what the owner wrote: as a case of its own without an id, else over the draft that has it. */
 export async function saveDraft(deps: Needs, ownerId: Id, sent: SentSubmission): Promise<CaseRecord> {
-  const { _id, revision, ...written } = sent
-  const draft = forSaving(await withOwnIds(deps, ownerId, written))
+  const { _id, revision } = sent
+  const draft = await ownDraft(deps, ownerId, sent)
   return await deps.db.transaction(async (tx) =>
     _id === undefined || _id === 'new'
       ? await makeDraft(deps, tx, ownerId, draft)
       : await saveOver(deps, tx, { ownerId, caseId: _id, revision }, draft),
   )
+}
+
+/** What was sent as it is kept: with nothing in it that is not the owner's own, nor another case's. */
+export async function ownDraft(deps: Needs, ownerId: Id, { _id, ...written }: SentSubmission): Promise<Draft> {
+  const own = await withOwnIds(deps, ownerId, Draft.parse(written))
+  return withOwnFiles(_id === 'new' ? undefined : _id, forSaving(own))
 }
 
 /** A case that begins with this draft. */
@@ -62,25 +69,28 @@ export async function makeDraft(deps: Needs, tx: Tx, ownerId: Id, draft: Draft):
 
 type Place = { ownerId: Id; caseId: Id; revision: number | undefined }
 
-async function saveOver(deps: Needs, tx: Tx, { ownerId, caseId, revision }: Place, draft: Draft): Promise<CaseRecord> {
+async function saveOver(deps: Needs, tx: Tx, place: Place, draft: Draft): Promise<CaseRecord> {
+  const row = await lockForSaving(deps, tx, place)
+  const inside = { ...deps, db: tx }
+  const isWhole = editableIn(row.state) === 'everything'
+  const kept = isWhole ? draft : withListed((await savedDraftOf(inside, row)).draft, draft, row.question?.fields ?? [])
+  await writeSubmission(tx, row.id, kept, deps.clock())
+  await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
+  return await updateCase(tx, row.id, {
+    updatedAt: deps.clock(),
+    ...(isWhole ? await aboutOf(inside, row.ownerId, kept) : {}),
+  })
+}
+
+/** The owner's case, locked, if something of it can be changed and nobody has since the named revision. */
+export async function lockForSaving(deps: Needs, tx: Tx, { ownerId, caseId, revision }: Place): Promise<CaseRecord> {
   const row = await lockCase(tx, ownerId, caseId)
   if (!row) throw missing('case')
-  const mode = editableIn(row.state)
-  if (mode === 'nothing')
+  if (editableIn(row.state) === 'nothing')
     throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
-  const inside = { ...deps, db: tx }
   const saved = await readSubmission(tx, caseId)
-  if (revision !== undefined && revision !== saved.revision) throw await changedMeanwhile(inside, row)
-  const kept =
-    mode === 'everything'
-      ? draft
-      : withListed((await savedDraftOf(inside, row)).draft, draft, row.question?.fields ?? [])
-  await writeSubmission(tx, caseId, kept, deps.clock())
-  await appendEvent(tx, ownerId, { type: 'case', caseId })
-  return await updateCase(tx, caseId, {
-    updatedAt: deps.clock(),
-    ...(mode === 'everything' ? await aboutOf(inside, ownerId, kept) : {}),
-  })
+  if (revision !== undefined && revision !== saved.revision) throw await changedMeanwhile({ ...deps, db: tx }, row)
+  return row
 }
 
 async function changedMeanwhile(deps: Needs, row: CaseRecord) {

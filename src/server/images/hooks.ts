@@ -17,3 +17,9 @@ export type ImageHooks = {
   /** What would go with the image if it were removed. */
   consequences: (db: Db, image: OwnedImage) => Promise<Consequence[]>
 }
+
+/** Where a file of a case goes, which the cases say: they know whose it is, and which files it takes. */
+export type CaseUploads = (
+  ownerId: Id,
+  file: { caseId: Id; fileName: string; type: string; size: number },
+) => Promise<string>

@@ -14,7 +14,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
-import type { ImageHooks } from './hooks.ts'
+import type { CaseUploads, ImageHooks } from './hooks.ts'
 import { listMeant } from './filter-store.ts'
 import { cursorToPlace, placeToCursor } from './list-place.ts'
 import { uploadKey } from './object-keys.ts'
@@ -22,19 +22,18 @@ import { retryFailedImage } from './retry-image.ts'
 import { findImage, readFirstPage } from './store.ts'
 import { showImage, showTile } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks }
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks; caseUploads: CaseUploads }
 
 const uploadSeconds = 15 * 60
 
 export const imageRoutes: Route<Needs>[] = [
-  handle(getUploadPolicy, async ({ body, user }, { objects }: Needs) => {
-    const { fileName, type, size } = body
-    return await objects.uploadForm('images', uploadKey(user.accountId, fileName), {
-      type,
-      size,
-      fileName,
-      seconds: uploadSeconds,
-    })
+  handle(getUploadPolicy, async ({ body, user }, { objects, caseUploads }: Needs) => {
+    const { bucket, caseId, fileName, type, size } = body
+    const key =
+      bucket === 'cases' && caseId !== undefined
+        ? await caseUploads(user.accountId, { caseId, fileName, type, size })
+        : uploadKey(user.accountId, fileName)
+    return await objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
   }),
   handle(
     createImage,

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import type { DomainFacts } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
+import { domains } from './domains/tables.ts'
 import { clusters, matches } from './tables.ts'
 
 /** A find as a claim names it. */
@@ -13,7 +15,7 @@ export type Find = Pick<
 }
 
 /** One owner's dealings with a party, as a claim names it. */
-export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'bestScore'>
+export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'tags'>
 
 /** The finds of the owner's own cluster, the best first. */
 export async function findsOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id, most: number): Promise<Find[]> {
@@ -53,6 +55,21 @@ export async function siteOfParty(db: Db | Tx, ownerId: Id, party: string): Prom
     .from(clusters)
     .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, party)))
   return found
+}
+
+/** The score of the best find of a cluster that is still there; null where none is. */
+export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number | null> {
+  const [found] = await db
+    .select({ best: max(matches.score) })
+    .from(matches)
+    .where(and(eq(matches.clusterId, clusterId), eq(matches.alive, true)))
+  return found?.best ?? null
+}
+
+/** What is known of a party's domain; undefined before any page of it was read. */
+export async function domainFactsOf(db: Db | Tx, party: string): Promise<DomainFacts | undefined> {
+  const [found] = await db.select({ facts: domains.facts }).from(domains).where(eq(domains.host, party))
+  return found?.facts
 }
 
 const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })

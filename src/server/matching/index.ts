@@ -1,6 +1,16 @@
 /** What features to the right may use of matching. */
 export { matchingAccountHooks } from './account-hooks.ts'
-export { type Find, findsAmong, findsOfCluster, type Site, siteOfParty, sitesAmong } from './finds-store.ts'
+export { scoreOfFile } from './score-file.ts'
+export {
+  bestLiveScore,
+  domainFactsOf,
+  type Find,
+  findsAmong,
+  findsOfCluster,
+  type Site,
+  siteOfParty,
+  sitesAmong,
+} from './finds-store.ts'
 export { matchingImageHooks } from './image-hooks.ts'
 export type { ImageEngine } from './image-engine.ts'
 export type { JoinNeeds } from './join-sightings.ts'

@@ -1,0 +1,38 @@
+import type { AccountHooks } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { casesOfOwner, removeClaimantOf, someCasesOf } from './account-store.ts'
+import { deleteCase } from './case-store.ts'
+import { removeFilesOfCase } from './delete-draft.ts'
+import { filesOf } from './files.ts'
+import { savedDraftOf } from './saved-draft.ts'
+
+const atOnce = 100
+
+/** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
+export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHooks => ({
+  exporting: async (accountId) => {
+    const { rows, claimant, submissions, history, messages } = await casesOfOwner(deps.db, accountId)
+    const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
+    return {
+      documents: { cases: rows, submissions, caseHistory: history, caseMessages: messages, claimant: claimant ?? null },
+      files: rows.flatMap(({ name }, at) =>
+        filesOf(drafts[at]!.draft).map(({ key, fileName }) => ({
+          name: `cases/${name}/${key.split('/').at(-1)}-${fileName}`,
+          bucket: 'cases' as const,
+          key,
+        })),
+      ),
+    }
+  },
+  removing: async (accountId) => {
+    for (;;) {
+      const some = await someCasesOf(deps.db, accountId, atOnce)
+      for (const { id } of some) {
+        await removeFilesOfCase(deps, id)
+        await deps.db.transaction((tx) => deleteCase(tx, id))
+      }
+      if (some.length === 0) break
+    }
+    await deps.db.transaction((tx) => removeClaimantOf(tx, accountId))
+  },
+})

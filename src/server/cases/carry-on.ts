@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { notify } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { lockAnyCase } from './case-store.ts'
+import type { followUp } from './follow-case.ts'
+import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
+import { caseNotifications } from './notifications.ts'
+
+/** Does what follows, unless the case has moved on since. */
+export async function carryOn(
+  deps: MoveNeeds & Pick<Deps, 'db'>,
+  { caseId, state, since }: z.output<typeof followUp.payload>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row || row.state !== state || row.since.toISOString() !== since) return
+    if (state === 'submitted') await moveCase(deps, tx, row, { to: 'in_review', by: 'system', actorId: null })
+    if (state === 'needs_info')
+      await notify(deps, tx, caseNotifications.reminder, {
+        accountId: row.ownerId,
+        ...wordsOn(row, row.question?.note ?? ''),
+      })
+  })
+}

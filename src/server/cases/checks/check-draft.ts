@@ -1,0 +1,68 @@
+import type { CheckItem } from '#contract/cases/rules/check-items.ts'
+import type { Known } from '#contract/cases/rules/rule.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { countries } from '#contract/reference/countries.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { About } from '../about-draft.ts'
+import type { PageProbe } from '../page-probe.ts'
+import { latestDay } from '../today.ts'
+import { checkPlaces } from './check-places.ts'
+import { judgePage } from './judge-page.ts'
+import { type PartyFacts, partyFacts } from './party-facts.ts'
+import { scoreOfDraft, type ScoreNeeds } from './score-pages.ts'
+
+export type CheckNeeds = ScoreNeeds & Pick<Deps, 'clock' | 'config'> & { pageProbe: PageProbe }
+
+/** Everything that speaks against the pages of a draft, by the uuids of its pairs. */
+export async function judgeDraft(
+  deps: CheckNeeds,
+  ownerId: Id,
+  draft: Draft,
+  about: About,
+): Promise<{ party: PartyFacts; origins: Map<string, CheckItem[]> }> {
+  const party = await partyFacts(deps, ownerId, about)
+  const score = await scoreOfDraft(deps, party, draft)
+  const origins = new Map(
+    pairsOf(draft).map(({ image, match }) => [
+      image.uuid,
+      judgePage(
+        party,
+        {
+          page: match.origin.url,
+          file: match.url,
+          places: [image.licensing.first_published.place],
+          cc: image.licensing.cc,
+          license: image.licensing.license,
+          score,
+        },
+        deps.config.privateSuffixes,
+      ),
+    ]),
+  )
+  return { party, origins }
+}
+
+/** All that the rules need to know of a draft that is handed in, with every check made anew. */
+export async function knownOf(
+  deps: CheckNeeds,
+  ownerId: Id,
+  draft: Draft,
+  about: About,
+): Promise<{ known: Known; country: string | null }> {
+  const [{ party, origins }, places] = await Promise.all([
+    judgeDraft(deps, ownerId, draft, about),
+    checkPlaces(deps, draft),
+  ])
+  const known: Known = {
+    brand: deps.config.brand.name,
+    today: latestDay(deps.clock()),
+    countries,
+    cluster: about.party === null ? null : { host: about.host, tags: party.tags },
+    hostCountries: new Map(party.hostCountry === null ? [] : [[about.host, party.hostCountry]]),
+    checks: { places, origins },
+    overrides: party.overrides,
+  }
+  return { known, country: party.country?.iso ?? null }
+}

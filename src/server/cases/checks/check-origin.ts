@@ -1,0 +1,45 @@
+import type { OriginCheck } from '#contract/cases/rules/asked-checks.ts'
+import type { CheckItem } from '#contract/cases/rules/check-items.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
+import type { Id } from '#contract/wire.ts'
+import { findsAmong, partyOf, siteOfParty, sitesAmong } from '#server/matching/index.ts'
+import { ownCase } from '../own-case.ts'
+import { savedDraftOf } from '../saved-draft.ts'
+import type { SubmitNeeds } from '../submit-case.ts'
+import { judgePage } from './judge-page.ts'
+import { type Party, partyFacts } from './party-facts.ts'
+
+/** What speaks against a case on one page, before its form is filled in: what was answered about a licence the form's own rules judge. */
+export async function checkOrigin(
+  deps: SubmitNeeds,
+  ownerId: Id,
+  { matchOriginUrl, caseId, matchId, imageIds }: OriginCheck,
+): Promise<CheckItem[]> {
+  const row = caseId === null ? undefined : await ownCase(deps, ownerId, caseId)
+  if (!webAddress(matchOriginUrl)) return []
+  const [find] = matchId === null ? [] : await findsAmong(deps.db, ownerId, [matchId])
+  const pairs = row ? pairsOf((await savedDraftOf(deps, row)).draft) : []
+  const places = pairs
+    .filter(({ image }) => image._id !== null && imageIds.includes(image._id))
+    .map(({ image }) => image.licensing.first_published.place)
+  const named = pairs.find(({ match }) => match.origin.url === matchOriginUrl)?.match.url ?? ''
+  const party = await partyFacts(deps, ownerId, await partyAt(deps, ownerId, find?.clusterId ?? null, matchOriginUrl))
+  return judgePage(
+    party,
+    { page: matchOriginUrl, file: find?.url ?? named, places, cc: null, license: null, score: party.score },
+    deps.config.privateSuffixes,
+  )
+}
+
+async function partyAt(
+  { db, config }: Pick<SubmitNeeds, 'db' | 'config'>,
+  ownerId: Id,
+  clusterId: Id | null,
+  page: string,
+): Promise<Party> {
+  const [site] = clusterId === null ? [] : await sitesAmong(db, ownerId, [clusterId])
+  const { key, host } = partyOf(page.trim(), config.privateSuffixes)
+  const known = site ?? (await siteOfParty(db, ownerId, key))
+  return known ? { clusterId: known.id, party: known.party, host: known.host } : { clusterId: null, party: key, host }
+}

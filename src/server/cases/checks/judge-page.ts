@@ -1,0 +1,36 @@
+import type { CheckItem } from '#contract/cases/rules/check-items.ts'
+import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.ts'
+import { isDeliveryNetwork } from '#contract/reference/delivery-networks.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
+import { partyOf } from '#server/matching/index.ts'
+import type { PartyFacts } from './party-facts.ts'
+
+/** A page that uses an image, with the file it shows as far as that is known, and where the image was first published. */
+export type JudgedPage = {
+  page: string
+  file: string
+  places: readonly string[]
+} & Pick<MatchFacts, 'cc' | 'license' | 'score'>
+
+/** Everything that speaks against a case on this page. A page that is no web address is the form's to complain of. */
+export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes: readonly string[]): CheckItem[] {
+  const page = webAddress(judged.page)
+  if (!page) return []
+  const file = webAddress(judged.file)
+  return judgeMatch({
+    country: party.country,
+    tags: party.tags,
+    viability: party.viability,
+    category: party.category,
+    pageHost: page.host,
+    fileHost: file?.host ?? null,
+    ownHosts: [...party.websites, ...judged.places.flatMap((place) => webAddress(place)?.host ?? [])],
+    fileBelongsToPage: file === undefined || belongsTo(judged, file.host, privateSuffixes),
+    cc: judged.cc,
+    license: judged.license,
+    score: judged.score,
+  })
+}
+
+const belongsTo = ({ page, file }: JudgedPage, fileHost: string, privateSuffixes: readonly string[]): boolean =>
+  isDeliveryNetwork(fileHost) || partyOf(page.trim(), privateSuffixes).key === partyOf(file.trim(), privateSuffixes).key

@@ -1,0 +1,64 @@
+import {
+  getCaseFile,
+  getCaseOutlook,
+  getClaimant,
+  listCaseMessages,
+  saveClaimant,
+  sendCaseMessage,
+  withdrawCase,
+} from '#contract/cases/exchange-endpoints.ts'
+import { salvage } from '#contract/cases/submission/salvage.ts'
+import { Claimant } from '#contract/cases/submission/submission.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { lockCase } from './case-store.ts'
+import { keepClaimant, keptClaimant } from './claimant-store.ts'
+import { linkToFile } from './files.ts'
+import { readMessages, sendMessage } from './messages.ts'
+import { moveCase, type MoveNeeds } from './move-case.ts'
+import { outlookOf } from './outlook.ts'
+import { ownCase } from './own-case.ts'
+import { showCase } from './show-case.ts'
+
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
+
+export const caseExchangeRoutes: Route<Needs>[] = [
+  handle(withdrawCase, async ({ params, body, user }, deps: Needs) => {
+    const moved = await deps.db.transaction(async (tx) => {
+      const row = await lockCase(tx, user.accountId, params.caseId)
+      if (!row) throw missing('case')
+      const { reason, note } = body
+      return await moveCase(deps, tx, row, { to: 'withdrawn', by: 'owner', actorId: user.accountId, reason, note })
+    })
+    return await showCase(deps, moved)
+  }),
+  handle(listCaseMessages, async ({ params, user }, deps: Needs) => {
+    const { id } = await ownCase(deps, user.accountId, params.caseId)
+    return { data: await readMessages(deps, id, 'owner') }
+  }),
+  handle(sendCaseMessage, async ({ params, body, user }, deps: Needs) => {
+    const { id } = await ownCase(deps, user.accountId, params.caseId)
+    const { details } = await deps.db.transaction((tx) => showAccount(tx, user.accountId))
+    const author = `${details.first_name} ${details.last_name}`
+    return await sendMessage(deps, id, { from: 'owner', authorId: user.accountId, author }, body.text)
+  }),
+  handle(
+    getCaseFile,
+    async ({ params, user }, deps: Needs) =>
+      await linkToFile(deps, await ownCase(deps, user.accountId, params.caseId), params.file),
+  ),
+  handle(
+    getCaseOutlook,
+    async ({ params, user }, deps: Needs) => await outlookOf(deps, await ownCase(deps, user.accountId, params.caseId)),
+  ),
+  handle(getClaimant, async ({ user }, deps: Needs) => {
+    const kept = await keptClaimant(deps.db, user.accountId)
+    return { claimant: kept === undefined ? null : (salvage(Claimant, kept, []) ?? null) }
+  }),
+  handle(saveClaimant, async ({ body, user }, deps: Needs) => {
+    await keepClaimant(deps.db, user.accountId, body.claimant, deps.clock())
+    return { claimant: body.claimant }
+  }),
+]

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCaseFile } from '#contract/cases/exchange-endpoints.ts'
+import { largestAttachment } from '#contract/cases/attachments.ts'
+import { SubmissionFile } from '#contract/cases/submission/submission.ts'
+import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { contract, uploadTo } from './testing/uploads.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+})
+afterAll(() => house.remove())
+
+test('a file goes below the case’s own id, is private, and is read by a link that saves it under its name', async () => {
+  const { ana, bruno } = who
+  const draft = await ana.call(startSubmission, {})
+  const file = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
+  expect(file.key).toMatch(new RegExp(`^${draft._id}/[0-9a-f-]{36}\\.pdf$`))
+  expect((await fetch(file.url)).status).toBe(403)
+  const saved = await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
+  expect(saved.__GENERAL_ATTACHMENTS__).toEqual([file])
+  const name = file.key.split('/')[1]!
+  const { url } = await ana.call(getCaseFile, { caseId: draft._id, file: name })
+  const got = await fetch(url)
+  expect(got.headers.get('content-disposition')).toContain('contract.pdf')
+  expect(Buffer.from(await got.arrayBuffer())).toEqual(contract)
+  const theirs = await refusalOf(bruno.call(getCaseFile, { caseId: draft._id, file: name }))
+  expect(theirs).toMatchObject({ status: 404, code: 'missing' })
+  const none = await refusalOf(ana.call(getCaseFile, { caseId: draft._id, file: `${randomUUID()}.pdf` }))
+  expect(none).toMatchObject({ status: 404, code: 'missing' })
+})
+
+test('a form for another owner’s case, or for none, is refused as if there were no such case', async () => {
+  const { ana, bruno } = who
+  const { _id: caseId } = await ana.call(startSubmission, {})
+  const about = { bucket: 'cases', fileName: 'contract.pdf', type: 'application/pdf', size: 1 } as const
+  expect(await refusalOf(bruno.call(getUploadPolicy, { ...about, caseId }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(ana.call(getUploadPolicy, about))).toMatchObject({
+    status: 400,
+    problem: { message: 'Name the case that the file belongs to.' },
+  })
+})
+
+test.each([
+  ['a program', { fileName: 'a.exe', type: 'application/pdf' }, 'This kind of file cannot be attached.'],
+  ['a file that is called otherwise than it is', { fileName: 'a.pdf', type: 'image/png' }, 'This kind of file'],
+  ['a file that is too large', { size: largestAttachment + 1 }, 'This file is larger than 50 MB, the most we take.'],
+  ['an empty file', { size: 0 }, 'This file is empty.'],
+])('%s is not taken', async (_, other, message) => {
+  const { _id: caseId } = await who.ana.call(startSubmission, {})
+  const about = { bucket: 'cases', fileName: 'a.pdf', type: 'application/pdf', size: 1, caseId, ...other } as const
+  const refused = await refusalOf(who.ana.call(getUploadPolicy, about))
+  expect(refused.status).toBe(400)
+  expect(refused.problem.message).toContain(message)
+})
+
+test('a file of another case, or that only claims to be there, is not kept with a draft', async () => {
+  const { ana, bruno } = who
+  const theirs = await ana.call(startSubmission, {})
+  const file = await uploadTo(ana, theirs._id, 'CASE_GENERAL_FILES')
+  const own = await bruno.call(startSubmission, {})
+  const foreign = [file, SubmissionFile.parse({ ...file, key: `${own._id}/../${file.key}` })]
+  expect(await bruno.call(saveSubmission, { ...own, __GENERAL_ATTACHMENTS__: foreign })).toMatchObject({
+    __GENERAL_ATTACHMENTS__: [],
+  })
+  expect(await bruno.call(saveSubmission, { __GENERAL_ATTACHMENTS__: [file] })).toMatchObject({
+    __GENERAL_ATTACHMENTS__: [],
+  })
+})

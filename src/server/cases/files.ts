@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
+import { editableIn } from '#contract/cases/states.ts'
+import { withFiles } from '#contract/cases/submission/clear.ts'
+import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import type { Id } from '#contract/wire.ts'
+import type { CaseUploads } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
+import { type CaseRecord, findCase } from './case-store.ts'
+import { savedDraftOf } from './saved-draft.ts'
+
+const uploadsAnHour = 600
+const linkSeconds = 15 * 60
+/** How many files of a case are looked for in the store at a time. */
+const lookedForAtOnce = 16
+
+/** Where a file of the owner's case goes, while something can still be added to it. */
+export const caseUploads =
+  (deps: Pick<Deps, 'db' | 'clock'>): CaseUploads =>
+  async (ownerId, { caseId, fileName, type, size }) => {
+    const row = await findCase(deps.db, ownerId, caseId)
+    if (!row) throw missing('case')
+    if (editableIn(row.state) === 'nothing')
+      throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
+    const ending = endingOf(fileName)
+    const problems = problemsOfUpload({ ending, type, size })
+    if (problems.length > 0) throw refuseForm(problems)
+    await countAttempt(deps, [{ name: 'case-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
+    return `${caseId}/${randomUUID()}.${ending}`
+  }
+
+function problemsOfUpload({ ending, type, size }: { ending: string; type: string; size: number }): FieldProblem[] {
+  if (!Object.hasOwn(attachmentTypes, ending) || attachmentTypes[ending] !== type)
+    return [{ path: 'type', message: `This kind of file cannot be attached. We take ${attachmentTypesInWords}` }]
+  if (size > largestAttachment)
+    return [
+      { path: 'size', message: `This file is larger than ${largestAttachment / 1024 / 1024} MB, the most we take.` },
+    ]
+  return []
+}
+
+/** The draft without files that are not of this case: a key made for another one leads nowhere. Without a case there are none. */
+export const withOwnFiles = (caseId: Id | undefined, draft: Draft): Draft =>
+  withFiles(draft, (file) => (caseId !== undefined && isFileOf(caseId, file.key) ? file : null))
+
+const isFileOf = (caseId: Id, key: string): boolean => new RegExp(`^${caseId}/[0-9a-f-]{36}\\.[a-z0-9]{1,5}$`).test(key)
+
+/** The files of a submission with their paths in it. */
+function filesWithPaths(draft: Draft): { path: string; file: SubmissionFile }[] {
+  const listed = (files: readonly SubmissionFile[], path: string) =>
+    files.map((file, at) => ({ path: `${path}.${at}`, file }))
+  return [
+    ...listed(draft.__GENERAL_ATTACHMENTS__, '__GENERAL_ATTACHMENTS__'),
+    ...draft.images.flatMap((image, at) => [
+      ...(image.file ? [{ path: `images.${at}.file`, file: image.file }] : []),
+      ...listed(image.__US_REGISTRATION_FILES__, `images.${at}.__US_REGISTRATION_FILES__`),
+      ...listed(image.__LICENSING_HISTORY_FILES__, `images.${at}.__LICENSING_HISTORY_FILES__`),
+    ]),
+  ]
+}
+
+/** The files of a submission that never arrived in the store, or not whole. */
+export async function problemsOfFiles({ objects }: Pick<Deps, 'objects'>, draft: Draft): Promise<FieldProblem[]> {
+  const files = filesWithPaths(draft)
+  const problems: FieldProblem[] = []
+  for (let at = 0; at < files.length; at += lookedForAtOnce) {
+    const some = files.slice(at, at + lookedForAtOnce)
+    const stored = await Promise.all(some.map(({ file }) => objects.head('cases', file.key)))
+    for (const [which, { path, file }] of some.entries())
+      if (stored[which]?.bytes !== file.size)
+        problems.push({ path: `${path}.uploadComplete`, message: 'Upload is not complete' })
+  }
+  return problems
+}
+
+/** A link to a file of a case, which ends after a quarter of an hour. */
+export async function linkToFile(
+  deps: Pick<Deps, 'db' | 'objects'>,
+  row: CaseRecord,
+  name: string,
+): Promise<{ url: string }> {
+  const key = `${row.id}/${name}`
+  if (!(await deps.objects.head('cases', key))) throw missing('file')
+  const { draft } = await savedDraftOf(deps, row)
+  const named = filesWithPaths(draft).find(({ file }) => file.key === key)?.file.fileName
+  return { url: await deps.objects.signedUrl('cases', key, { seconds: linkSeconds, downloadName: named || name }) }
+}
+
+/** Every file of a submission, for its owner to take away. */
+export const filesOf = (draft: Draft): SubmissionFile[] => filesWithPaths(draft).map(({ file }) => file)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { CaseState, stateWords } from '#contract/cases/states.ts'
+import { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import type { CaseRecord } from './case-store.ts'
+
+/** What follows once a case has come to a state, or has been at it for long. */
+export const followUp = job({
+  name: 'follow-case',
+  payload: z.object({ caseId: Id, state: CaseState, since: z.iso.datetime() }),
+})
+
+/** How long before an answer is due its owner is reminded. */
+const remindedBeforeDays = 3
+const dayInSeconds = 86_400
+
+/** Enqueues what follows: a case that was handed in goes into review, and whoever is asked is reminded. */
+export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
+  const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }
+  if (row.state === 'submitted') await queue.enqueue(tx, followUp, payload)
+  if (row.state === 'needs_info') {
+    const days = (stateWords.needs_info.expected_days ?? 0) - remindedBeforeDays
+    await queue.enqueue(tx, followUp, payload, { afterSeconds: days * dayInSeconds })
+  }
+}

@@ -1,0 +1,52 @@
+import type { CaseMessage } from '#contract/cases/case.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { lockAnyCase } from './case-store.ts'
+import { recordHistory } from './history-store.ts'
+import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
+import { type MoveNeeds, wordsOn } from './move-case.ts'
+import { caseNotifications } from './notifications.ts'
+
+type Needs = MoveNeeds & Pick<Deps, 'db'>
+
+export type Author = { from: 'owner' | 'staff'; authorId: Id; author: string }
+
+const messagesAnHour = 60
+
+/** The messages of a case as a side reads them; those of the other side count as read from now on. */
+export async function readMessages({ db }: Pick<Deps, 'db'>, caseId: Id, side: Author['from']): Promise<CaseMessage[]> {
+  const rows = await messagesOf(db, caseId)
+  await markRead(db, caseId, side)
+  return rows.map(showMessage)
+}
+
+/** Writes a message into a case that was handed in; what staff write is told to its owner. */
+export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: string): Promise<CaseMessage> {
+  await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
+  return await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    if (row.state === 'draft')
+      throw refuse('conflict', 'case.no-messages', 'Nobody works on this case yet. Submit it first.')
+    const at = deps.clock()
+    const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
+    await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
+    await appendEvent(tx, row.ownerId, { type: 'case', caseId })
+    if (by.from === 'staff')
+      await notify(deps, tx, caseNotifications.message, { accountId: row.ownerId, ...wordsOn(row, text) })
+    return showMessage(message)
+  })
+}
+
+export const showMessage = ({ id, at, from, author, text }: MessageRow): CaseMessage => ({
+  _id: id,
+  at: at.toISOString(),
+  from,
+  author,
+  text,
+})

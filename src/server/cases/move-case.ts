@@ -1,0 +1,79 @@
+import type { CaseQuestion } from '#contract/cases/case.ts'
+import type { ReasonCode } from '#contract/cases/reasons.ts'
+import { type CaseState, dueAt } from '#contract/cases/states.ts'
+import { type ActorRole, isOpen, moveProblem, moveProblems, noticeOf } from '#contract/cases/transitions.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { type CaseRecord, type NewCase, updateCase } from './case-store.ts'
+import { followCase } from './follow-case.ts'
+import { recordHistory } from './history-store.ts'
+import { type CaseWords, noticeTypes } from './notifications.ts'
+
+export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'>
+
+/** A step of a case: where to, by whom, and what its owner reads of it. */
+export type Step = {
+  to: CaseState
+  by: ActorRole
+  /** The account that acts; null for the house itself. */
+  actorId: Id | null
+  reason?: ReasonCode | null
+  note?: string
+  question?: CaseQuestion
+  /** What else changes with it. */
+  set?: Partial<NewCase>
+}
+
+/**
+ * Takes a locked case to another state, with the line in its history, the word to its owner, and the job that follows, all in this
+ * transaction. Refused where the rules do not let it.
+ */
+export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: Step): Promise<CaseRecord> {
+  const { to, by, actorId, reason = null, note = '', question } = step
+  allowMove(row, step)
+  const now = deps.clock()
+  const moved = await updateCase(tx, row.id, {
+    state: to,
+    since: now,
+    updatedAt: now,
+    openParty: isOpen(to) ? row.party : null,
+    heldFrom: to === 'on_hold' ? row.state : null,
+    reasonCode: reason,
+    reasonNote: reason === null || note === '' ? null : note,
+    question: question ?? null,
+    ...step.set,
+  })
+  const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
+  const publicNote = note === '' ? null : note
+  await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
+  await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
+  await tellOwner(deps, tx, moved, note)
+  await followCase(deps, tx, moved)
+  return moved
+}
+
+/** Refuses a step that the rules do not let anybody, or this one, take. */
+export function allowMove(row: CaseRecord, { to, by, reason = null }: Pick<Step, 'to' | 'by' | 'reason'>): void {
+  const problem = moveProblem({ from: row.state, to, by, past: row, reason })
+  if (problem) throw refuse('conflict', problem, moveProblems[problem])
+}
+
+/** What the owner's notice of a case says of it as it now is. */
+export const wordsOn = (row: CaseRecord, note: string): CaseWords => ({
+  caseId: row.id,
+  name: row.name,
+  host: row.host,
+  note,
+  reason: row.reasonCode,
+  by: dueAt(row.state, row.since.toISOString())?.slice(0, 10) ?? null,
+})
+
+async function tellOwner(deps: MoveNeeds, tx: Tx, row: CaseRecord, note: string): Promise<void> {
+  const notice = noticeOf[row.state]
+  const type = notice && noticeTypes[notice]
+  if (type) await notify(deps, tx, type, { accountId: row.ownerId, ...wordsOn(row, note) })
+}

@@ -1,0 +1,86 @@
+import { reasonTexts, type ReasonCode } from '#contract/cases/reasons.ts'
+import type { CaseNotice } from '#contract/cases/transitions.ts'
+import { notificationType } from '#server/accounts/index.ts'
+import type { Id } from '#contract/wire.ts'
+
+/** What every word on a case may speak of. `note` is what staff wrote for its owner; `by` the day until which something is waited for. */
+export type CaseWords = {
+  caseId: Id
+  name: string
+  host: string
+  note: string
+  reason: ReasonCode | null
+  by: string | null
+}
+
+const about = ({ name, host }: CaseWords) => `${name}${host === '' ? '' : ` (${host})`}`
+const page = ({ caseId }: CaseWords): `/${string}` => `/cases/${caseId}`
+const said = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n')
+
+/** What cases tells their owners. */
+export const caseNotifications = {
+  received: notificationType<CaseWords>({
+    name: 'cases.received',
+    title: 'My case was received',
+    mail: 'now',
+    write: (words) => ({
+      title: `We have your case ${about(words)}`,
+      body: 'We look at it within a few days and tell you whether we take it on. Until the first letter is sent you can withdraw it, free of charge.',
+      path: page(words),
+    }),
+  }),
+  needsInfo: notificationType<CaseWords>({
+    name: 'cases.needs-info',
+    title: 'Something is needed for my case',
+    mail: 'now',
+    write: (words) => ({
+      title: `We need something from you for your case ${about(words)}`,
+      body: said(words.note, words.by === null ? '' : `Please answer by ${words.by}.`),
+      path: `${page(words)}/submission`,
+    }),
+  }),
+  accepted: notificationType<CaseWords>({
+    name: 'cases.accepted',
+    title: 'My case was accepted',
+    mail: 'now',
+    write: (words) => ({
+      title: `We take on your case ${about(words)}`,
+      body: said('Next we secure the evidence, and then write to the image user.', words.note),
+      path: page(words),
+    }),
+  }),
+  declined: notificationType<CaseWords>({
+    name: 'cases.declined',
+    title: 'My case was declined',
+    mail: 'now',
+    write: (words) => ({
+      title: `We cannot take on your case ${about(words)}`,
+      body: said(words.reason === null ? '' : reasonTexts[words.reason], words.note),
+      path: page(words),
+    }),
+  }),
+  message: notificationType<CaseWords>({
+    name: 'cases.message',
+    title: 'My case manager writes to me',
+    mail: 'now',
+    write: (words) => ({ title: `A message about your case ${about(words)}`, body: words.note, path: page(words) }),
+  }),
+  reminder: notificationType<CaseWords>({
+    name: 'cases.reminder',
+    title: 'My case still waits for me',
+    mail: 'now',
+    write: (words) => ({
+      title: `Your case ${about(words)} still waits for you`,
+      body: said(words.note, words.by === null ? '' : `Please answer by ${words.by}.`),
+      path: `${page(words)}/submission`,
+    }),
+  }),
+}
+
+/** The notices that are written; of the other steps the case's page tells. */
+export const noticeTypes: Partial<Record<CaseNotice, (typeof caseNotifications)['received']>> = {
+  received: caseNotifications.received,
+  'needs-info': caseNotifications.needsInfo,
+  accepted: caseNotifications.accepted,
+  declined: caseNotifications.declined,
+}

@@ -1,0 +1,55 @@
+import { Refused, type RefusalReason } from '#server/platform/outbound/refused.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Whether something answers at an address; `gone` with why, as a sentence, and `unknown` where that could not be found out. */
+export type PageAnswer = { state: 'online' } | { state: 'gone'; reason: string } | { state: 'unknown' }
+
+/** Asks whether pages that people name are there. Answers are remembered for a minute. */
+export type PageProbe = (url: string, about?: { signal?: AbortSignal; isFresh?: boolean }) => Promise<PageAnswer>
+
+const rememberedMs = 60_000
+const mostRemembered = 5000
+const limits = { maxBytes: 64 * 1024, timeoutMs: 8000, accept: 'text/html,*/*;q=0.8' }
+
+/** No answer will ever come from there. */
+const gone: readonly RefusalReason[] = [
+  'url',
+  'scheme',
+  'port',
+  'credentials',
+  'address',
+  'unresolvable',
+  'unreachable',
+]
+/** Something answered, whatever it was. */
+const there: readonly RefusalReason[] = ['too-large', 'certificate', 'headers', 'decompression', 'redirects']
+
+export function openPageProbe({ outbound }: Pick<Deps, 'outbound'>): PageProbe {
+  const remembered = new Map<string, { at: number; answer: Promise<PageAnswer> }>()
+  return (url, { signal, isFresh = false } = {}) => {
+    const known = remembered.get(url)
+    if (known && !isFresh && Date.now() - known.at < rememberedMs) return known.answer
+    const answer = ask({ outbound }, url, signal)
+    remembered.delete(url)
+    remembered.set(url, { at: Date.now(), answer })
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+    return answer
+  }
+}
+
+async function ask(
+  { outbound }: Pick<Deps, 'outbound'>,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<PageAnswer> {
+  try {
+    const { status } = await outbound.get(url, { ...limits, ...(signal ? { signal } : {}) })
+    if (status === 404 || status === 410) return { state: 'gone', reason: `There is no page at ${url}.` }
+    return { state: status >= 500 ? 'unknown' : 'online' }
+  } catch (error) {
+    if (signal?.aborted) return { state: 'unknown' }
+    if (!(error instanceof Refused)) throw error
+    if (gone.includes(error.reason)) return { state: 'gone', reason: error.message }
+    return { state: there.includes(error.reason) ? 'online' : 'unknown' }
+  }
+}

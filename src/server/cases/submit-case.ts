@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { withListed } from '#contract/cases/submission/listed-fields.ts'
+import { mandateText, mandateVersion } from '#contract/cases/mandate.ts'
+import { problemsOf } from '#contract/cases/rules/problems.ts'
+import { editableIn } from '#contract/cases/states.ts'
+import { forSubmitting } from '#contract/cases/submission/clear.ts'
+import type { SentSubmission } from '#contract/cases/submission/saved-submission.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { refuse, refuseForm } from '#server/platform/refuse.ts'
+import { type About, aboutOf } from './about-draft.ts'
+import {
+  type CaseRecord,
+  caseSubmittedAs,
+  keepMatches,
+  lockCase,
+  lockParty,
+  openCaseAgainst,
+  updateCase,
+  writeSubmission,
+} from './case-store.ts'
+import { type CheckNeeds, knownOf } from './checks/check-draft.ts'
+import { keepClaimant } from './claimant-store.ts'
+import { problemsOfFiles } from './files.ts'
+import { moveCase, type MoveNeeds } from './move-case.ts'
+import { ownCase } from './own-case.ts'
+import { lockForSaving, makeDraft, ownDraft } from './save-draft.ts'
+import { savedDraftOf } from './saved-draft.ts'
+import type { Agreement } from './tables.ts'
+
+export type SubmitNeeds = CheckNeeds & MoveNeeds & Pick<Deps, 'objects'>
+
+const submitsAnHour = 120
+
+/**
+ * Hands a submission in, once every rule and check has passed. What was handed in already is answered as it is, so that a second click or
+ * a retry makes one case. In `needs_info` the answers that were asked for go in.
+ */
+export async function submitCase(
+  deps: SubmitNeeds,
+  ownerId: Id,
+  sent: SentSubmission,
+  ip: string,
+): Promise<CaseRecord> {
+  const row = sent._id === undefined || sent._id === 'new' ? undefined : await ownCase(deps, ownerId, sent._id)
+  const draft = forSubmitting(await writtenFor(deps, ownerId, sent, row))
+  const hash = hashOf(draft)
+  const already = row ? isSubmittedAs(row, hash) : await caseSubmittedAs(deps.db, ownerId, hash)
+  if (already) return already
+  if (row && editableIn(row.state) === 'nothing')
+    throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
+  await countAttempt(deps, [{ name: 'case-submits', of: ownerId, most: submitsAnHour, seconds: 3600 }])
+  const { about, country } = await check(deps, ownerId, draft)
+  const submission: Submitting = { draft, hash, about, country, agreement: agreementOf(deps, ip) }
+  return await deps.db.transaction((tx) => handIn(deps, tx, { ownerId, sent }, submission))
+}
+
+/** What is handed in: all that was sent, or the saved submission with only the fields that were asked about. */
+async function writtenFor(
+  deps: SubmitNeeds,
+  ownerId: Id,
+  sent: SentSubmission,
+  row: CaseRecord | undefined,
+): Promise<Draft> {
+  const draft = await ownDraft(deps, ownerId, sent)
+  if (!row || editableIn(row.state) !== 'listed') return draft
+  return withListed((await savedDraftOf(deps, row)).draft, draft, row.question?.fields ?? [])
+}
+
+const isSubmittedAs = (row: CaseRecord, hash: string): CaseRecord | undefined =>
+  row.submittedHash === hash && editableIn(row.state) === 'nothing' ? row : undefined
+
+/** Addresses of photographs are signed anew every time they are shown; they do not make another submission of it. */
+function hashOf({ images, ...draft }: Draft): string {
+  const same = images.map((image) => (image._id === null ? image : { ...image, url: '', thumbnail: '' }))
+  return createHash('sha256')
+    .update(JSON.stringify({ ...draft, images: same }))
+    .digest('hex')
+}
+
+async function check(deps: SubmitNeeds, ownerId: Id, draft: Draft): Promise<{ about: About; country: string | null }> {
+  const about = await aboutOf(deps, ownerId, draft)
+  const [{ known, country }, ofFiles] = await Promise.all([
+    knownOf(deps, ownerId, draft, about),
+    problemsOfFiles(deps, draft),
+  ])
+  const problems = [...problemsOf(draft, known), ...ofFiles]
+  const first = new Map(problems.toReversed().map((problem) => [problem.path, problem]))
+  if (first.size > 0) throw refuseForm([...first.values()].toReversed())
+  return { about, country }
+}
+
+type Submitting = { draft: Draft; hash: string; about: About; country: string | null; agreement: Agreement }
+
+async function handIn(
+  deps: SubmitNeeds,
+  tx: Tx,
+  { ownerId, sent }: { ownerId: Id; sent: SentSubmission },
+  { draft, hash, about, country, agreement }: Submitting,
+): Promise<CaseRecord> {
+  if (about.party !== null) await lockParty(tx, ownerId, about.party)
+  const already = await handedIn(tx, ownerId, sent, hash)
+  if (already) return already
+  const row = await caseToHandIn(deps, tx, { ownerId, sent, draft })
+  await refuseSecond(tx, row, about)
+  await writeSubmission(tx, row.id, draft, deps.clock())
+  await keepMatches(
+    tx,
+    row.id,
+    draft.matches.flatMap(({ _id }) => _id ?? []),
+  )
+  await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
+  const known = await updateCase(tx, row.id, { ...about, country, submittedHash: hash })
+  if (row.state === 'needs_info')
+    return await moveCase(deps, tx, known, { to: 'in_review', by: 'owner', actorId: ownerId })
+  const set = { agreement, submittedAt: deps.clock() }
+  return await moveCase(deps, tx, known, { to: 'submitted', by: 'owner', actorId: ownerId, set })
+}
+
+/** The case that this became while it was looked at. */
+async function handedIn(tx: Tx, ownerId: Id, { _id }: SentSubmission, hash: string): Promise<CaseRecord | undefined> {
+  if (_id === undefined || _id === 'new') return await caseSubmittedAs(tx, ownerId, hash)
+  const row = await lockCase(tx, ownerId, _id)
+  return row && isSubmittedAs(row, hash)
+}
+
+async function caseToHandIn(
+  deps: SubmitNeeds,
+  tx: Tx,
+  { ownerId, sent, draft }: { ownerId: Id; sent: SentSubmission; draft: Draft },
+): Promise<CaseRecord> {
+  if (sent._id === undefined || sent._id === 'new') return await makeDraft(deps, tx, ownerId, draft)
+  return await lockForSaving(deps, tx, { ownerId, caseId: sent._id, revision: sent.revision })
+}
+
+/** One open case a party. */
+async function refuseSecond(tx: Tx, row: CaseRecord, { party }: About): Promise<void> {
+  const open = party === null ? undefined : await openCaseAgainst(tx, row.ownerId, party)
+  if (!open || open.id === row.id) return
+  throw refuse(
+    'conflict',
+    'case.open-already',
+    `There is already an open case on this site: ${open.name}. More images can be added to it by a message to us.`,
+    { details: { caseId: open.id, name: open.name } },
+  )
+}
+
+function agreementOf({ config, clock }: Pick<Deps, 'config' | 'clock'>, ip: string): Agreement {
+  const hash = createHash('sha256').update(mandateText(config.brand.name)).digest('hex')
+  return { version: mandateVersion, hash, at: clock().toISOString(), ip }
+}

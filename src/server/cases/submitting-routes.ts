@@ -1,0 +1,57 @@
+import {
+  checkOnline,
+  startSubmissions,
+  submitCase as submitCaseEndpoint,
+  validateFirstPublished,
+  validateOrigin,
+  validateSubmission,
+} from '#contract/cases/submitting-endpoints.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { aboutOf } from './about-draft.ts'
+import { checkPlace, checkPlaces } from './checks/check-places.ts'
+import { judgeDraft } from './checks/check-draft.ts'
+import { checkOrigin } from './checks/check-origin.ts'
+import { distinct } from './checks/distinct.ts'
+import { pagesOnline } from './checks/pages-online.ts'
+import { ownCase } from './own-case.ts'
+import { ownDraft } from './save-draft.ts'
+import { showCase } from './show-case.ts'
+import { startDrafts } from './start-drafts.ts'
+import { submitCase, type SubmitNeeds } from './submit-case.ts'
+
+export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
+  handle(
+    submitCaseEndpoint,
+    async ({ body, user, ip }, deps: SubmitNeeds) =>
+      await showCase(deps, await submitCase(deps, user.accountId, body, ip)),
+  ),
+  handle(validateSubmission, async ({ body, user }, deps: SubmitNeeds) => {
+    await countAttempt(deps, [perHour('case-validations', user.accountId, 240)])
+    const draft = await ownDraft(deps, user.accountId, body)
+    const about = await aboutOf(deps, user.accountId, draft)
+    const [{ origins }, places] = await Promise.all([
+      judgeDraft(deps, user.accountId, draft, about),
+      checkPlaces(deps, draft),
+    ])
+    return { payload: distinct([...origins.values(), ...places.values()].flat()) }
+  }),
+  handle(validateFirstPublished, async ({ body, user }, deps: SubmitNeeds) => {
+    await countAttempt(deps, [perHour('case-places', user.accountId, 1500)])
+    if (body.caseId !== null) await ownCase(deps, user.accountId, body.caseId)
+    return { payload: await checkPlace(deps, body.imagePublishedUrl) }
+  }),
+  handle(validateOrigin, async ({ body, user }, deps: SubmitNeeds) => {
+    await countAttempt(deps, [perHour('case-origins', user.accountId, 3000)])
+    return { payload: await checkOrigin(deps, user.accountId, body) }
+  }),
+  handle(checkOnline, async ({ body, user }, deps: SubmitNeeds) => {
+    await countAttempt(deps, [perHour('case-pages', user.accountId, 240)])
+    return { data: await pagesOnline(deps, body.urls) }
+  }),
+  handle(startSubmissions, async ({ body, user }, deps: SubmitNeeds) => ({
+    data: await startDrafts(deps, user.accountId, body.clusters),
+  })),
+]
+
+const perHour = (name: string, of: string, most: number) => ({ name, of, most, seconds: 3600 })

@@ -1,0 +1,4 @@
+const furthestEastMs = 14 * 3_600_000
+
+/** `YYYY-MM-DD`, the latest day that it is anywhere: nobody's today lies in the future. */
+export const latestDay = (now: Date): string => new Date(now.getTime() + furthestEastMs).toISOString().slice(0, 10)
