@@ -15,6 +15,7 @@ import * as library from './images/library-endpoints.ts'
 import * as sheets from './images/sheets-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
 import * as matching from './matching/endpoints.ts'
+import * as triage from './matching/triage-endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
 import * as platform from './platform/endpoints.ts'
 
@@ -36,6 +37,7 @@ export const endpoints: Endpoint[] = [
   sources,
   library,
   matching,
+  triage,
   discovery,
   ingests,
   cases,

@@ -121,6 +121,14 @@ beforeAll(async () => {
     listClusters: {},
     getCluster: { clusterId },
     getFindability: { imageId },
+    countFinds: {},
+    judgeAll: { filter: { search: 'nothing at all' }, verdict: 'ignored' },
+    undoJudgeAll: { activityId },
+    exportFinds: {},
+    listFindViews: {},
+    saveFindView: { name: 'German shops', filter: { country: ['DE'] } },
+    removeFindView: { viewId: activityId },
+    getDomain: { host: 'greenfields.example' },
     startCrawl: { seeds: ['https://example.com/'] },
     getCrawl: { crawlId },
     listCrawls: {},
@@ -242,5 +250,5 @@ test('judging another’s matches changes nothing', async () => {
     endpoints.find((one) => one.name === 'judgeMatches')!,
     who.bruno.token,
   )
-  expect(body).toEqual({ changed: [] })
+  expect(body).toEqual({ changed: [], before: {} })
 })

@@ -29,6 +29,7 @@ import { sourceRoutes } from './images/sources/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import { triageRoutes } from './matching/triage/routes.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { handleMailJobs, mailJobs } from './platform/mail/deliver-mail.ts'
 import { handleMaintenanceJobs, maintenanceJobs } from './platform/maintenance.ts'
@@ -62,6 +63,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof sheetRoutes> &
   DepsOf<typeof sourceRoutes> &
   DepsOf<typeof matchingRoutes> &
+  DepsOf<typeof triageRoutes> &
   DepsOf<typeof platformRoutes>
 
 type DepsOf<R> = R extends Route<infer D>[] ? D : never
@@ -78,6 +80,7 @@ export const routes: Route<HouseDeps>[] = [
   ...sheetRoutes,
   ...sourceRoutes,
   ...matchingRoutes,
+  ...triageRoutes,
   ...discoveryRoutes,
   ...ingestRoutes,
   ...caseRoutes,

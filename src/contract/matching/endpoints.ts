@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
-import { Cluster, GivenVerdict, Match, Verdict } from './match.ts'
+import { Cluster, Match, Verdict } from './match.ts'
 
 const matchParams = z.object({ matchId: Id })
 
@@ -35,7 +35,7 @@ export const judgeMatch = endpoint({
   method: 'PUT',
   path: '/matches/:matchId/verdict',
   params: matchParams,
-  body: z.object({ verdict: GivenVerdict }),
+  body: z.object({ verdict: Verdict }),
   reply: Match,
   access: 'owner',
   errors: [],
@@ -53,7 +53,7 @@ export const judgeMatches = endpoint({
     .object({
       matchIds: z.array(Id).min(1, 'Name at least one match.').max(100, 'At most 100 at once.').optional(),
       filter: z.object({ cluster: Id }).optional(),
-      verdict: GivenVerdict,
+      verdict: Verdict,
     })
     .refine(
       ({ matchIds, filter }) => (matchIds === undefined) !== (filter === undefined),

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { Change, Matrix3, Quad } from './change.ts'
 
-/** What the owner decided about a find. */
+/** What was decided about a find; 'new' takes a decision back. */
 export const Verdict = z.enum(['new', 'seen', 'unsure', 'approved', 'ignored', 'not_mine', 'licensed'])
 export type Verdict = z.infer<typeof Verdict>
-
-/** The verdicts a person may give; 'new' takes one back. */
-export const GivenVerdict = Verdict.exclude(['licensed'])
 
 /** Who or what gave a verdict: the owner, a rule of theirs, their licence ledger, their own site, an alike copy judged before. */
 export const VerdictBy = z.enum(['owner', 'rule', 'licence', 'site', 'copy'])

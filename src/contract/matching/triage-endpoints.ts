@@ -5,7 +5,7 @@ import { Id, Moment } from '../wire.ts'
 import { Domain } from './domain.ts'
 import { Facets } from './facets.ts'
 import { FindFilter, FindOrder } from './filter.ts'
-import { GivenVerdict } from './match.ts'
+import { Verdict } from './match.ts'
 
 /** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
 export const countFinds = endpoint({
@@ -23,7 +23,7 @@ export const judgeAll = endpoint({
   name: 'judgeAll',
   method: 'POST',
   path: '/matches/changes',
-  body: z.object({ filter: FindFilter, verdict: GivenVerdict }),
+  body: z.object({ filter: FindFilter, verdict: Verdict }),
   reply: Activity,
   status: 202,
   access: 'owner',
@@ -42,7 +42,7 @@ export const undoJudgeAll = endpoint({
   errors: ['matches.undone'],
 })
 
-/** The finds that the filter means, as a table for a spreadsheet: at most 100,000 of them, the newest. */
+/** The finds that the filter means, newest first, as a table for a spreadsheet. */
 export const exportFinds = endpoint({
   name: 'exportFinds',
   method: 'GET',

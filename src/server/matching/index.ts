@@ -11,6 +11,8 @@ export {
   siteOfParty,
   sitesAmong,
 } from './finds-store.ts'
+export { keepSignals } from './domains/keep-signals.ts'
+export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { matchingImageHooks } from './image-hooks.ts'
 export type { ImageEngine } from './image-engine.ts'
 export type { JoinNeeds } from './join-sightings.ts'

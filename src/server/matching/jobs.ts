@@ -1,12 +1,24 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
+import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
 
-export const matchingJobs = [fingerprintImage, findDoubles, lookAtFiles, mergeCandidates, removeOldIndexes, tellOfFinds]
+export const matchingJobs = [
+  fingerprintImage,
+  findDoubles,
+  lookAtFiles,
+  mergeCandidates,
+  removeOldIndexes,
+  tellOfFinds,
+  judgeFinds,
+  forgetFindChanges,
+  spreadFacts,
+]
 
 export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
@@ -14,5 +26,8 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
+  handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
+  handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
+  handleJob(forgetFindChanges, () => forgetJudging(deps)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
 ]

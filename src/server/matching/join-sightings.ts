@@ -1,9 +1,11 @@
 import type { Id } from '#contract/wire.ts'
-import { addToMatchCount, lockImages } from '#server/images/index.ts'
+import { addToMatchCount, lockImages, readImage } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
+import { factsKnown, listedFacts } from './domains/domain-store.ts'
+import { factsOf } from './domains/facts.ts'
 import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { type Party, partyOf } from './party.ts'
@@ -35,6 +37,8 @@ export async function joinSightings(
   )
   const now = clock()
   const found: Found[] = []
+  const sources = await sourcesOf(tx, present)
+  const known = await factsKnown(tx, [...new Set(places.map(({ party }) => party.key))])
   for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
     const { ownerId, party } = key
     const clusterId = await findOrMakeCluster(tx, {
@@ -44,13 +48,27 @@ export async function joinSightings(
       host: party.host,
       title: party.host,
       lastFound: now,
+      ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })
     for (const place of together) {
-      const { id, isNew } = await upsertMatch(tx, matchOf(place, clusterId, now))
+      const { id, isNew } = await upsertMatch(tx, {
+        ...matchOf(place, clusterId, now),
+        imageSource: sources.get(place.finding.imageId) ?? null,
+      })
       if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
     }
   }
   await tell(tx, queue, found)
+}
+
+/** Where each of these images came from. */
+async function sourcesOf(tx: Tx, imageIds: Set<Id>): Promise<Map<Id, string>> {
+  const sources = new Map<Id, string>()
+  for (const id of imageIds) {
+    const image = await readImage(tx, id)
+    if (image) sources.set(id, image.source)
+  }
+  return sources
 }
 
 type PlaceOfParty = Place & { party: Party }

@@ -1,11 +1,14 @@
+import { mostOfSite } from '#contract/matching/endpoints.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { addToMatchCount } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { refuse } from '#server/platform/refuse.ts'
 import {
   isSetAside,
+  type Judgement,
   lockAround,
   lockMatches,
   type MatchRow,
@@ -16,30 +19,60 @@ import {
 
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
 
-/** Writes the owner's verdict on their own matches among those wanted; resolves to the ids that changed. The same verdict twice changes nothing. */
+/** Beyond this many, one event a site says that finds have changed. */
+const toldApart = 10
+
+/**
+ * Writes the owner's verdict on their own matches among those wanted; resolves to those that changed, as they were. The same verdict
+ * twice changes nothing.
+ */
 export async function judge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: Id,
   wanted: Wanted,
   verdict: Verdict,
-): Promise<Id[]> {
+): Promise<MatchRow[]> {
   return await db.transaction(async (tx) => {
-    await lockAround(tx, { ownerId, ...wanted })
-    const ids = 'matchIds' in wanted ? wanted.matchIds : await undecidedOf(tx, ownerId, wanted.clusterId)
-    if (ids.length === 0) return []
-    const changing = (await lockMatches(tx, ownerId, ids)).filter((match) => match.verdict !== verdict)
-    await setVerdict(
-      tx,
-      changing.map((match) => match.id),
-      verdict,
-      clock(),
-    )
-    await countForImages(tx, changing, verdict)
-    for (const clusterId of new Set(changing.map((match) => match.clusterId))) await recountCluster(tx, clusterId)
-    for (const { id, clusterId } of changing)
-      await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'changed' })
-    return changing.map((match) => match.id)
+    if ('clusterId' in wanted) await lockAround(tx, { ownerId, ...wanted })
+    const ids =
+      'matchIds' in wanted ? wanted.matchIds : await undecidedOf(tx, ownerId, wanted.clusterId, mostOfSite + 1)
+    if (ids.length > mostOfSite)
+      throw refuse(
+        'conflict',
+        'matches.too-many',
+        `More than ${mostOfSite} finds wait on this site. Decide about them in the background.`,
+      )
+    return await judgeIn({ clock }, tx, ownerId, { ids, verdict, by: 'owner' })
   })
+}
+
+/** The same within a transaction, for whoever gives the verdict. */
+export async function judgeIn(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  ownerId: Id,
+  { ids, ...judgement }: Judgement & { ids: Id[] },
+): Promise<MatchRow[]> {
+  if (ids.length === 0) return []
+  await lockAround(tx, { ownerId, matchIds: ids })
+  const changing = (await lockMatches(tx, ownerId, ids)).filter((match) => match.verdict !== judgement.verdict)
+  await setVerdict(
+    tx,
+    changing.map((match) => match.id),
+    judgement,
+    clock(),
+  )
+  await countForImages(tx, changing, judgement.verdict)
+  for (const clusterId of new Set(changing.map((match) => match.clusterId))) await recountCluster(tx, clusterId)
+  await tell(tx, ownerId, changing)
+  return changing
+}
+
+async function tell(tx: Tx, ownerId: Id, changed: MatchRow[]): Promise<void> {
+  const told =
+    changed.length <= toldApart ? changed : new Map(changed.map((match) => [match.clusterId, match])).values()
+  for (const { id, clusterId } of told)
+    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'changed' })
 }
 
 /** A find that is set aside no longer counts for its image; one taken back does again. */

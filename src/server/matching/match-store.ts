@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type MatchFilter, verdictsShown } from '#contract/matching/filter.ts'
-import type { Verdict } from '#contract/matching/match.ts'
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { verdictsShown } from '#contract/matching/filter.ts'
+import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -13,17 +13,19 @@ const setAside: Verdict[] = [...verdictsShown.ignored]
 const granted: Verdict[] = [...verdictsShown.approved]
 /** Verdicts after which a find waits no more for its owner. */
 const decided: Verdict[] = [...granted, ...setAside]
-/** Totals are exact up to here; nobody pages further by number. */
-const countedTo = 10_000
 
 /** Whether the find is out of the way: it no longer counts for its image. */
 export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdict)
 
 export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferInsert): Promise<Id> {
+  const { lastFound, country, category, platform, commercial, stockAgency } = cluster
   const [made] = await tx
     .insert(clusters)
     .values(cluster)
-    .onConflictDoUpdate({ target: [clusters.ownerId, clusters.party], set: { lastFound: cluster.lastFound } })
+    .onConflictDoUpdate({
+      target: [clusters.ownerId, clusters.party],
+      set: { lastFound, country, category, platform, commercial, stockAgency },
+    })
     .returning({ id: clusters.id })
   return made!.id
 }
@@ -100,17 +102,27 @@ export async function lockMatches(tx: Tx, ownerId: Id, matchIds: Id[]): Promise<
     .for('update')
 }
 
-/** The ids of a cluster's matches that wait for a decision. */
-export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id): Promise<Id[]> {
+/** The ids of a cluster's matches that wait for a decision, as many as are asked for. */
+export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: number): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
     .from(matches)
     .where(and(eq(matches.ownerId, ownerId), eq(matches.clusterId, clusterId), notInArray(matches.verdict, decided)))
+    .limit(limit)
   return rows.map((row) => row.id)
 }
 
-export async function setVerdict(tx: Tx, matchIds: Id[], verdict: Verdict, at: Date): Promise<void> {
-  if (matchIds.length > 0) await tx.update(matches).set({ verdict, verdictAt: at }).where(inArray(matches.id, matchIds))
+/** A verdict with who gave it. */
+export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
+
+/** Writes a verdict; one that takes a decision back is nobody's. */
+export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }: Judgement, at: Date): Promise<void> {
+  if (matchIds.length === 0) return
+  const isGiven = decided.includes(verdict) || verdict === 'unsure'
+  await tx
+    .update(matches)
+    .set({ verdict, verdictAt: at, verdictBy: isGiven ? by : null, ruleId: (isGiven && ruleId) || null })
+    .where(inArray(matches.id, matchIds))
 }
 
 export async function findMatch(db: Db | Tx, ownerId: Id, id: Id): Promise<MatchRow | undefined> {
@@ -127,71 +139,6 @@ export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterR
     .from(clusters)
     .where(and(eq(clusters.id, id), eq(clusters.ownerId, ownerId)))
   return found
-}
-
-type Page = { page: number; pageSize: number; show: MatchFilter }
-
-const shownMatches = (show: MatchFilter) =>
-  ({
-    undecided: notInArray(matches.verdict, decided),
-    approved: inArray(matches.verdict, granted),
-    ignored: inArray(matches.verdict, setAside),
-    all: undefined,
-  })[show]
-
-export async function listMatchesPage(
-  db: Db,
-  ownerId: Id,
-  { page, pageSize, show, cluster, image }: Page & { cluster?: Id | undefined; image?: Id | undefined },
-) {
-  const where = and(
-    eq(matches.ownerId, ownerId),
-    shownMatches(show),
-    cluster === undefined ? undefined : eq(matches.clusterId, cluster),
-    image === undefined ? undefined : eq(matches.imageId, image),
-  )
-  const total = await countUpTo(db, rowsOf(db, matches, where))
-  const rows = await db
-    .select()
-    .from(matches)
-    .where(where)
-    .orderBy(desc(matches.firstSeen), desc(matches.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { rows, total }
-}
-
-/** How many rows the query has, as far as people page by number. */
-async function countUpTo(db: Db, query: ReturnType<typeof rowsOf>): Promise<number> {
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(query.limit(countedTo).as('counted'))
-  return count?.total ?? 0
-}
-
-const rowsOf = (db: Db, table: typeof matches | typeof clusters, where: SQL | undefined) =>
-  db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(where)
-
-const shownClusters = (show: MatchFilter) =>
-  ({
-    undecided: sql`${clusters.undecided} > 0`,
-    approved: sql`${clusters.approved} > 0`,
-    ignored: sql`${clusters.ignored} > 0`,
-    all: undefined,
-  })[show]
-
-export async function listClustersPage(db: Db, ownerId: Id, { page, pageSize, show }: Page) {
-  const where = and(eq(clusters.ownerId, ownerId), shownClusters(show))
-  const total = await countUpTo(db, rowsOf(db, clusters, where))
-  const rows = await db
-    .select()
-    .from(clusters)
-    .where(where)
-    .orderBy(desc(clusters.lastFound), desc(clusters.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { rows, total }
 }
 
 /** The newest few matches of each cluster. */

@@ -15,7 +15,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { judge } from './judge-matches.ts'
-import { findCluster, findMatch, listClustersPage, listMatchesPage } from './match-store.ts'
+import { findCluster, findMatch } from './match-store.ts'
+import { listFinds, listSites } from './triage/list-store.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 import { showClusters, showMatches } from './view.ts'
 
@@ -23,8 +24,10 @@ type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
 
 export const matchingRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {
-    const { rows, total } = await listMatchesPage(deps.db, user.accountId, query)
-    return { data: await showMatches(deps, user.accountId, rows), total, page: query.page, pageSize: query.pageSize }
+    const { page, pageSize, order, sort, ...filter } = query
+    const part = { page, pageSize, order, sort, filter, now: deps.clock() }
+    const { rows, total } = await listFinds(deps.db, user.accountId, part)
+    return { data: await showMatches(deps, user.accountId, rows), total, page, pageSize }
   }),
   handle(getMatch, async ({ params, user }, deps: Needs) => await showOne(deps, user.accountId, params.matchId)),
   handle(judgeMatch, async ({ params, body, user }, deps: Needs) => {
@@ -33,7 +36,11 @@ export const matchingRoutes: Route<Needs>[] = [
   }),
   handle(judgeMatches, async ({ body, user }, deps: Needs) => {
     const wanted = body.filter ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds ?? [] }
-    return { changed: await judge(deps, user.accountId, wanted, body.verdict) }
+    const changed = await judge(deps, user.accountId, wanted, body.verdict)
+    return {
+      changed: changed.map(({ id }) => id),
+      before: Object.fromEntries(changed.map(({ id, verdict }) => [id, verdict])),
+    }
   }),
   handle(getFindability, async ({ params, user }, deps: Needs) => {
     const image = await readImage(deps.db, params.imageId)
@@ -43,8 +50,10 @@ export const matchingRoutes: Route<Needs>[] = [
     return { tooSimple: why ? simplicityInWords[why] : null }
   }),
   handle(listClusters, async ({ query, user }, deps: Needs) => {
-    const { rows, total } = await listClustersPage(deps.db, user.accountId, query)
-    return { data: await showClusters(deps, rows), total, page: query.page, pageSize: query.pageSize }
+    const { page, pageSize, order, sort, ...filter } = query
+    const part = { page, pageSize, order, sort, filter, now: deps.clock() }
+    const { rows, total } = await listSites(deps.db, user.accountId, part)
+    return { data: await showClusters(deps, rows), total, page, pageSize }
   }),
   handle(getCluster, async ({ params, user }, deps: Needs) => {
     const cluster = await findCluster(deps.db, user.accountId, params.clusterId)

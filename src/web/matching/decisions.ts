@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { z } from 'zod'
-import { judgeMatches } from '#contract/matching/endpoints.ts'
-import type { Cluster, GivenVerdict, Match, Verdict } from '#contract/matching/match.ts'
+import { judgeMatches, mostOfSite } from '#contract/matching/endpoints.ts'
+import type { Cluster, Match, Verdict } from '#contract/matching/match.ts'
+import { judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -10,12 +10,10 @@ import { onSessionChange } from '#web/platform/session.ts'
 import { notify } from '#web/ui/toast.ts'
 import { allFinds } from './queries.ts'
 
-export type Given = z.infer<typeof GivenVerdict>
-
 /** Verdicts that were given here and are not in the server's answers yet. */
 let standing: ReadonlyMap<Id, Verdict> = new Map()
 /** What each decision replaced, the newest last. */
-let taken: ReadonlyMap<Id, Given>[] = []
+let taken: ReadonlyMap<Id, Verdict>[] = []
 const listeners = new Set<() => void>()
 /** So many can be judged in one call. */
 const atOnce = 100
@@ -28,7 +26,7 @@ export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Verdi
 
 export type Decide = {
   /** Judges finds; what is shown follows before the server has answered. */
-  judge: (matches: readonly Match[], verdict: Given) => void
+  judge: (matches: readonly Match[], verdict: Verdict) => void
   /** Judges all undecided finds of a site. */
   judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
   /** Takes the last decision back; gives the first find it was about. */
@@ -49,25 +47,23 @@ export function useDecide(): Decide {
     void give(last, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
     return last.keys().next().value
   }
-  const remember = (before: ReadonlyMap<Id, Given>, words: string) => {
+  const remember = (before: ReadonlyMap<Id, Verdict>, words: string) => {
     taken = [...taken, before]
     notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: () => void undo() } })
   }
   return {
     judge: (matches, verdict) => {
-      const before = new Map(matches.map((match) => [match._id, givable(standing.get(match._id) ?? match.verdict)]))
+      const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
       remember(before, `${said[verdict]} ${whatOf(matches)}.`)
       void give(new Map(matches.map(({ _id }) => [_id, verdict])), refresh).then((isDone) => {
         if (!isDone) taken = taken.filter((decision) => decision !== before)
       })
     },
-    judgeSite: async ({ _id, domain }, verdict) => {
+    judgeSite: async ({ _id, domain, matches: { undecided } }, verdict) => {
+      if (undecided > mostOfSite) return await judgeInBackground(_id, verdict, refresh)
       try {
-        const { changed } = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
-        remember(
-          new Map(changed.map((id) => [id, 'new'])),
-          `${said[verdict]} ${count(changed.length)} on ${domain.host}.`,
-        )
+        const { changed, before } = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
+        remember(new Map(Object.entries(before)), `${said[verdict]} ${count(changed.length)} on ${domain.host}.`)
       } catch (error) {
         notify(sentenceOf(error), { tone: 'error', stays: 8000 })
       }
@@ -77,29 +73,41 @@ export function useDecide(): Decide {
   }
 }
 
-const said: Record<Given, string> = {
+/** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
+async function judgeInBackground(cluster: Id, verdict: Verdict, refresh: () => Promise<void>): Promise<void> {
+  try {
+    const { _id: activityId, title } = await call(judgeAll)({ filter: { show: 'undecided', cluster }, verdict })
+    const undo = () => void call(undoJudgeAll)({ activityId }).then(({ title: what }) => notify(`${what}.`), complain)
+    notify(`${title}.`, { stays: 15_000, action: { label: 'Undo', run: undo } })
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}
+
+const complain = (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+
+const said: Record<Verdict, string> = {
   new: 'Took back the decision about',
   seen: 'Seen:',
   unsure: 'Unsure about',
   approved: 'Approved',
   ignored: 'Ignored',
   not_mine: 'Not mine:',
+  licensed: 'Licensed:',
 }
 const count = (finds: number) => (finds === 1 ? 'one find' : `${finds} finds`)
 const whatOf = (matches: readonly Match[]) =>
   matches.length === 1 ? `the find on ${matches[0]!.origin.domain}` : count(matches.length)
 
-/** What may be given back to a find; a licence is not the person's to give. */
-const givable = (verdict: Verdict): Given => (verdict === 'licensed' ? 'new' : verdict)
-
 /** Shows the verdicts at once and sends them; if they cannot be sent, what was before shows again and the reason is said. */
-async function give(verdicts: ReadonlyMap<Id, Given>, refresh: () => Promise<void>): Promise<boolean> {
+async function give(verdicts: ReadonlyMap<Id, Verdict>, refresh: () => Promise<void>): Promise<boolean> {
   const ids = [...verdicts.keys()]
   set(new Map([...standing, ...verdicts]))
   try {
     for (const [verdict, same = []] of Object.entries(Object.groupBy(ids, (id) => verdicts.get(id)!)))
       for (let at = 0; at < same.length; at += atOnce)
-        await call(judgeMatches)({ matchIds: same.slice(at, at + atOnce), verdict: verdict as Given })
+        await call(judgeMatches)({ matchIds: same.slice(at, at + atOnce), verdict: verdict as Verdict })
     await refresh()
     return true
   } catch (error) {

@@ -9,15 +9,15 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Given } from './decisions.ts'
 import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import type { Current } from './use-current.ts'
+import { sameFinds } from './finds-search.ts'
 
 type FindEntryProps = ReturnType<Current['entry']> & {
   match: Match
   verdict: Verdict
-  onJudge: (verdict: Given) => void
+  onJudge: (verdict: Verdict) => void
 }
 
 /** One find: original and copy on one baseline, where it is, what was done to it, and the decision. */
@@ -39,7 +39,7 @@ export const FindEntry = ({ match, verdict, onJudge, ...place }: FindEntryProps)
 )
 
 const BothPictures = ({ match }: { match: Match }) => (
-  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={(before) => before}>
+  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameFinds}>
     <VisuallyHidden>Compare </VisuallyHidden>
     <Pair
       height={168}

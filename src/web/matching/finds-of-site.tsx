@@ -8,6 +8,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useDecide } from './decisions.ts'
 import { Finds } from './finds.tsx'
+import { withoutPlace } from './finds-search.ts'
 import { FindsPage } from './finds-page.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { listedSite, siteQuery } from './queries.ts'
@@ -45,7 +46,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             <EmptyState
               title={show === 'undecided' ? `All decided on ${host}` : 'No such find here'}
               action={
-                <ButtonLink to="/matches" search={({ show }) => ({ show })}>
+                <ButtonLink to="/matches" search={withoutPlace}>
                   Go on with the other sites
                 </ButtonLink>
               }

@@ -11,6 +11,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AllThatFit } from './all-that-fit.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
 const route = getRouteApi('/inside/matches')
@@ -51,6 +53,8 @@ export function FindsPage({ title, above, aside, children }: FindsPageProps) {
     >
       <ActivitiesBanner />
       <NewFinds />
+      <FilterBar />
+      <AllThatFit />
       {children}
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isShown } from '#contract/matching/filter.ts'
-import type { Match } from '#contract/matching/match.ts'
+import { countedTo, isShown } from '#contract/matching/filter.ts'
+import type { Match, Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -13,10 +13,14 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { type Given, useDecide, useVerdictOf } from './decisions.ts'
+import { useDecide, useVerdictOf } from './decisions.ts'
+import { filterOf, findOrderIn, isNarrowed } from './choices.ts'
 import { FindEntry } from './find-entry.tsx'
+import { FindsGrid, FindsTable } from './finds-views.tsx'
+import { NothingFits } from './nothing-fits.tsx'
 import { findsQuery } from './queries.ts'
 import { useCurrent } from './use-current.ts'
+import { sameFinds } from './finds-search.ts'
 
 const route = getRouteApi('/inside/matches')
 
@@ -28,11 +32,14 @@ type FindsProps = {
 
 /** A list of finds to go through by hand, by key or by finger. What is decided leaves the list that no longer holds it. */
 export function Finds({ of, empty }: FindsProps) {
-  const { show, page } = route.useSearch()
+  const search = route.useSearch()
+  const { show, page, sort, as } = search
   const navigate = route.useNavigate()
   const [pageSize, setPageSize] = usePageSize()
   const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
-  const finds = useQuery(findsQuery({ show, page, pageSize, ...of }))
+  const finds = useQuery(
+    findsQuery({ ...filterOf({ ...search, ...of }), order: findOrderIn(search), sort, page, pageSize }),
+  )
   usePageThatExists({ page, pageSize, total: finds.data?.total }, goTo)
   const verdictOf = useVerdictOf()
   const listed = (finds.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
@@ -41,13 +48,16 @@ export function Finds({ of, empty }: FindsProps) {
   const isEmpty = listed.length === 0 && !finds.isFetching && finds.data.data.length === 0
   return (
     <Stack gap="loose">
-      {isEmpty && empty}
-      <Triage listed={listed} />
+      {isEmpty && (isNarrowed(search) ? <NothingFits /> : empty)}
+      {as === 'list' && <Triage listed={listed} />}
+      {as === 'grid' && <FindsGrid listed={listed} verdictOf={verdictOf} before={(page - 1) * pageSize} />}
+      {as === 'table' && !isEmpty && <FindsTable listed={listed} verdictOf={verdictOf} />}
       {finds.data.total > 0 && (
         <Pagination
           page={page}
           pageSize={pageSize}
-          total={finds.data.total}
+          total={Math.min(finds.data.total, countedTo)}
+          isMore={finds.data.total > countedTo}
           noun={['find', 'finds']}
           onPage={goTo}
           onPageSize={(size) => {
@@ -66,7 +76,7 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const verdictOf = useVerdictOf()
   const decide = useDecide()
   const current = useCurrent(listed.map(({ _id }) => _id))
-  const judge = (match: Match | undefined, verdict: Given) => {
+  const judge = (match: Match | undefined, verdict: Verdict) => {
     if (!match) return
     if (!isShown(show, verdict)) current.leave(match._id)
     decide.judge([match], verdict)
@@ -77,10 +87,12 @@ function Triage({ listed }: { listed: readonly Match[] }) {
     ArrowUp: () => current.go(-1),
     a: () => judge(inHand, 'approved'),
     i: () => judge(inHand, 'ignored'),
+    n: () => judge(inHand, 'not_mine'),
+    u: () => judge(inHand, 'unsure'),
+    l: () => judge(inHand, 'licensed'),
     z: () => current.goTo(decide.undo() ?? current.id),
     Enter: () => {
-      if (inHand)
-        void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: (before) => before })
+      if (inHand) void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: sameFinds })
     },
   })
   return (

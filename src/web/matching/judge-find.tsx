@@ -1,18 +1,27 @@
-import { Check, EyeOff, Undo2 } from 'lucide-react'
+import { BadgeCheck, Check, CircleHelp, Ellipsis, EyeOff, Undo2, UserX } from 'lucide-react'
+import { isShown } from '#contract/matching/filter.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Given } from './decisions.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
 type JudgeFindProps = {
   match: Pick<Match, 'origin'>
   verdict: Verdict
-  onJudge: (verdict: Given) => void
+  onJudge: (verdict: Verdict) => void
   size?: 'normal' | 'small'
 }
+
+const others = [
+  { verdict: 'not_mine', label: 'Not mine', icon: <UserX aria-hidden /> },
+  { verdict: 'licensed', label: 'Licensed', icon: <BadgeCheck aria-hidden /> },
+  { verdict: 'unsure', label: 'Unsure', icon: <CircleHelp aria-hidden /> },
+] as const
 
 /** The decision about one find; one that was taken can be taken back. */
 export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFindProps) {
   const where = ` the find on ${match.origin.domain}`
+  const isDecided = !isShown('undecided', verdict)
   return (
     <>
       {verdict !== 'approved' && (
@@ -37,7 +46,7 @@ export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFind
           Ignore
         </Button>
       )}
-      {(verdict === 'approved' || verdict === 'ignored') && (
+      {isDecided && (
         <Button
           look="quiet"
           size={size}
@@ -48,6 +57,15 @@ export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFind
           Take back
         </Button>
       )}
+      <Menu trigger={<IconButton label={`Decide otherwise about${where}`} icon={<Ellipsis aria-hidden />} />}>
+        {others
+          .filter((other) => other.verdict !== verdict)
+          .map((other) => (
+            <MenuItem key={other.verdict} icon={other.icon} onSelect={() => onJudge(other.verdict)}>
+              {other.label}
+            </MenuItem>
+          ))}
+      </Menu>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isShown } from '#contract/matching/filter.ts'
-import type { Match } from '#contract/matching/match.ts'
+import type { Match, Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -17,7 +17,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { comparisonModes, useComparisonMode } from './comparison-mode.ts'
-import { type Given, useDecide, useVerdictOf } from './decisions.ts'
+import { useDecide, useVerdictOf } from './decisions.ts'
+import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, FindFacts } from './find-facts.tsx'
 import { JudgeFind } from './judge-find.tsx'
@@ -26,6 +27,7 @@ import { findQuery } from './queries.ts'
 import { RollControls } from './roll-controls.tsx'
 import { type Roll, useRoll } from './use-roll.ts'
 import { WayFromMatches } from './way-from-matches.tsx'
+import { ofSite, sameFinds } from './finds-search.ts'
 
 const route = getRouteApi('/inside/matches/$matchId')
 const unknown = new Set(['missing', 'invalid'])
@@ -54,11 +56,10 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
   const [mode, setMode] = useComparisonMode()
   const [areKeysShown, showKeys] = useState(false)
   const goTo = (id: Id | undefined) => {
-    if (id !== undefined)
-      void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: (before) => before })
+    if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameFinds })
   }
-  const backToList = () => void navigate({ to: '/matches', search: (before) => before })
-  const judge = (given: Given) => {
+  const backToList = () => void navigate({ to: '/matches', search: sameFinds })
+  const judge = (given: Verdict) => {
     decide.judge([match], given)
     if (given === 'new') return
     if (roll.after !== undefined) goTo(roll.after)
@@ -69,6 +70,9 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
     ArrowRight: () => goTo(roll.after),
     a: () => judge('approved'),
     i: () => judge('ignored'),
+    n: () => judge('not_mine'),
+    u: () => judge('unsure'),
+    l: () => judge('licensed'),
     z: () => goTo(decide.undo()),
     o: () => setMode('original'),
     m: () => setMode('match'),
@@ -95,12 +99,19 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
             <Addresses match={match} />
           </Stack>
         }
-        aside={<FindFacts match={match} verdict={verdict} />}
+        aside={<Known match={match} verdict={verdict} />}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
   )
 }
+
+const Known = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
+  <Stack>
+    <FindFacts match={match} verdict={verdict} />
+    <DomainFactsPanel clusterId={match.cluster} />
+  </Stack>
+)
 
 const Way = ({ match: { cluster, origin, original } }: { match: Match }) => (
   <WayFromMatches
@@ -108,7 +119,7 @@ const Way = ({ match: { cluster, origin, original } }: { match: Match }) => (
       {
         key: 'site',
         content: (
-          <TextLink to="/matches" search={({ show }) => ({ cluster, ...(show === undefined ? {} : { show }) })}>
+          <TextLink to="/matches" search={ofSite(cluster)}>
             {origin.domain}
           </TextLink>
         ),

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { PhotoGrid } from '#web/ui/photo-grid.tsx'
-import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
+import type { GridPhoto } from '#web/ui/photo-tile.tsx'
 import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { aspectOf } from './find-words.tsx'
+import { photoOf, stateOf } from './finds-views.tsx'
 import { findabilityQuery, newestOfImage } from './queries.ts'
 
 /** The newest finds of one image, small. */
@@ -24,7 +23,11 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
   if (total === 0) return <Text tone="dim">{findability.data?.tooSimple ?? 'No copy of it has been met yet.'}</Text>
   return (
     <Stack>
-      <PhotoGrid label="Where it was found" photos={data.map(tileOf)} wrap={linkWithin(imageId)} />
+      <PhotoGrid
+        label="Where it was found"
+        photos={data.map((match, at) => ({ ...photoOf(match, at + 1), ...stateOf(match.verdict) }))}
+        wrap={linkWithin(imageId)}
+      />
       <Text size="small">
         <TextLink to="/matches" search={{ image: imageId, show: 'all' }}>
           {total === 1 ? 'Show the find' : `Show all ${total} finds`}
@@ -39,19 +42,3 @@ const linkWithin = (imageId: Id) => (photo: GridPhoto, shown: ReactNode) => (
     {shown}
   </Link>
 )
-
-const tileOf = (match: Match, at: number): GridPhoto => ({
-  id: match._id,
-  title: match.origin.domain,
-  number: at + 1,
-  aspect: aspectOf(match),
-  sources: [match.copy.thumbnail, match.copy.preview],
-  placeholder: 'match-offline',
-  found: 0,
-  ...stateOf(match),
-})
-
-function stateOf({ verdict, ignored }: Match): { state?: PhotoState } {
-  if (ignored) return { state: { kind: 'ignored' } }
-  return verdict === 'approved' ? { state: { kind: 'approved' } } : {}
-}

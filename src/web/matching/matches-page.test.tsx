@@ -42,7 +42,7 @@ test('What is decided leaves the list at once; if it cannot be kept, it comes ba
 test('Taking back gives a find the verdict it had', async () => {
   const finds = [aFind(1, { verdict: 'ignored', ignored: true })]
   const api = withFinds(finds)
-  api.reply(judgeMatches, { changed: [idOf(1)] })
+  api.reply(judgeMatches, { changed: [idOf(1)], before: {} })
   const { screen } = await renderApp(`${site}&show=all`)
   await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
   await expect.element(screen.getByText('Approved the find on prints.example.').first()).toBeVisible()
@@ -57,7 +57,7 @@ test('Taking back gives a find the verdict it had', async () => {
 
 test('Who logs out from a page of finds asks for nothing any more', async () => {
   const api = withFinds([aFind(1)])
-  api.reply(judgeMatches, { changed: [idOf(1)] })
+  api.reply(judgeMatches, { changed: [idOf(1)], before: {} })
   api.reply(logout, undefined)
   const { screen, address } = await renderApp(`${site}&show=all`)
   await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
@@ -79,7 +79,7 @@ test('With nothing decided there is nothing to take back', async () => {
 
 test('A whole site is decided in one call, and taken back find by find', async () => {
   const api = withFinds([aFind(1), aFind(2)])
-  api.reply(judgeMatches, { changed: [idOf(1), idOf(2)] })
+  api.reply(judgeMatches, { changed: [idOf(1), idOf(2)], before: { [idOf(1)]: 'unsure', [idOf(2)]: 'new' } })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Ignore all 2 on prints.example' }))
   await expect.element(screen.getByText('Ignored 2 finds on prints.example.').first()).toBeVisible()
@@ -88,7 +88,8 @@ test('A whole site is decided in one call, and taken back find by find', async (
   const verdicts = api.received.filter(({ path }) => path.endsWith('/verdict')).map(({ body }) => body)
   expect(verdicts).toEqual([
     { filter: { cluster: idOf(800) }, verdict: 'ignored' },
-    { matchIds: [idOf(1), idOf(2)], verdict: 'new' },
+    { matchIds: [idOf(1)], verdict: 'unsure' },
+    { matchIds: [idOf(2)], verdict: 'new' },
   ])
 })
 
@@ -154,7 +155,7 @@ test('With the last decision one comes back to the list; where all are shown one
   const last = aFind(1)
   const api = withFinds([last])
   api.reply(getMatch, last)
-  api.reply(judgeMatches, { changed: [last._id] })
+  api.reply(judgeMatches, { changed: [last._id], before: {} })
   const opened = await renderApp(`/matches/${last._id}?cluster=${idOf(800)}`)
   await expect.element(opened.screen.getByText('1 of 1')).toBeVisible()
   await userEvent.keyboard('i')

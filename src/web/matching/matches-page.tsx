@@ -2,19 +2,24 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FindsOfImage } from './finds-of-image.tsx'
 import { FindsOfSite } from './finds-of-site.tsx'
+import { Finds } from './finds.tsx'
 import { FindsPage } from './finds-page.tsx'
-import { Sites } from './sites.tsx'
+import { NothingToDecide, Sites } from './sites.tsx'
 
 const route = getRouteApi('/inside/matches')
 
 /** Where the owner's images were found, and what is to become of each find. */
 export function MatchesPage({ lookAtSites }: { lookAtSites: ReactNode }) {
-  const { cluster, image } = route.useSearch()
+  const { cluster, image, by } = route.useSearch()
   if (cluster !== undefined) return <FindsOfSite key={cluster} clusterId={cluster} />
   if (image !== undefined) return <FindsOfImage key={image} imageId={image} />
   return (
     <FindsPage title="Matches" aside={lookAtSites}>
-      <Sites lookAtSites={lookAtSites} />
+      {by === 'finds' ? (
+        <Finds of={{}} empty={<NothingToDecide lookAtSites={lookAtSites} />} />
+      ) : (
+        <Sites lookAtSites={lookAtSites} />
+      )}
     </FindsPage>
   )
 }

@@ -1,19 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
-import type { MatchFilter } from '#contract/matching/filter.ts'
+import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
+import { countFinds, getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
-/** Which finds: those of one site or of one image, or of all. */
-export type FindsPlace = {
-  show: MatchFilter
-  cluster?: Id | undefined
-  image?: Id | undefined
-  page: number
-  pageSize: number
-}
-export type SitesPlace = { show: MatchFilter; page: number; pageSize: number }
+type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
+/** Which finds, or sites with such, in which order. */
+export type FindsPlace = FindFilter & Sorted<FindOrder>
+export type SitesPlace = FindFilter & Sorted<SiteOrder>
 
 const live = { live: ['match'] } as const
 
@@ -59,6 +55,25 @@ export const siteQuery = (clusterId: Id) =>
     queryFn: ({ signal }) => call(getCluster, signal)({ clusterId }),
     meta: live,
   })
+
+/** What each choice of the filter would leave. It follows the list, which does not wait for it. */
+export const facetsQuery = (filter: FindFilter) =>
+  queryOptions({
+    queryKey: ['matches', 'facets', filter],
+    queryFn: ({ signal }) => call(countFinds, signal)(filter),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+/** What is known of a domain. */
+export const domainQuery = (host: string) =>
+  queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
+
+/** The filters that have a name. */
+export const viewsQuery = queryOptions({
+  queryKey: ['match-views'],
+  queryFn: ({ signal }) => call(listFindViews, signal)({}),
+})
 
 /** What the lists of sites already tell of one. */
 export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | undefined =>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { type ReactNode, lazy } from 'react'
 import { insideRoute } from '#web/platform/routes.ts'
-import { findsSearch, firstFinds } from './finds-search.ts'
+import { firstFinds, readFindsSearch } from './finds-search.ts'
 
 /** What features to the right show on the pages of matches. */
 type MatchingSlots = { lookAtSites: ReactNode }
@@ -11,7 +11,7 @@ export const matchingRoutes = ({ lookAtSites }: MatchingSlots) =>
     createRoute({
       getParentRoute: () => insideRoute,
       path: '/matches',
-      validateSearch: findsSearch,
+      validateSearch: readFindsSearch,
       search: { middlewares: [stripSearchParams(firstFinds)] },
       component: lazyRouteComponent(async () => {
         const { MatchesPage } = await import('./matches-page.tsx')
@@ -21,7 +21,7 @@ export const matchingRoutes = ({ lookAtSites }: MatchingSlots) =>
     createRoute({
       getParentRoute: () => insideRoute,
       path: '/matches/$matchId',
-      validateSearch: findsSearch,
+      validateSearch: readFindsSearch,
       search: { middlewares: [stripSearchParams(firstFinds)] },
       component: lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage'),
     }),

@@ -14,6 +14,8 @@ import { Text } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Decide } from './decisions.ts'
 import { aspectOf } from './find-words.tsx'
+import { wordOf } from './filter-words.ts'
+import { ofSite } from './finds-search.ts'
 import { JudgeSite } from './judge-site.tsx'
 import type { Current } from './use-current.ts'
 
@@ -32,11 +34,12 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
         </Ring>
         <Stack gap="none">
           <Heading level={2} size="small">
-            <TextLink to="/matches" search={(before) => ({ ...before, cluster: _id, page: 1 })}>
+            <TextLink to="/matches" search={ofSite(_id)}>
               {domain.host}
             </TextLink>
           </Heading>
           {title !== domain.host && <Text size="small">{title}</Text>}
+          <SiteFacts site={site} />
           <Text tone="dim" size="small">
             Of {imagesOf(site)}, {restOf(site)}, last found {agoInWords(site.lastFound, now)}
           </Text>
@@ -44,6 +47,18 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
       </Row>
     </Entry>
   )
+}
+
+/** Where the site is and what it is, as far as that is known. */
+function SiteFacts({ site: { country, category, platform, commercial, stockAgency } }: { site: Cluster }) {
+  const facts = [
+    stockAgency && `Stock agency ${stockAgency}`,
+    country && wordOf('country', country),
+    category && wordOf('category', category),
+    platform && wordOf('platform', platform),
+    commercial && wordOf('commercial', 'yes'),
+  ].filter(Boolean)
+  return facts.length > 0 && <Text size="small">{facts.join(' · ')}</Text>
 }
 
 const Samples = ({ site: { _id, domain, samples } }: { site: Cluster }) => (
@@ -59,11 +74,7 @@ const Samples = ({ site: { _id, domain, samples } }: { site: Cluster }) => (
 )
 
 const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
-  <Link
-    to="/matches/$matchId"
-    params={{ matchId: photo.id }}
-    search={({ show }) => ({ cluster, ...(show === undefined ? {} : { show }) })}
-  >
+  <Link to="/matches/$matchId" params={{ matchId: photo.id }} search={ofSite(cluster)}>
     {shown}
   </Link>
 )

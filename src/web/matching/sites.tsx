@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { countedTo } from '#contract/matching/filter.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
@@ -11,7 +12,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { useDecide } from './decisions.ts'
+import { NothingFits } from './nothing-fits.tsx'
 import { sitesQuery } from './queries.ts'
 import { SiteEntry } from './site-entry.tsx'
 import { useCurrent } from './use-current.ts'
@@ -20,11 +23,12 @@ const route = getRouteApi('/inside/matches')
 
 /** The sites that show the owner's images, those with the newest finds first. */
 export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
-  const { show, page } = route.useSearch()
+  const search = route.useSearch()
+  const { page, sort } = search
   const navigate = route.useNavigate()
   const [pageSize, setPageSize] = usePageSize()
   const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
-  const sites = useQuery(sitesQuery({ show, page, pageSize }))
+  const sites = useQuery(sitesQuery({ ...filterOf(search), order: siteOrderIn(search), sort, page, pageSize }))
   usePageThatExists({ page, pageSize, total: sites.data?.total }, goTo)
   const decide = useDecide()
   const listed = sites.data?.data ?? []
@@ -32,12 +36,8 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
   useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
   if (sites.isPending) return <EntriesSkeleton label="Loading the sites" />
   if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
-  if (sites.data.total === 0)
-    return (
-      <EmptyState title={empty[show].title} action={lookAtSites}>
-        {empty[show].text}
-      </EmptyState>
-    )
+  if (sites.data.total === 0 && isNarrowed(search)) return <NothingFits />
+  if (sites.data.total === 0) return <NothingToDecide lookAtSites={lookAtSites} />
   return (
     <Stack gap="loose">
       <Entries label="Sites">
@@ -48,7 +48,8 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
       <Pagination
         page={page}
         pageSize={pageSize}
-        total={sites.data.total}
+        total={Math.min(sites.data.total, countedTo)}
+        isMore={sites.data.total > countedTo}
         noun={['site', 'sites']}
         onPage={goTo}
         onPageSize={(size) => {
@@ -57,6 +58,16 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
         }}
       />
     </Stack>
+  )
+}
+
+/** What stands where no find is, by what the address asks for. */
+export function NothingToDecide({ lookAtSites }: { lookAtSites: ReactNode }) {
+  const { show } = route.useSearch()
+  return (
+    <EmptyState title={empty[show].title} action={lookAtSites}>
+      {empty[show].text}
+    </EmptyState>
   )
 }
 

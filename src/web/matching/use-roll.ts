@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
+import { filterOf, findOrderIn } from './choices.ts'
 import type { FindsSearch } from './finds-search.ts'
 import { findsQuery } from './queries.ts'
 
@@ -20,9 +21,11 @@ const atOnce = 100
 /** So near to its end the next part is asked for. */
 const nearEnd = 5
 
-export function useRoll({ show, cluster, image }: FindsSearch, at: Id): Roll {
+export function useRoll(search: FindsSearch, at: Id): Roll {
   const [page, setPage] = useState(1)
-  const finds = useQuery(findsQuery({ show, cluster, image, page, pageSize: atOnce }))
+  const finds = useQuery(
+    findsQuery({ ...filterOf(search), order: findOrderIn(search), sort: search.sort, page, pageSize: atOnce }),
+  )
   const [roll, setRoll] = useState<readonly Match[]>([])
   const arrived = (finds.data?.data ?? []).filter(({ _id }) => !roll.some((known) => known._id === _id))
   if (arrived.length > 0) setRoll([...roll, ...arrived])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/links.tsx'
+import { withoutPlace } from './finds-search.ts'
 
 type Place = { key: string; content: ReactNode }
 
@@ -11,7 +12,7 @@ export const WayFromMatches = ({ places }: { places: readonly Place[] }) => (
       {
         key: 'matches',
         content: (
-          <TextLink to="/matches" search={({ show }) => (show === undefined ? {} : { show })}>
+          <TextLink to="/matches" search={withoutPlace}>
             Matches
           </TextLink>
         ),

@@ -10,6 +10,8 @@ type PaginationProps = {
   page: number
   pageSize: number
   total: number
+  /** There are more than `total`, which is as far as people page by number. */
+  isMore?: boolean
   /** What is listed: ['image', 'images']. */
   noun: readonly [singular: string, plural: string]
   onPage: (page: number) => void
@@ -17,9 +19,9 @@ type PaginationProps = {
 }
 
 /** How much there is, and the way to the rest of it. With a single page only the sentence stays. */
-export function Pagination({ page, pageSize, total, noun, onPage, onPageSize }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isMore = false, noun, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const sentence = `${total.toLocaleString('en-US')} ${total === 1 ? noun[0] : noun[1]} on ${pages.toLocaleString('en-US')} page(s)`
+  const sentence = `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]} on ${pages.toLocaleString('en-US')} page(s)`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-small text-dim">{sentence}</p>

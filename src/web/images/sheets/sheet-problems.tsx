@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { download } from './download.ts'
+import { download } from '#web/platform/download.ts'
 import { problemsQuery } from './queries.ts'
 
 const noun = ['line', 'lines'] as const

@@ -8,7 +8,7 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { download } from './download.ts'
+import { download } from '#web/platform/download.ts'
 
 /** The columns of a purpose, and an empty sheet that has them. */
 export function Templates({ purpose }: { purpose: SheetPurpose }) {

@@ -1,0 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { commercialFrom, type Domain, type DomainFacts } from '#contract/matching/domain.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { clusters } from '../tables.ts'
+import { factsOf, signalsOfHost } from './facts.ts'
+import { domains } from './tables.ts'
+
+export type DomainRow = typeof domains.$inferSelect
+
+/** A domain on which the owner has finds, with what is known of it. */
+export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domain | undefined> {
+  const [found] = await db
+    .select({ domain: domains })
+    .from(clusters)
+    .leftJoin(domains, eq(domains.host, clusters.party))
+    .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, host)))
+  if (!found) return undefined
+  const { facts, signals, contacts } = found.domain ?? fromName(host)
+  return { host, facts, signals, contacts }
+}
+
+const fromName = (host: string): Pick<DomainRow, 'facts' | 'signals' | 'contacts'> => ({
+  facts: factsOf(host, [], false),
+  signals: signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: new Date(0).toISOString() })),
+  contacts: [],
+})
+
+/** What is known of these domains, by host; each locked until the transaction ends, in the order of their hosts. */
+export async function lockDomains(tx: Tx, hosts: string[]): Promise<Map<string, DomainRow>> {
+  if (hosts.length === 0) return new Map()
+  const rows = await tx.select().from(domains).where(inArray(domains.host, hosts)).orderBy(domains.host).for('update')
+  return new Map(rows.map((row) => [row.host, row]))
+}
+
+/** The facts of these domains, as far as pages of theirs were read. */
+export async function factsKnown(tx: Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
+  if (hosts.length === 0) return new Map()
+  const rows = await tx
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(inArray(domains.host, hosts))
+  return new Map(rows.map(({ host, facts }) => [host, facts]))
+}
+
+/** Keeps what is known of a domain. */
+export async function saveDomain(tx: Tx, row: DomainRow): Promise<void> {
+  await tx.insert(domains).values(row).onConflictDoUpdate({ target: domains.host, set: row })
+}
+
+/** What lists filter by, of a domain's facts. */
+export const listedFacts = ({ country, category, platform, commercialScore, stockAgency }: DomainFacts) => ({
+  country: country?.value ?? null,
+  category: category?.value ?? null,
+  platform: platform?.value ?? null,
+  commercial: commercialScore === null ? null : commercialScore >= commercialFrom,
+  stockAgency,
+})
+
+/** Writes a domain's facts where lists filter by them, at every owner's cluster of it, locked in their order. */
+export async function writeToClusters(tx: Tx, host: string): Promise<void> {
+  const [known] = await tx.select({ facts: domains.facts }).from(domains).where(eq(domains.host, host))
+  if (!known) return
+  const ofParty = eq(clusters.party, host)
+  await tx.select({ id: clusters.id }).from(clusters).where(ofParty).orderBy(clusters.ownerId).for('update')
+  await tx.update(clusters).set(listedFacts(known.facts)).where(ofParty)
+}

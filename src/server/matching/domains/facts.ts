@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import {
+  CountryCode,
+  type DomainFacts,
+  FactSource,
+  type Signal,
+  SiteCategoryValue,
+  SitePlatform,
+} from '#contract/matching/domain.ts'
+import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
+import { countryOfHost } from '#contract/reference/tlds.ts'
+import { hostedBelow, knownSites } from './known-sites.ts'
+
+type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
+
+/** What a domain's name says by itself. */
+export function signalsOfHost(host: string): Said[] {
+  const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
+  const country = countryOfHost(host)
+  return [
+    ...(known ? [{ fact: 'category', value: known.category, from: 'known', evidence: host } as const] : []),
+    ...(known?.platform ? [{ fact: 'platform', value: known.platform, from: 'known', evidence: host } as const] : []),
+    ...(country
+      ? [{ fact: 'country', value: country, from: 'tld', evidence: `.${host.split('.').at(-1)}` } as const]
+      : []),
+  ]
+}
+
+/**
+ * What is held for true of a domain. Each fact follows the surest kind of signal that speaks of it, and there the value that most
+ * pages give; the other signals are kept beside it.
+ */
+export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
+  const said = [...signalsOfHost(host), ...signals]
+  return {
+    country: surest(said, 'country', CountryCode),
+    category: surest(said, 'category', SiteCategoryValue),
+    platform: surest(said, 'platform', SitePlatform),
+    language: surest(said, 'language', z.string())?.value ?? null,
+    stockAgency: stockAgencyAt(host) ?? null,
+    commercialScore: isRead ? commercialScore(said) : null,
+  }
+}
+
+/** What was said in words that mean something: signals are kept for longer than lists of words stay as they are. */
+function surest<T>(
+  said: readonly Said[],
+  fact: Signal['fact'],
+  words: z.ZodType<T>,
+): { value: T; from: FactSource } | null {
+  for (const from of FactSource.options) {
+    const values = said
+      .filter((one) => one.fact === fact && one.from === from)
+      .flatMap(({ value }) => words.safeParse(value).data ?? [])
+    const [first] = [...Map.groupBy(values, (value) => value)].toSorted(([, a], [, b]) => b.length - a.length)
+    if (first) return { value: first[0], from }
+  }
+  return null
+}
+
+/** How much each mark of a business speaks for one. */
+const weights: Record<string, number> = { shop: 60, offer: 45, company: 40, advertising: 25, price: 20 }
+
+const commercialScore = (said: readonly Said[]): number => {
+  const marks = new Set(said.filter(({ fact }) => fact === 'commercial').map(({ value }) => value))
+  return Math.min(
+    100,
+    [...marks].reduce((sum, mark) => sum + (weights[mark] ?? 0), 0),
+  )
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { FindFilter } from '#contract/matching/filter.ts'
+import type { Verdict } from '#contract/matching/match.ts'
+import type { Activity } from '#contract/platform/activities.ts'
+import { Id } from '#contract/wire.ts'
+import {
+  advanceActivity,
+  cancel,
+  findActivity,
+  isUnderWay,
+  sealActivity,
+  startActivity,
+} from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { judgeIn } from '../judge-matches.ts'
+import {
+  countFindSteps,
+  type FindChangeRow,
+  findStepsAfter,
+  forgetFindChangesBefore,
+  insertFindChange,
+  isFindChangeTakenBack,
+  lockFindChange,
+  saveFindsReached,
+  saveFindSteps,
+  takeFindChange,
+} from './change-store.ts'
+import { countMeant, idsMeant } from './filter-store.ts'
+
+/** Judges every find that a filter means, or takes such a change back. A run that was cut off goes on where it had come to. */
+export const judgeFinds = job({
+  name: 'judge-finds',
+  payload: z.object({ activityId: Id }),
+  withinSeconds: 120,
+  concurrency: 2,
+})
+/** Forgets what would take judgements of many back. */
+export const forgetFindChanges = job({ name: 'forget-find-changes', payload: z.object({}), schedule: '50 3 * * *' })
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+const atOnce = 500
+/** Then another run goes on, so that none is taken for dead. */
+const runSeconds = 60
+const keptDays = 7
+
+/** Begins to judge every find that the filter means now. */
+export async function startJudging(
+  needs: Needs,
+  ownerId: Id,
+  { filter, verdict }: { filter: FindFilter; verdict: Verdict },
+): Promise<Activity> {
+  const startedAt = needs.clock()
+  return await needs.db.transaction(async (tx) => {
+    const total = await countMeant(tx, ownerId, { filter, until: startedAt })
+    if (total === 0) throw refuse('conflict', 'matches.none', 'No find fits this filter any more. Nothing was changed.')
+    return await begin(needs, tx, { ownerId, filter, verdict, startedAt, title: titleOf(verdict, total), total })
+  })
+}
+
+/** Begins to give finds the verdicts back that they had. What is judged otherwise meanwhile is given back too. */
+export async function startUndoing(needs: Needs, ownerId: Id, activityId: Id): Promise<Activity> {
+  await needs.db.transaction(async (tx) => {
+    const made = await lockFindChange(tx, ownerId, activityId)
+    if (!made || made.undoes !== null) throw missing('change')
+  })
+  if (await isUnderWay(needs.db, activityId)) await cancel(needs.db, ownerId, activityId)
+  return await needs.db.transaction(async (tx) => {
+    const made = (await lockFindChange(tx, ownerId, activityId))!
+    if (await isFindChangeTakenBack(tx, activityId))
+      throw refuse('conflict', 'matches.undone', 'This was taken back already.')
+    const total = await countFindSteps(tx, activityId)
+    const { filter, verdict } = made
+    const title = `Taking back: ${titleOf(verdict, total)}`
+    return await begin(needs, tx, {
+      ownerId,
+      filter,
+      verdict,
+      undoes: activityId,
+      startedAt: needs.clock(),
+      title,
+      total,
+    })
+  })
+}
+
+type Begun = Omit<Parameters<typeof insertFindChange>[1], 'activityId'> & { title: string; total: number }
+
+async function begin({ queue }: Needs, tx: Tx, { title, total, ...change }: Begun): Promise<Activity> {
+  const { ownerId } = change
+  const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
+  await insertFindChange(tx, { activityId, ...change })
+  await queue.enqueue(tx, judgeFinds, { activityId })
+  return await findActivity(tx, ownerId, activityId)
+}
+
+/** The job: a few hundred finds a transaction, which also says how far it has come. */
+export async function carryOutJudging(needs: Needs, activityId: Id): Promise<void> {
+  const until = needs.clock().getTime() + runSeconds * 1000
+  for (;;) {
+    const isLeft = await needs.db.transaction((tx) => judgeSome(needs, tx, activityId))
+    if (!isLeft) return
+    if (needs.clock().getTime() < until) continue
+    return await needs.db.transaction((tx) => needs.queue.enqueue(tx, judgeFinds, { activityId }))
+  }
+}
+
+async function judgeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
+  const made = await takeFindChange(tx, activityId)
+  if (!made || !(await isUnderWay(tx, activityId))) return false
+  const part =
+    made.undoes === null ? await judgeNext(needs, tx, made) : await giveBackNext(needs, tx, made, made.undoes)
+  if (!part) {
+    await end(tx, made)
+    return false
+  }
+  // Finds are locked before the activity, as everywhere; what was stopped meanwhile keeps this last part, which its undo knows of.
+  await advanceActivity(tx, activityId, { done: part.count })
+  await saveFindsReached(tx, activityId, part.reached)
+  return true
+}
+
+type Part = { count: number; reached: Id } | undefined
+
+async function judgeNext(needs: Needs, tx: Tx, made: FindChangeRow): Promise<Part> {
+  const { ownerId, verdict, filter, activityId, startedAt: until, reached: after } = made
+  const ids = await idsMeant(tx, ownerId, { filter, until, after, limit: atOnce })
+  const reached = ids.at(-1)
+  if (reached === undefined) return undefined
+  const changed = await judgeIn(needs, tx, ownerId, { ids, verdict, by: 'owner' })
+  await saveFindSteps(
+    tx,
+    activityId,
+    changed.map(({ id, verdict: before }) => ({ matchId: id, before })),
+  )
+  return { count: ids.length, reached }
+}
+
+async function giveBackNext(
+  needs: Needs,
+  tx: Tx,
+  { ownerId, reached: after }: FindChangeRow,
+  undoes: Id,
+): Promise<Part> {
+  const steps = await findStepsAfter(tx, undoes, after, atOnce)
+  const reached = steps.at(-1)?.matchId
+  if (reached === undefined) return undefined
+  for (const [verdict, alike] of Map.groupBy(steps, ({ before }) => before))
+    await judgeIn(needs, tx, ownerId, { ids: alike.map(({ matchId }) => matchId), verdict, by: 'owner' })
+  return { count: steps.length, reached }
+}
+
+/** Finds that went meanwhile were counted and never met. */
+async function end(tx: Tx, { ownerId, activityId }: FindChangeRow): Promise<void> {
+  const { done, total } = await findActivity(tx, ownerId, activityId)
+  await advanceActivity(tx, activityId, { done: Math.max(0, (total ?? 0) - done) })
+  await sealActivity(tx, activityId)
+}
+
+function titleOf(verdict: Verdict, total: number): string {
+  const finds = total === 1 ? 'one find' : `${total.toLocaleString('en-US')} finds`
+  switch (verdict) {
+    case 'approved':
+      return `Approving ${finds}`
+    case 'ignored':
+      return `Ignoring ${finds}`
+    case 'not_mine':
+      return `Saying that ${finds} ${total === 1 ? 'is' : 'are'} not mine`
+    case 'licensed':
+      return `Marking ${finds} as licensed`
+    case 'unsure':
+      return `Marking ${finds} as unsure`
+    case 'new':
+    case 'seen':
+      return `Putting ${finds} back among those to decide`
+    default:
+      return verdict satisfies never
+  }
+}
+
+export const forgetJudging = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  forgetFindChangesBefore(db, new Date(clock().getTime() - keptDays * 86_400_000))

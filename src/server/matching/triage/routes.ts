@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { mostViews } from '#contract/matching/triage-endpoints.ts'
+import {
+  countFinds,
+  exportFinds,
+  type FindView,
+  getDomain,
+  judgeAll,
+  listFindViews,
+  removeFindView,
+  saveFindView,
+  undoJudgeAll,
+} from '#contract/matching/triage-endpoints.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { domainOf } from '../domains/domain-store.ts'
+import { linesOfFinds } from './export-finds.ts'
+import { facetsOf } from './facets-store.ts'
+import { startJudging, startUndoing } from './judge-all.ts'
+import { deleteView, type FindViewRow, upsertView, viewsOf } from './view-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
+
+export const triageRoutes: Route<Needs>[] = [
+  handle(
+    countFinds,
+    async ({ query, user }, { db, clock }: Needs) =>
+      await facetsOf(db, user.accountId, { filter: query, now: clock() }),
+  ),
+  handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
+  handle(
+    undoJudgeAll,
+    async ({ params, user }, deps: Needs) => await startUndoing(deps, user.accountId, params.activityId),
+  ),
+  handle(exportFinds, async ({ query, user }, deps: Needs) => ({
+    body: Readable.from(linesOfFinds(deps, user.accountId, query)),
+    type: 'text/csv; charset=utf-8',
+    name: `finds-${deps.clock().toISOString().slice(0, 10)}.csv`,
+  })),
+  handle(listFindViews, async ({ user }, { db }: Needs) => ({ data: (await viewsOf(db, user.accountId)).map(show) })),
+  handle(saveFindView, async ({ body, user }, { db, clock }: Needs) => {
+    const view = { id: newId(), ownerId: user.accountId, createdAt: clock(), ...body }
+    return await db.transaction(async (tx) => {
+      const kept = await upsertView(tx, view)
+      if ((await viewsOf(tx, user.accountId)).length > mostViews)
+        throw refuse('conflict', 'views.too-many', `At most ${mostViews} views can be kept. Remove one first.`)
+      return show(kept)
+    })
+  }),
+  handle(removeFindView, async ({ params, user }, { db }: Needs) => {
+    if (!(await deleteView(db, user.accountId, params.viewId))) throw missing('view')
+  }),
+  handle(getDomain, async ({ params, user }, { db }: Needs) => {
+    const domain = await domainOf(db, user.accountId, params.host)
+    if (!domain) throw missing('domain')
+    return domain
+  }),
+]
+
+const show = ({ id, name, filter, order, createdAt }: FindViewRow): FindView => ({
+  _id: id,
+  name,
+  filter,
+  order,
+  createdAt: createdAt.toISOString(),
+})

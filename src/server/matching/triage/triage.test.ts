@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import type { FindFilter } from '#contract/matching/filter.ts'
+import {
+  countFinds,
+  exportFinds,
+  judgeAll,
+  listFindViews,
+  mostViews,
+  removeFindView,
+  saveFindView,
+  undoJudgeAll,
+} from '#contract/matching/triage-endpoints.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
+import { requestOf } from '#contract/request.ts'
+import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, type Person, people } from '#server/testing/people.ts'
+import { carryOutJudging, startJudging } from './judge-all.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** Ana with an image that was found on these pages. */
+async function found(finds: (Partial<AFind> & { page: string })[]) {
+  who = await people(house)
+  const ownerId = who.ana.id
+  const imageId = await anImage(house.deps, ownerId)
+  for (const find of finds) await aFind(house.deps, { ownerId, imageId, ...find })
+  return { ana: who.ana, imageId }
+}
+
+const three = [
+  { page: 'https://www.laden.de/a', changes: [{ kind: 'mirrored' as const }], score: 97 },
+  { page: 'https://www.laden.de/b', changes: [], score: 80 },
+  { page: 'https://ana.blogspot.com/harbour', changes: [{ kind: 'framed' as const }], score: 70 },
+]
+
+type Asked = Partial<FindFilter>
+const pagesOf = async (person: Person, filter: Asked) =>
+  (await person.call(listMatches, filter)).data.map(({ origin }) => origin.url).toSorted()
+
+const whenOver = async (person: Person, activityId: string) => {
+  await expect
+    .poll(async () => (await person.call(getActivity, { activityId })).state, { timeout: 20_000 })
+    .toMatch(/done|failed|cancelled/)
+  return await person.call(getActivity, { activityId })
+}
+
+test('finds are narrowed by what their site is, and by what was done to the copy', async () => {
+  const { ana, imageId } = await found(three)
+  const [a, b, blog] = ['https://www.laden.de/a', 'https://www.laden.de/b', 'https://ana.blogspot.com/harbour']
+  const shown: [Asked, string[]][] = [
+    [{ country: ['DE'] }, [a, b]],
+    [{ country: ['unknown'] }, [blog]],
+    [{ country: ['DE', 'unknown'] }, [a, b, blog]],
+    [{ category: ['blogging'] }, [blog]],
+    [{ platform: ['blogger'] }, [blog]],
+    [{ commercial: 'unknown' }, [a, b, blog]],
+    [{ commercial: 'yes' }, []],
+    [{ tag: ['rightframe:flagged'] }, []],
+    [{ score: 80 }, [a, b]],
+    [{ band: ['look'] }, []],
+    [{ changes: ['mirrored', 'framed'] }, [a, blog]],
+    [{ changes: ['none'] }, [b]],
+    [{ source: ['upload'] }, [a, b, blog]],
+    [{ source: ['flickr'] }, []],
+    [{ size: ['medium'] }, [a, b, blog]],
+    [{ size: ['large'] }, []],
+    [{ within: 'day' }, [a, b, blog]],
+    [{ search: 'harbour blogspot' }, [blog]],
+    [{ search: '100%' }, []],
+    [{ image: imageId, country: ['DE'], score: 90 }, [a]],
+  ]
+  for (const [filter, pages] of shown)
+    expect({ filter, pages: await pagesOf(ana, filter) }).toEqual({ filter, pages: [...pages].sort() })
+  const hosts = async (filter: Asked) =>
+    (await ana.call(listClusters, filter)).data.map(({ domain }) => domain.host).toSorted()
+  expect(await hosts({ country: ['DE'] })).toEqual(['laden.de'])
+  expect(await hosts({ changes: ['framed'] })).toEqual(['ana.blogspot.com'])
+  expect(await hosts({ changes: ['framed'], country: ['DE'] })).toEqual([])
+  expect((await ana.call(listClusters, { country: ['DE'] })).data[0]).toMatchObject({
+    country: 'DE',
+    category: null,
+    commercial: null,
+    tags: [],
+  })
+})
+
+test('finds and sites stand in the order that is asked for', async () => {
+  const { ana } = await found(three)
+  const scores = async (sort: 'ASC' | 'DESC') =>
+    (await ana.call(listMatches, { order: 'score', sort })).data.map(({ score }) => score)
+  expect(await scores('DESC')).toEqual([97, 80, 70])
+  expect(await scores('ASC')).toEqual([70, 80, 97])
+  const [first] = (await ana.call(listClusters, { order: 'finds' })).data
+  expect(first).toMatchObject({ domain: { host: 'laden.de' }, matches: { total: 2 } })
+  expect((await ana.call(listMatches, { order: 'size' })).total).toBe(3)
+})
+
+test('each part of a filter is counted as if it said nothing, the others as they are', async () => {
+  const { ana } = await found(three)
+  const { counts, isAtLeast } = await ana.call(countFinds, { country: ['DE'] })
+  expect(isAtLeast).toBe(false)
+  expect(counts.country).toEqual([
+    { value: 'DE', count: 2 },
+    { value: 'unknown', count: 1 },
+  ])
+  expect(counts.changes).toEqual([
+    { value: 'mirrored', count: 1 },
+    { value: 'none', count: 1 },
+  ])
+  expect(counts.category).toEqual([{ value: 'unknown', count: 2 }])
+  expect(counts.band).toEqual([{ value: 'certain', count: 2 }])
+  expect(counts.source).toEqual([{ value: 'upload', count: 2 }])
+  expect(counts.size).toEqual([{ value: 'medium', count: 2 }])
+  expect(counts.tag).toEqual([])
+  expect(counts.within.toSorted((a, b) => (a.value < b.value ? -1 : 1))).toEqual([
+    { value: 'day', count: 2 },
+    { value: 'month', count: 2 },
+    { value: 'week', count: 2 },
+  ])
+  expect((await who.bruno.call(countFinds, {})).counts.country).toEqual([])
+})
+
+test('everything that a filter means is judged in the background, and each find gets back what it had', async () => {
+  const { ana } = await found(three)
+  const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
+  await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
+  const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
+  expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
+  expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
+  expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
+  expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
+  const undo = await ana.call(undoJudgeAll, { activityId: made._id })
+  expect(undo.title).toBe('Taking back: Ignoring 2 finds')
+  await whenOver(ana, undo._id)
+  const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['unsure', 'new'])
+  await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
+    code: 'matches.undone',
+    problem: { message: 'This was taken back already.' },
+  })
+  await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
+    code: 'matches.none',
+    problem: { message: 'No find fits this filter any more. Nothing was changed.' },
+  })
+}, 60_000)
+
+test('judging many that is carried out twice at once, or again, judges each find once', async () => {
+  const { ana } = await found(three)
+  const { _id } = await startJudging(house.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
+  await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(house.deps, _id)))
+  expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 3, total: 3 })
+  await carryOutJudging(house.deps, _id)
+  expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
+})
+
+test('a whole site that is taken back gets back the finds that were unsure', async () => {
+  const { ana } = await found(three)
+  const [site] = (await ana.call(listClusters, { country: ['DE'] })).data
+  const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
+  await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
+  const { changed, before } = await ana.call(judgeMatches, { filter: { cluster: site!._id }, verdict: 'approved' })
+  expect(Object.keys(before).toSorted()).toEqual(changed.toSorted())
+  expect(before[unsure!._id]).toBe('unsure')
+  expect(Object.values(before).toSorted()).toEqual(['new', 'unsure'])
+})
+
+test('finds are handed out as a table that a spreadsheet reads as text', async () => {
+  const { ana } = await found([...three, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
+  const { path } = requestOf(exportFinds, { country: ['DE'] })
+  const response = await fetch(house.url + path, { headers: { authorization: `Bearer ${ana.token}` } })
+  expect(response.headers.get('content-disposition')).toMatch(/finds-\d{4}-\d\d-\d\d\.csv/)
+  const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
+  const lines = text.trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^\uFEFFSite,Page,Page title,File,Image,/)
+  expect(lines).toHaveLength(3)
+  expect(text).toContain(
+    'laden.de,https://www.laden.de/a,A page,https://www.laden.de/a/copy.jpg,"Harbour, first light",',
+  )
+})
+
+test('a filter is kept under a name, which stands for the one given last', async () => {
+  const { ana } = await found([])
+  const kept = await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE'] } })
+  await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, order: 'score' })
+  expect((await ana.call(listFindViews, {})).data).toEqual([
+    expect.objectContaining({
+      name: 'German shops',
+      filter: { show: 'undecided', country: ['DE', 'AT'] },
+      order: 'score',
+    }),
+  ])
+  expect((await who.bruno.call(listFindViews, {})).data).toEqual([])
+  await ana.call(removeFindView, { viewId: kept._id })
+  await expect(ana.call(removeFindView, { viewId: kept._id })).rejects.toMatchObject({ kind: 'missing' })
+  for (let at = 0; at < mostViews; at++) await ana.call(saveFindView, { name: `View ${at}`, filter: {} })
+  await expect(ana.call(saveFindView, { name: 'One more', filter: {} })).rejects.toMatchObject({
+    code: 'views.too-many',
+    problem: { message: `At most ${mostViews} views can be kept. Remove one first.` },
+  })
+  expect((await ana.call(listFindViews, {})).data).toHaveLength(mostViews)
+  await expect(ana.call(saveFindView, { name: ' ', filter: {} })).rejects.toMatchObject({
+    problem: { details: [{ path: 'name', message: 'Give the view a name.' }] },
+  })
+})

@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Bookmark, Check, CircleHelp, Download, EyeOff, ListChecks, Trash2, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { Verdict } from '#contract/matching/match.ts'
+import {
+  exportFinds,
+  judgeAll,
+  removeFindView,
+  saveFindView,
+  undoJudgeAll,
+} from '#contract/matching/triage-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { filterOf, findOrderIn, noFilter } from './choices.ts'
+import { allFinds, viewsQuery } from './queries.ts'
+
+const route = getRouteApi('/inside/matches')
+const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+
+const verdicts = [
+  { verdict: 'approved', label: 'Approve all', icon: <Check aria-hidden /> },
+  { verdict: 'ignored', label: 'Ignore all', icon: <EyeOff aria-hidden /> },
+  { verdict: 'not_mine', label: 'None of them is mine', icon: <UserX aria-hidden /> },
+  { verdict: 'unsure', label: 'Mark all as unsure', icon: <CircleHelp aria-hidden /> },
+  { verdict: 'new', label: 'Put all back to decide', icon: <ListChecks aria-hidden /> },
+] as const
+
+/** What can be done with everything that the filter means, and the filters that have a name. */
+export const AllThatFit = () => (
+  <Row gap="tight">
+    <JudgeAll />
+    <Views />
+    <HandOut />
+  </Row>
+)
+
+function JudgeAll() {
+  const search = route.useSearch()
+  const queryClient = useQueryClient()
+  const judge = useMutation({
+    mutationFn: (verdict: Verdict) => call(judgeAll)({ filter: filterOf(search), verdict }),
+    onSuccess: ({ _id: activityId, title }) =>
+      notify(`${title}.`, {
+        stays: 15_000,
+        action: {
+          label: 'Undo',
+          run: () => void call(undoJudgeAll)({ activityId }).then(({ title: what }) => notify(`${what}.`), complain),
+        },
+      }),
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(allFinds),
+  })
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" size="small" isBusy={judge.isPending} icon={<ListChecks aria-hidden className="size-4" />}>
+          Decide all that fit
+        </Button>
+      }
+    >
+      <MenuSection title="Every find that fits the filter">
+        {verdicts.map(({ verdict, label, icon }) => (
+          <MenuItem key={verdict} icon={icon} onSelect={() => judge.mutate(verdict)}>
+            {label}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </Menu>
+  )
+}
+
+function HandOut() {
+  const search = route.useSearch()
+  const file = useMutation({ mutationFn: () => download(exportFinds, filterOf(search)), onError: complain })
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      isBusy={file.isPending}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => file.mutate()}
+    >
+      Download as CSV
+    </Button>
+  )
+}
+
+function Views() {
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const views = useQuery(viewsQuery).data?.data ?? []
+  const [isNaming, setNaming] = useState(false)
+  const remove = useMutation({
+    mutationFn: call(removeFindView),
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(viewsQuery),
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" size="small" icon={<Bookmark aria-hidden className="size-4" />}>
+            Views
+          </Button>
+        }
+      >
+        {views.map(({ _id, name, filter, order }) => (
+          <MenuItem
+            key={_id}
+            onSelect={() =>
+              void navigate({
+                search: ({ by, as }) => ({
+                  ...noFilter,
+                  ...filter,
+                  order,
+                  by: by ?? 'finds',
+                  as: as ?? 'list',
+                  page: 1,
+                }),
+              })
+            }
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem icon={<Bookmark aria-hidden />} onSelect={() => setNaming(true)}>
+          Keep this view…
+        </MenuItem>
+        {views.length > 0 && (
+          <MenuSection title="Remove">
+            {views.map(({ _id, name }) => (
+              <MenuItem key={_id} icon={<Trash2 aria-hidden />} onSelect={() => remove.mutate({ viewId: _id })}>
+                Remove “{name}”
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+      {isNaming && <NameView onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function NameView({ onClose }: { onClose: () => void }) {
+  const search = route.useSearch()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const save = useMutation({
+    mutationFn: () => call(saveFindView)({ name, filter: filterOf(search), order: findOrderIn(search) }),
+    onSuccess: (view) => {
+      notify(`Kept as “${view.name}”.`, { tone: 'ok' })
+      onClose()
+    },
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(viewsQuery),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Keep this view"
+      actions={
+        <Button isBusy={save.isPending} disabled={name.trim() === ''} onClick={() => save.mutate()}>
+          Keep it
+        </Button>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="A view that has this name already is replaced."
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DomainFacts, FactSource, Signal } from '#contract/matching/domain.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { wordOf } from './filter-words.ts'
+import { domainQuery, siteQuery } from './queries.ts'
+
+/** What is known of the site of a find, and what each fact rests on. */
+export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
+  const host = useQuery(siteQuery(clusterId)).data?.domain.host
+  const domain = useQuery({ ...domainQuery(host ?? ''), enabled: host !== undefined }).data
+  if (!domain) return null
+  const { facts, signals, contacts } = domain
+  const known = factsKnown(facts, signals)
+  return (
+    <Stack gap="tight">
+      <Heading level={2} size="small">
+        {domain.host}
+      </Heading>
+      {known.length > 0 ? (
+        <Facts facts={known} />
+      ) : (
+        <Text tone="dim" size="small">
+          Nothing is known of this site yet.
+        </Text>
+      )}
+      {contacts.length > 0 && (
+        <Facts facts={contacts.map(({ kind, value }) => ({ name: contactWords[kind], value }))} />
+      )}
+    </Stack>
+  )
+}
+
+const contactWords = { email: 'Email', phone: 'Phone', page: 'Contact page' } as const
+
+const fromWords: Record<FactSource, string> = {
+  known: 'a site that is known',
+  imprint: 'its imprint',
+  tld: 'the ending of its address',
+  markup: 'marks in its pages',
+  language: 'the language of its pages',
+  words: 'a guess from its words',
+}
+
+function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact[] {
+  const { stockAgency, commercialScore } = facts
+  return [
+    ...(['country', 'category', 'platform'] as const).flatMap((name) => {
+      const fact = facts[name]
+      if (!fact) return []
+      const signal = signals.find((one) => one.fact === name && one.value === fact.value && one.from === fact.from)
+      return [
+        {
+          name: titles[name],
+          value: `${wordOf(name, fact.value)}, by ${fromWords[fact.from]}${signal ? ` (${signal.evidence})` : ''}`,
+        },
+      ]
+    }),
+    ...(stockAgency === null ? [] : [{ name: 'Stock agency', value: stockAgency }]),
+    ...(commercialScore === null ? [] : [{ name: 'Business', value: `${commercialScore} of 100` }]),
+  ]
+}
+
+const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { FacetName, Facets } from '#contract/matching/facets.ts'
+import type { FindFilter } from '#contract/matching/filter.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { AtFoot } from '#web/ui/at-foot.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { filterOf, findOrders, isNarrowed, noFilter, siteOrders } from './choices.ts'
+import { wordOf } from './filter-words.ts'
+import type { FindsSearch } from './finds-search.ts'
+import { facetsQuery } from './queries.ts'
+
+const route = getRouteApi('/inside/matches')
+
+const views = [
+  { value: 'sites', label: 'Sites' },
+  { value: 'list', label: 'Finds, one by one' },
+  { value: 'grid', label: 'Finds as a light table' },
+  { value: 'table', label: 'Finds as a table' },
+] as const
+
+const scores = [
+  { value: '95', label: '95 % and better' },
+  { value: '81', label: '81 % and better' },
+  { value: '60', label: '60 % and better' },
+] as const
+
+type Change = (change: Partial<FindsSearch>) => void
+type BarProps = { search: FindsSearch; facets: Facets | undefined; onChange: Change }
+
+/** Narrows the finds and puts them in order. What each choice would leave is counted beside it. */
+export function FilterBar() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const facets = useQuery(facetsQuery(filterOf(search))).data
+  const [isOpen, setOpen] = useState(() => isNarrowed(search))
+  const onChange: Change = (change) => void navigate({ search: (before) => ({ ...before, page: 1, ...change }) })
+  const bar = { search, facets, onChange }
+  return (
+    <Stack gap="tight">
+      <Columns least="paired">
+        <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+        <OrderField {...bar} />
+        <ViewField {...bar} />
+        <AtFoot>
+          <Button
+            look="bare"
+            aria-expanded={isOpen}
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Fewer filters' : 'More filters'}
+          </Button>
+        </AtFoot>
+      </Columns>
+      {isOpen && <MoreFilters {...bar} />}
+    </Stack>
+  )
+}
+
+const isOfSites = ({ by, cluster, image }: FindsSearch) =>
+  by === 'sites' && cluster === undefined && image === undefined
+
+function OrderField({ search, onChange }: BarProps) {
+  const orders: Record<string, { label: string; order: FindsSearch['order']; sort: FindsSearch['sort'] }> = isOfSites(
+    search,
+  )
+    ? siteOrders
+    : findOrders
+  const chosen = Object.entries(orders).find(([, { order, sort }]) => order === search.order && sort === search.sort)
+  return (
+    <SelectField
+      label="Order"
+      value={chosen?.[0] ?? 'newest'}
+      options={Object.entries(orders).map(([value, { label }]) => ({ value, label }))}
+      onChange={({ currentTarget: { value } }) => {
+        const { order, sort } = orders[value]!
+        onChange({ order, sort })
+      }}
+    />
+  )
+}
+
+function ViewField({ search, onChange }: BarProps) {
+  const isOne = search.cluster !== undefined || search.image !== undefined
+  return (
+    <SelectField
+      label="View"
+      value={isOfSites(search) ? 'sites' : search.as}
+      options={isOne ? views.slice(1) : views}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === 'sites' ? { by: 'sites' } : { by: 'finds', as: value as FindsSearch['as'] })
+      }
+    />
+  )
+}
+
+function MoreFilters({ search, facets, onChange }: BarProps) {
+  const part = (facet: ListedFacet, label: string) => (
+    <FacetField
+      facet={facet}
+      label={label}
+      value={search[facet] ?? []}
+      counts={facets?.counts[facet]}
+      isAtLeast={facets?.isAtLeast ?? false}
+      onChange={(value) => onChange({ [facet]: value.length > 0 ? value : undefined })}
+    />
+  )
+  return (
+    <Columns least="paired">
+      {search.cluster === undefined && (
+        <>
+          {part('country', 'Country')}
+          {part('category', 'Kind of site')}
+          {part('platform', 'Platform')}
+          <OneOf facet="commercial" label="Business" {...{ search, facets, onChange }} />
+          {part('tag', 'Marked')}
+        </>
+      )}
+      <SelectField
+        label="Score"
+        placeholder="Any"
+        value={search.score === undefined ? '' : String(search.score)}
+        options={scores}
+        onChange={({ currentTarget: { value } }) => onChange({ score: value === '' ? undefined : Number(value) })}
+      />
+      {part('band', 'Certainty')}
+      {part('changes', 'Done to the copy')}
+      {part('size', 'Size')}
+      <OneOf facet="within" label="Found" {...{ search, facets, onChange }} />
+      {part('source', 'Your image came from')}
+      <AtFoot>
+        <Button look="quiet" disabled={!isNarrowed(search)} onClick={() => onChange(noFilter)}>
+          Clear all filters
+        </Button>
+      </AtFoot>
+    </Columns>
+  )
+}
+
+type ListedFacet = Exclude<FacetName, 'commercial' | 'within'>
+type FacetFieldProps = {
+  facet: FacetName
+  label: string
+  value: readonly string[]
+  counts: Facets['counts'][FacetName] | undefined
+  isAtLeast: boolean
+  onChange: (value: string[]) => void
+}
+
+const FacetField = ({ label, value, onChange, ...counted }: FacetFieldProps) => (
+  <MultiSelectField
+    label={label}
+    placeholder="Any"
+    value={value}
+    options={optionsOf({ ...counted, value })}
+    onChange={onChange}
+  />
+)
+
+const OneOf = ({
+  facet,
+  label,
+  search,
+  facets,
+  onChange,
+}: BarProps & { facet: 'commercial' | 'within'; label: string }) => (
+  <SelectField
+    label={label}
+    placeholder="Any"
+    value={search[facet] ?? ''}
+    options={optionsOf({
+      facet,
+      value: search[facet] === undefined ? [] : [search[facet]],
+      counts: facets?.counts[facet],
+      isAtLeast: facets?.isAtLeast ?? false,
+    })}
+    onChange={({ currentTarget: { value } }) => onChange({ [facet]: (value || undefined) as FindFilter['within'] })}
+  />
+)
+
+/** The values that leave something, and those that are chosen. */
+function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProps, 'label' | 'onChange'>) {
+  const counted = new Set(counts.map((one) => one.value))
+  const chosen = value.filter((one) => !counted.has(one)).map((one) => ({ value: one, count: 0 }))
+  return [...counts, ...chosen].map((one) => ({
+    value: one.value,
+    label: `${wordOf(facet, one.value)} (${countInWords(one.count, isAtLeast)})`,
+  }))
+}
+
+const mostExact = 10_000
+const countInWords = (count: number, isAtLeast: boolean): string =>
+  count > mostExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+
+/** The address follows once nobody types any more; an address that changes by itself changes what is typed. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState({ text: value, from: value })
+  if (typed.from !== value) setTyped({ text: value, from: value })
+  const settled = useSettled(typed.text.trim())
+  useEffect(() => {
+    if (settled === typed.text.trim() && settled !== value) onChange(settled)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
+  }, [settled])
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      placeholder="Address or title of the page"
+      maxLength={200}
+      value={typed.text}
+      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { FacetName } from '#contract/matching/facets.ts'
+import { sitePlatforms } from '#contract/matching/domain.ts'
+import { imageSources } from '#contract/images/sources.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
+import { siteCategories } from '#contract/reference/site-categories.ts'
+
+const said: Record<FacetName, Readonly<Record<string, string>>> = {
+  country: {},
+  category: Object.fromEntries(siteCategories.map(({ value, label }) => [value, label])),
+  platform: sitePlatforms,
+  commercial: { yes: 'Commercial', no: 'Not commercial' },
+  tag: {
+    'rightframe:flagged': 'Flagged by staff',
+    'rightframe:top:us': 'Top in the US',
+    'rightframe:top:world': 'Top in the world',
+    'rightframe:top': 'Top',
+  },
+  band: { certain: 'Certain', likely: 'Likely', look: 'Have a look' },
+  changes: {
+    none: 'Unchanged',
+    cropped: 'Cropped',
+    mirrored: 'Mirrored',
+    rotated: 'Rotated',
+    resized: 'Resized',
+    recoloured: 'Recoloured',
+    'text-added': 'Text or logo added',
+    watermark: 'Watermark changed',
+    framed: 'Framed',
+    within: 'Inside another picture',
+    perspective: 'Seen at an angle',
+  },
+  source: imageSources,
+  size: { small: 'Small, below 400 pixels', medium: 'Medium, 400 to 999', large: 'Large, from 1,000' },
+  within: { day: 'In the last day', week: 'In the last 7 days', month: 'In the last 30 days' },
+}
+
+/** What a value of a part of the filter is called. */
+export function wordOf(facet: FacetName, value: string): string {
+  if (value === 'unknown') return 'Not known'
+  return (facet === 'country' ? countryNames.get(value) : said[facet][value]) ?? value
+}

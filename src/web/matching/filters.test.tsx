@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import {
+  countFinds,
+  exportFinds,
+  getDomain,
+  judgeAll,
+  listFindViews,
+  saveFindView,
+  undoJudgeAll,
+} from '#contract/matching/triage-endpoints.ts'
+import { facetNames, type Facets } from '#contract/matching/facets.ts'
+import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const pageOf = <T,>(data: T[], total = data.length) => ({ data, total, page: 1, pageSize: 20 })
+const nothingCounted = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets['counts']
+const activity = (title: string) =>
+  ({
+    _id: idOf(7),
+    kind: 'change',
+    title,
+    state: 'waiting',
+    done: 0,
+    total: 2,
+    note: null,
+    startedAt: '2026-01-01T10:00:00.000Z',
+    finishedAt: null,
+  }) as const
+
+function withFinds(total = 2) {
+  const api = anaIsSignedIn()
+  const finds = [aFind(1), aFind(2)]
+  api.reply(listMatches, pageOf(finds, total))
+  api.reply(listClusters, pageOf([{ ...aSite(2), country: 'DE', category: 'news', commercial: true }]))
+  api.reply(getCluster, aSite(2))
+  api.reply(listFindViews, { data: [] })
+  api.reply(countFinds, {
+    counts: { ...nothingCounted, country: [{ value: 'DE', count: 12 }], within: [{ value: 'week', count: 3 }] },
+    isAtLeast: false,
+  })
+  return api
+}
+
+const askedFor = (api: ReturnType<typeof withFinds>, path: string) =>
+  api.received.filter((one) => one.path.startsWith(path)).at(-1)?.path
+
+test('What narrows the finds stands in the address, with what each choice leaves beside it', async () => {
+  const api = withFinds()
+  const { screen, address } = await renderApp('/matches')
+  await expect.element(screen.getByText('Germany · News · Commercial')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
+  await userEvent.click(screen.getByLabelText('Country'))
+  await userEvent.click(screen.getByRole('option', { name: 'Germany (12)' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toContain('country=')
+  await expect.poll(() => askedFor(api, '/api/clusters')).toContain('country=DE')
+  await userEvent.selectOptions(screen.getByLabelText('Found', { exact: true }), 'In the last 7 days (3)')
+  await expect.poll(() => askedFor(api, '/api/clusters')).toContain('within=week')
+  await userEvent.selectOptions(screen.getByLabelText('Score'), '95 % and better')
+  await expect.poll(() => askedFor(api, '/api/clusters')).toContain('score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await expect.poll(address).toBe('/matches')
+})
+
+test('Finds are shown one by one, as a light table and as a table, in the order that is chosen', async () => {
+  const api = withFinds(10_001)
+  const { screen } = await renderApp('/matches')
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds, one by one')
+  await expect.element(screen.getByText('Print 1')).toBeVisible()
+  await expect.element(screen.getByText('10,000+ finds on 500 page(s)')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best score first')
+  await expect.poll(() => askedFor(api, '/api/matches?')).toContain('order=score')
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds as a table')
+  await expect.element(screen.getByRole('columnheader', { name: 'Done to it' })).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds as a light table')
+  await expect.element(screen.getByRole('list', { name: 'Finds' }).getByRole('link').first()).toBeVisible()
+})
+
+test('A filter that leaves nothing offers the way out of it', async () => {
+  const api = withFinds()
+  api.reply(listClusters, pageOf([]))
+  const { screen, address } = await renderApp('/matches?score=95')
+  await expect.element(screen.getByRole('heading', { name: 'No find fits' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }).last())
+  await expect.poll(address).toBe('/matches')
+})
+
+test('All that fit are decided at once, and taken back', async () => {
+  const api = withFinds()
+  api.reply(judgeAll, activity('Ignoring 2 finds'))
+  api.reply(undoJudgeAll, activity('Taking back: Ignoring 2 finds'))
+  const { screen } = await renderApp('/matches?by=finds&score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'Decide all that fit' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Ignore all' }))
+  await expect.element(screen.getByText('Ignoring 2 finds.').first()).toBeVisible()
+  expect(api.received.find(({ path }) => path === '/api/matches/changes')!.body).toEqual({
+    filter: { show: 'undecided', score: 95 },
+    verdict: 'ignored',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.element(screen.getByText('Taking back: Ignoring 2 finds.').first()).toBeVisible()
+})
+
+test('A site with more finds than a call can hold is decided in the background', async () => {
+  const api = withFinds()
+  api.reply(listClusters, pageOf([aSite(501)]))
+  api.reply(judgeAll, activity('Ignoring 501 finds'))
+  const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Ignore all 501 on prints.example' }))
+  await expect.element(screen.getByText('Ignoring 501 finds.').first()).toBeVisible()
+  expect(api.received.find(({ path }) => path === '/api/matches/changes')!.body).toEqual({
+    filter: { show: 'undecided', cluster: idOf(800) },
+    verdict: 'ignored',
+  })
+})
+
+test('A filter is kept under a name and found again', async () => {
+  const api = withFinds()
+  const view = {
+    _id: idOf(9),
+    name: 'German ones',
+    filter: { show: 'all' as const, country: ['DE'] },
+    order: 'score' as const,
+    createdAt: '2026-01-01T10:00:00.000Z',
+  }
+  api.reply(saveFindView, view)
+  const { screen, address } = await renderApp('/matches?by=finds&score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
+  await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
+  api.reply(listFindViews, { data: [view] })
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  await expect.element(screen.getByText('Kept as “German ones”.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'German ones', exact: true }))
+  await expect.poll(address).toMatch(/show=all.*order=score|order=score.*show=all/)
+  expect(address()).not.toContain('score=95')
+})
+
+test('A table that cannot be handed out says why', async () => {
+  const api = withFinds()
+  api.refuse(exportFinds, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  await expect.element(screen.getByText('Too many requests. Wait a minute.').first()).toBeVisible()
+})
+
+test('What is known of a site is told with what it rests on; the other verdicts are in a menu', async () => {
+  const api = withFinds()
+  api.reply(getMatch, aFind(1))
+  api.reply(getDomain, {
+    host: 'prints.example',
+    facts: {
+      country: { value: 'DE', from: 'imprint' },
+      category: null,
+      platform: { value: 'shopify', from: 'markup' },
+      language: 'de',
+      stockAgency: null,
+      commercialScore: 60,
+    },
+    signals: [
+      {
+        fact: 'country',
+        value: 'DE',
+        from: 'imprint',
+        evidence: 'DE123456789',
+        page: 'https://prints.example/impressum',
+        seenAt: '2026-01-01T10:00:00.000Z',
+      },
+    ],
+    contacts: [{ kind: 'email', value: 'info@prints.example', page: 'https://prints.example/impressum' }],
+  })
+  const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
+  await expect.element(screen.getByText('Germany, by its imprint (DE123456789)')).toBeVisible()
+  await expect.element(screen.getByText('Shopify, by marks in its pages')).toBeVisible()
+  await expect.element(screen.getByText('60 of 100')).toBeVisible()
+  await expect.element(screen.getByText('info@prints.example')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Not mine' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Licensed' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Unsure' })).toBeVisible()
+})
