@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { keepSignals, recordSightings, type JoinNeeds } from '#server/matching/index.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import {
@@ -167,6 +167,11 @@ async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reporte
   const underWay: UnderWay = new Set()
   const byCrawl = Map.groupBy(pages, (page) => page.crawl.id)
   const paused = await pausedAmong(tx, [...byCrawl.keys()])
+  await keepSignals(
+    tx,
+    needs,
+    pages.flatMap((page) => (fresh.has(page.end.id) && page.says ? [page.says] : [])),
+  )
   for (const [crawlId, ofCrawl] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { activityId } = ofCrawl[0]!.crawl
     const ended = ofCrawl.filter((page) => fresh.has(page.end.id))

@@ -1,4 +1,5 @@
 import type { PageAnswer } from '#contract/discovery/crawl.ts'
+import { readSignals, saysWhoseItIs } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { decodePage, looksLikeMarkup } from './decode-page.ts'
@@ -97,9 +98,12 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
   }
   await needs.ownTurn()
-  const extracted = extractPage(decodePage(fetched.body, fetched.headers['content-type']).text, url)
-  const shown = shownOf(extracted, eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag'])))
-  return readAnswered(needs, slice, page, { url, fetched, shown })
+  const { text: html } = decodePage(fetched.body, fetched.headers['content-type'])
+  const extracted = extractPage(html, url)
+  const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
+  if (words.noindex || !saysWhoseItIs(url)) return looked
+  return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text }) } }
 }
 
 /** A server that says so of another address than the one that is known is asked once more. */

@@ -1,6 +1,6 @@
 import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Sighting } from '#server/matching/index.ts'
+import type { PageSignals, Sighting } from '#server/matching/index.ts'
 import type { KnownPage } from './known-page.ts'
 import type { MetImages } from './met-images.ts'
 import type { NewPage, PageEnd, WaitingPage } from './page-store.ts'
@@ -30,6 +30,8 @@ export type LookedPage = {
   pages: NewPage[]
   /** What is to be remembered of the page, under the address that it was read at. */
   known?: { url: string; known: KnownPage }
+  /** What it says of whoever answers for its site, on pages where sites do. */
+  says?: { url: string } & PageSignals
   /** The host that a seed led to; the crawl goes on there. */
   led?: string
   /** Why nothing of the host is to be opened. */
