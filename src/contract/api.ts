@@ -4,6 +4,7 @@ import * as notifications from './accounts/notification-endpoints.ts'
 import * as profile from './accounts/profile-endpoints.ts'
 import * as registering from './accounts/registering-endpoints.ts'
 import * as accountSecurity from './accounts/security-endpoints.ts'
+import * as caseDesk from './cases/desk-endpoints.ts'
 import * as cases from './cases/endpoints.ts'
 import * as caseExchange from './cases/exchange-endpoints.ts'
 import * as caseSubmitting from './cases/submitting-endpoints.ts'
@@ -43,4 +44,5 @@ export const endpoints: Endpoint[] = [
   cases,
   caseExchange,
   caseSubmitting,
+  caseDesk,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

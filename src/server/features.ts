@@ -9,6 +9,7 @@ import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { accountNotifications, type NotificationTypes } from './accounts/notifications/types.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { caseDeskRoutes } from './cases/desk/routes.ts'
 import { caseExchangeRoutes } from './cases/exchange-routes.ts'
 import { caseJobs, handleCaseJobs } from './cases/jobs.ts'
 import { caseNotifications } from './cases/notifications.ts'
@@ -54,6 +55,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof notificationRoutes> &
   DepsOf<typeof leavingRoutes> &
   DepsOf<typeof caseRoutes> &
+  DepsOf<typeof caseDeskRoutes> &
   DepsOf<typeof caseExchangeRoutes> &
   DepsOf<typeof caseSubmittingRoutes> &
   DepsOf<typeof discoveryRoutes> &
@@ -86,6 +88,7 @@ export const routes: Route<HouseDeps>[] = [
   ...caseRoutes,
   ...caseExchangeRoutes,
   ...caseSubmittingRoutes,
+  ...caseDeskRoutes,
 ]
 
 /** Every kind of notification, whichever feature tells it. */

@@ -33,6 +33,8 @@ export const DeskCase = z
     /** Where a member of staff can take it now. */
     moves: z.array(CaseState),
     overrides: z.array(DeskOverride),
+    /** Why nothing can be achieved against the party, as owners read it. */
+    block: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
     /** Other open cases, of any owner, on the same site: a conflict of ownership, or several who were copied. */
     related: z.array(z.object({ _id: Id, name: z.string(), state: CaseState, owner: z.string() })),
   })
@@ -46,6 +48,11 @@ export const listDeskCases = endpoint({
   path: '/desk/cases',
   query: z.object({
     state: z.enum(['submitted', 'in_review', 'needs_info']).optional(),
+    /** One case by what it is called, at whatever state it is. */
+    name: z
+      .string()
+      .regex(/^RF-\d{6,15}$/, 'A case is called like RF-000042.')
+      .optional(),
     page: wholeNumber(0, 10_000_000).default(0),
     pageSize: wholeNumber(1, 100).default(40),
   }),
@@ -83,7 +90,7 @@ export const previewDecision = endpoint({
   method: 'POST',
   path: '/desk/cases/:caseId/preview',
   params: caseParams,
-  body: z.object(decision),
+  body: z.object({ ...decision, to: decision.to.exclude(['in_review']) }),
   reply: z.object({ title: z.string(), body: z.string(), mail: z.object({ subject: z.string(), text: z.string() }) }),
   access: 'staff',
   roles,
@@ -140,7 +147,7 @@ export const setOverride = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
-  errors: [],
+  errors: ['case.no-party'],
 })
 
 /** From now on the refusal holds again; what was set aside until now stays in the log. */
@@ -152,5 +159,33 @@ export const endOverride = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
+  errors: [],
+})
+
+/** Says that nothing can be achieved against the case's party, whoever the owner is: insolvent, hidden, lost before. */
+export const blockParty = endpoint({
+  name: 'blockParty',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/block',
+  params: caseParams,
+  body: z.object({
+    /** As owners read it. */
+    reason: z.string().trim().min(1, 'Please say why.').max(500),
+    until: z.iso.date().nullable(),
+  }),
+  reply: DeskCase,
+  access: 'staff',
+  roles: [...roles, 'domain-curator'],
+  errors: ['case.no-party'],
+})
+
+export const unblockParty = endpoint({
+  name: 'unblockParty',
+  method: 'DELETE',
+  path: '/desk/cases/:caseId/block',
+  params: caseParams,
+  reply: DeskCase,
+  access: 'staff',
+  roles: [...roles, 'domain-curator'],
   errors: [],
 })

@@ -27,7 +27,13 @@ export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord 
   return found
 }
 
-/** For staff and jobs, who act for the house: locked until the transaction ends. */
+/** For staff, who act for the house. */
+export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefined> {
+  const [found] = await db.select().from(cases).where(eq(cases.id, id))
+  return found
+}
+
+/** For staff and jobs: locked until the transaction ends. */
 export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   return found

@@ -25,11 +25,23 @@ export async function overridesOf(
     .orderBy(desc(caseOverrides.at))
 }
 
-/** As the rules read it. Owners are not told who of the staff it was. */
-export const overrideOf = ({ code, type, why, until }: OverrideRow): Override => ({
+export async function insertOverride(tx: Tx, row: typeof caseOverrides.$inferInsert): Promise<void> {
+  await tx.insert(caseOverrides).values(row)
+}
+
+/** Ends one of these overrides, if it is in force. */
+export async function endOverrideOf(tx: Tx, party: string, id: Id, endedAt: Date): Promise<void> {
+  await tx
+    .update(caseOverrides)
+    .set({ endedAt })
+    .where(and(eq(caseOverrides.id, id), eq(caseOverrides.party, party), isNull(caseOverrides.endedAt)))
+}
+
+/** As the rules read it. Owners are told neither who of the staff it was nor why. */
+export const overrideOf = ({ code, type, until }: OverrideRow): Override => ({
   code,
   type,
   by: 'staff',
-  why,
+  why: '',
   until,
 })

@@ -20,3 +20,15 @@ export async function blockOf(db: Db | Tx, party: string, today: string): Promis
     .limit(1)
   return found
 }
+
+export async function insertBlock(tx: Tx, row: typeof caseBlockedParties.$inferInsert): Promise<void> {
+  await tx.insert(caseBlockedParties).values(row)
+}
+
+/** From now on nothing that staff said so far keeps cases from a party. */
+export async function endBlocks(tx: Tx, party: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(caseBlockedParties)
+    .set({ endedAt })
+    .where(and(eq(caseBlockedParties.party, party), isNull(caseBlockedParties.endedAt)))
+}

@@ -1,11 +1,14 @@
 import type { Id } from '#contract/wire.ts'
 
+/** No case has this id. */
+const nobodys = '0'.repeat(24)
+
 /** What each call of cases is sent where everybody's access is tried out: all of it the owner's own. */
 export const callsOfCases = (caseId: Id): Record<string, Record<string, unknown>> => ({
   saveSubmission: {},
   startSubmission: {},
   getSubmission: { caseId },
-  deleteSubmission: { _id: '0'.repeat(24) },
+  deleteSubmission: { _id: nobodys },
   listCases: {},
   getCase: { caseId },
   listCaseHistory: { caseId },
@@ -26,6 +29,16 @@ export const callsOfCases = (caseId: Id): Record<string, Record<string, unknown>
   sendCaseMessage: { caseId, text: 'When will you look at it?' },
   getCaseFile: { caseId, file: `${crypto.randomUUID()}.pdf` },
   getCaseOutlook: { caseId },
+  listDeskCases: {},
+  getDeskCase: { caseId },
+  previewDecision: { caseId: nobodys, to: 'accepted' },
+  decideCase: { caseId: nobodys, to: 'accepted' },
+  sendDeskMessage: { caseId: nobodys, text: 'We look at it tomorrow.' },
+  getDeskCaseFile: { caseId, file: `${crypto.randomUUID()}.pdf` },
+  setOverride: { caseId, code: 'ERROR_DOMAIN_STOCK', scope: 'site', why: 'Their own shop', until: null },
+  endOverride: { caseId, overrideId: nobodys },
+  blockParty: { caseId, reason: 'Nobody answers there.', until: null },
+  unblockParty: { caseId },
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

@@ -8,6 +8,16 @@ export const withListed = (saved: Draft, sent: Draft, fields: readonly string[])
 export const isListed = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => path === field || path.startsWith(`${field}.`))
 
+/** Whether a submission has a field at this path. */
+export function hasField(draft: Draft, path: string): boolean {
+  let value: unknown = draft
+  for (const step of path.split('.')) {
+    if (!has(value, step)) return false
+    value = value[step]
+  }
+  return true
+}
+
 /** What is at the path in the one value, put there in the other; as it was where either has no such place. */
 function put(into: unknown, from: unknown, [step, ...further]: readonly string[]): unknown {
   if (step === undefined) return from

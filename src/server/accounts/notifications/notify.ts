@@ -44,7 +44,8 @@ export async function notify<Data>(
 
 const isGathered = (frequency: MailFrequency) => frequency === 'daily' || frequency === 'weekly'
 
-const notificationMail = mailTemplate<{ firstName: string; told: Told }>(
+/** The mail that a notification is told in. */
+export const notificationMail = mailTemplate<{ firstName: string; told: Told }>(
   'notification',
   ({ firstName, told: { title, body, path } }, { url }) => ({
     subject: title,

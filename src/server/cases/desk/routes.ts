@@ -1,0 +1,79 @@
+import {
+  blockParty,
+  decideCase,
+  endOverride,
+  getDeskCase,
+  getDeskCaseFile,
+  listDeskCases,
+  previewDecision,
+  sendDeskMessage,
+  setOverride,
+  unblockParty,
+} from '#contract/cases/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { type CaseRecord, readCase } from '../case-store.ts'
+import { linkToFile } from '../files.ts'
+import { sendMessage } from '../messages.ts'
+import type { MoveNeeds } from '../move-case.ts'
+import { showRows } from '../show-case.ts'
+import { decide, preview } from './decide.ts'
+import { listWaiting } from './desk-store.ts'
+import { block, endSetAside, setAside, unblock } from './set-aside.ts'
+import { showDeskCase, showOwner } from './show-desk-case.ts'
+
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
+
+export const caseDeskRoutes: Route<Needs>[] = [
+  handle(listDeskCases, async ({ query }, deps: Needs) => {
+    const { state, name, page, pageSize } = query
+    const states = state ? [state] : (['submitted', 'in_review', 'needs_info'] as const)
+    const { rows, total } = await listWaiting(deps.db, { states, name, page, pageSize })
+    const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))]
+    const owners = new Map(await Promise.all(ownerIds.map(async (id) => [id, await showOwner(deps, id)] as const)))
+    const shown = await showRows(deps, rows)
+    const data = shown.map((row, at) => ({ ...row, owner: owners.get(rows[at]!.ownerId)! }))
+    return { data, total, page, pageSize }
+  }),
+  handle(getDeskCase, async ({ params }, deps: Needs) => await showDeskCase(deps, await anyCase(deps, params.caseId))),
+  handle(previewDecision, async ({ params, body }, deps: Needs) => await preview(deps, params.caseId, body)),
+  handle(
+    decideCase,
+    async ({ params, body, user }, deps: Needs) =>
+      await showDeskCase(deps, await decide(deps, params.caseId, user.accountId, body)),
+  ),
+  handle(sendDeskMessage, async ({ params, body, user }, deps: Needs) => {
+    const { details } = await deps.db.transaction((tx) => showAccount(tx, user.accountId))
+    const by = { from: 'staff', authorId: user.accountId, author: details.first_name } as const
+    return await sendMessage(deps, params.caseId, by, body.text)
+  }),
+  handle(
+    getDeskCaseFile,
+    async ({ params }, deps: Needs) => await linkToFile(deps, await anyCase(deps, params.caseId), params.file),
+  ),
+  handle(
+    setOverride,
+    async ({ params, body, user }, deps: Needs) =>
+      await showDeskCase(deps, await setAside(deps, params.caseId, user.accountId, body)),
+  ),
+  handle(
+    endOverride,
+    async ({ params }, deps: Needs) =>
+      await showDeskCase(deps, await endSetAside(deps, params.caseId, params.overrideId)),
+  ),
+  handle(
+    blockParty,
+    async ({ params, body, user }, deps: Needs) =>
+      await showDeskCase(deps, await block(deps, params.caseId, user.accountId, body)),
+  ),
+  handle(unblockParty, async ({ params }, deps: Needs) => await showDeskCase(deps, await unblock(deps, params.caseId))),
+]
+
+async function anyCase({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseRecord> {
+  const row = await readCase(db, caseId)
+  if (!row) throw missing('case')
+  return row
+}
