@@ -35,7 +35,7 @@ export function answered<Written extends Draft>(draft: Written, host = 'shop.exa
       place_taken: image.place_taken,
       licensing: {
         ...image.licensing,
-        first_published: { date: '2024-06-01', place: `https://ana.example/boats/${at}` },
+        first_published: { date: '2024-06-01', place: `http://ana.example/boats/${at}` },
       },
       registration: image.registration,
     })),
