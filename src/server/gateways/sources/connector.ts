@@ -3,6 +3,7 @@ import type { SourceField } from '#contract/images/sources-connections.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import type { PageReader } from './page-reader.ts'
+import type { TextRecords } from './text-records.ts'
 
 /** What lets us act for an owner at a service: tokens or keys. Sealed wherever it is kept. */
 export type Access = Record<string, string>
@@ -13,7 +14,7 @@ export type Settings = Record<string, string>
 export type App = { id: string; secret: string; url: string | undefined }
 
 /** What a connector works with on behalf of the house. */
-export type Reach = { outbound: Outbound; clock: Clock; app: App; pages: PageReader }
+export type Reach = { outbound: Outbound; clock: Clock; app: App; pages: PageReader; texts: TextRecords }
 /** The same on behalf of an owner. */
 export type OwnReach = Reach & { access: Access; settings: Settings }
 

@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
@@ -14,7 +13,6 @@ const mostPages = 2000
 /** Smaller files on pages are thumbnails, logos and buttons. */
 const leastBytes = 40_000
 const proofName = 'rightframe-verification'
-const dnsMs = 3000
 
 const field: SourceField = { name: 'url', label: 'Address', kind: 'url', hint: 'The page where your photographs begin' }
 
@@ -54,9 +52,7 @@ async function prove(reach: Reach, url: URL, proof: string): Promise<void> {
   if (page.meta[proofName] === proof || page.text.includes(proof)) return
   const file = await reach.pages.page(`${url.origin}/.well-known/${proofName}.txt`).catch(noneIfProblem)
   if (file?.text.includes(proof)) return
-  const resolver = new Resolver({ timeout: dnsMs, tries: 1 })
-  const records = await resolver.resolveTxt(url.hostname).catch(() => [])
-  if (records.some((parts) => parts.join('') === `${proofName}=${proof}`)) return
+  if ((await reach.texts(url.hostname)).includes(`${proofName}=${proof}`)) return
   throw new SourceProblem('consent', `We did not find ${proof} on ${url.host} yet. Put it there, and try again.`)
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   checkSheet,
   downloadSheetRest,
@@ -8,30 +8,18 @@ import {
   listSheets,
 } from '#contract/images/sheets-endpoints.ts'
 import { largestSheet, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
-import { type Person, people } from '#server/testing/people.ts'
+import type { House } from '#server/testing/house.ts'
+import type { Person } from '#server/testing/people.ts'
 import { forgetSheetsBefore } from './sheet-store.ts'
 import { at, check, fileOf, imported, linesOf } from './testing/hand-in.ts'
-import { openPictureSite, type PictureSite } from './testing/picture-site.ts'
+import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
 let house: House
 let ana: Person
 
-beforeAll(async () => {
-  site = await openPictureSite()
-  house = await openHouse({ RIGHTFRAME_HOSTS: site.hosts })
-})
-afterAll(async () => {
-  await house.remove()
-  await site.close()
-})
-beforeEach(async () => {
-  ;({ ana } = await people(house))
-  site.asked.length = 0
-  site.answers.clear()
-  site.hold = undefined
-})
+houseBesidePictures((beside) => void ({ site, house, ana } = beside))
 
 test(
   'what was not imported comes back as a sheet that says why, and is read again once it is corrected',

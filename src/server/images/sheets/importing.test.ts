@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
 import { listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
 import { getSheet, listSheetRows } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import type { House } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
-import { type Person, people } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
 import { whenRead } from '#server/testing/upload.ts'
 import { imageAccountHooks } from '../account-hooks.ts'
 import { at, check, imported, problemsOf, start, titles, whenOver } from './testing/hand-in.ts'
-import { openPictureSite, type PictureSite } from './testing/picture-site.ts'
+import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
 let house: House
 let ana: Person
 let bruno: Person
 
-beforeAll(async () => {
-  site = await openPictureSite()
-  house = await openHouse({ RIGHTFRAME_HOSTS: site.hosts })
-})
-afterAll(async () => {
-  await house.remove()
-  await site.close()
-})
-beforeEach(async () => {
-  ;({ ana, bruno } = await people(house))
-  site.asked.length = 0
-  site.answers.clear()
-  site.hold = undefined
-})
+houseBesidePictures((beside) => void ({ site, house, ana, bruno } = beside))
 
 const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
 

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { downloadSheetRest, getSheet } from '#contract/images/sheets-endpoints.ts'
 import { type ImageSheet } from '#contract/images/sheets.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
-import { type Person, people } from '#server/testing/people.ts'
+import type { House } from '#server/testing/house.ts'
+import type { Person } from '#server/testing/people.ts'
 import { listImagesOfOwner } from '../store.ts'
 import { importSlice } from './import-sheet.ts'
 import { changeSheet, linesIn, readKeptSheet } from './sheet-store.ts'
 import { takeIn } from './take-in-lines.ts'
 import { at, check, fileOf, imported, linesOf, problemsOf, start, whenOver } from './testing/hand-in.ts'
-import { openPictureSite, type PictureSite } from './testing/picture-site.ts'
+import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
 let house: House
 let ana: Person
 
-beforeAll(async () => {
-  site = await openPictureSite()
-  house = await openHouse({ RIGHTFRAME_HOSTS: site.hosts })
-})
-afterAll(async () => {
-  await house.remove()
-  await site.close()
-})
-beforeEach(async () => {
-  ;({ ana } = await people(house))
-  site.asked.length = 0
-  site.answers.clear()
-  site.hold = undefined
-})
+houseBesidePictures((beside) => void ({ site, house, ana } = beside))
 
 /** Carries an import out by a clock that runs so fast that no pause is waited for. */
 async function hoursLater({ _id: sheetId }: ImageSheet): Promise<void> {

@@ -1,49 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { addSource, listSources } from '#contract/images/sources-endpoints.ts'
-import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
-import { people, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { openWorlds, type World } from './testing/all-worlds.ts'
+import type { House } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { houseAmongServices } from './testing/house-among-services.ts'
 import { connectInBrowser, whenImported } from './testing/worlds.ts'
 
+const among = houseAmongServices()
+const { pictures, worldOf, connect } = among
 let house: House
-let worlds: World[]
-let closeWorlds: () => Promise<void>
-let drawn: Uint8Array[]
-
-beforeAll(async () => {
-  const opened = await openWorlds()
-  ;({ worlds, close: closeWorlds } = opened)
-  house = await openHouse(opened.environment)
-  drawn = await Promise.all([1, 2, 3].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
-})
-afterAll(async () => {
-  await house.remove()
-  await closeWorlds()
-})
-
-let made = 0
-const pictures = (count: number): Picture[] =>
-  drawn.slice(0, count).map((bytes) => ({ id: `c${(made += 1)}`, title: 'A picture', isPublic: true, bytes }))
-
-function worldOf(service: string, shown: Picture[]): World {
-  const world = worlds.find((one) => one.service === service)!
-  Object.assign(world.served.shelf, { pictures: shown })
-  world.served.shelf.restore()
-  return world
-}
-
-const connect = async (service: string, shown: Picture[]): Promise<{ world: World; ana: Person }> => {
-  const world = worldOf(service, shown)
-  const { ana } = await people(house)
-  await world.connect(house, ana)
-  await whenImported(ana, world.service)
-  return { world, ana }
-}
+beforeAll(() => void ({ house } = among))
 
 const navigate = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, house.url), { redirect: 'manual', headers })
@@ -95,7 +63,7 @@ test('the way back counts once, in the browser that left, for the service that i
     const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
     const cookie = left.headers.get('set-cookie')!
     expect(cookie).toMatch(/; Path=\/api\/auth\/dropbox; Max-Age=900; HttpOnly; SameSite=Lax$/)
-    const { served } = worlds.find(({ service }) => service === 'dropbox')!
+    const { served } = worldOf('dropbox', [])
     const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
       redirect: 'manual',
     })
@@ -180,14 +148,14 @@ test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhos
 
 test('a website is imported by who shows that it is theirs, and by nobody else', async () => {
   const { ana, bruno } = await people(house)
-  const { served } = worldOf('website', pictures(2))
+  const world = worldOf('website', pictures(2))
+  const { served } = world
   const asked = { service: 'website', fields: { url: served.origin } } as const
   const refused = await refusalOf(ana.call(addSource, asked))
   expect(refused.code).toBe('source.not-proven')
   const { proof } = refused.problem.details as { proof: string }
   expect(refused.problem.message).toContain(proof)
   expect(((await refusalOf(bruno.call(addSource, asked))).problem.details as { proof: string }).proof).not.toBe(proof)
-  const world = worlds.find(({ service }) => service === 'website')!
   await world.connect(house, ana)
   expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
   expect(await whenImported(ana, 'website')).toMatchObject({ account: 'website.example', lastImport: { added: 2 } })
@@ -196,6 +164,21 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
     'robots.txt was heeded',
   ).toBe(false)
 })
+
+test.each(['meta', 'page', 'file'] as const)(
+  'the proof in the %s alone is enough, and another person’s is not',
+  async (at) => {
+    const { ana, bruno } = await people(house)
+    const { served, proof } = worldOf('website', pictures(1))
+    const asked = { service: 'website', fields: { url: served.origin } } as const
+    const ofAna = (await refusalOf(ana.call(addSource, asked))).problem.details as { proof: string }
+    Object.assign(proof!, { at, text: ofAna.proof })
+    expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
+    await ana.call(addSource, asked)
+    expect(await whenImported(ana, 'website')).toMatchObject({ account: 'website.example' })
+    Object.assign(proof!, { at: 'meta', text: '' })
+  },
+)
 
 test('an owner who leaves out what an import needs is not connected', async () => {
   const { ana } = await people(house)
@@ -212,7 +195,7 @@ test('an image says where it came from, and what its photographer called it ther
   const { ana } = await connect('flickr', pictures(1))
   const { data } = await ana.call(listImages)
   expect(await ana.call(getImage, { imageId: data[0]!._id })).toMatchObject({
-    title: 'A picture',
+    title: 'Picture 0',
     source: 'flickr',
     tags: ['harbour', 'boats'],
     origin: expect.stringContaining('https://www.flickr.com/photos/') as unknown,

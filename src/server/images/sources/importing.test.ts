@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import {
   importFromDropbox,
@@ -10,51 +10,19 @@ import {
 } from '#contract/images/sources-endpoints.ts'
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { openSeal } from '#server/platform/seal.ts'
-import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
-import { people, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import type { House } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
 import { resealAccess } from './reseal-access.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
-import { openWorlds, type World } from './testing/all-worlds.ts'
+import { houseAmongServices } from './testing/house-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
+const among = houseAmongServices()
+const { pictures, worldOf, connect } = among
 let house: House
-let worlds: World[]
-let closeWorlds: () => Promise<void>
-let drawn: Uint8Array[]
-
-beforeAll(async () => {
-  const opened = await openWorlds()
-  ;({ worlds, close: closeWorlds } = opened)
-  house = await openHouse(opened.environment)
-  drawn = await Promise.all([1, 2, 3].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
-})
-afterAll(async () => {
-  await house.remove()
-  await closeWorlds()
-})
-
-let made = 0
-const pictures = (count: number): Picture[] =>
-  drawn.slice(0, count).map((bytes) => ({ id: `c${(made += 1)}`, title: 'A picture', isPublic: true, bytes }))
-
-function worldOf(service: string, shown: Picture[]): World {
-  const world = worlds.find((one) => one.service === service)!
-  Object.assign(world.served.shelf, { pictures: shown })
-  world.served.shelf.restore()
-  return world
-}
-
-const connect = async (service: string, shown: Picture[]): Promise<{ world: World; ana: Person }> => {
-  const world = worldOf(service, shown)
-  const { ana } = await people(house)
-  await world.connect(house, ana)
-  await whenImported(ana, world.service)
-  return { world, ana }
-}
+beforeAll(() => void ({ house } = among))
 
 test('tokens are sealed where they are kept, and move to another key', async () => {
   const { ana } = await connect('flickr', pictures(1))

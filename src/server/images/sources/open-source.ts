@@ -3,10 +3,12 @@ import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import type { Access, Connector, OwnReach, Reach } from '#server/gateways/sources/connector.ts'
 import { connectors, pickers } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { openTextRecords } from '#server/gateways/sources/text-records.ts'
 import { readConnection, exchangeAccess, type ConnectionRow } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { RunRow } from './run-store.ts'
 
+const texts = openTextRecords()
 const KeptAccess = z.record(z.string(), z.string())
 
 /** A source opened for an import: whatever is asked of it is asked with tokens that are good, renewed where they have expired. */
@@ -23,7 +25,7 @@ type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'outbound' | 'seal' | 'config' |
 /** What a connector works with at this service. */
 export function reachOf({ outbound, clock, config, pages }: Omit<Needs, 'db' | 'seal'>, service: ImageSource): Reach {
   const app = config.sources[service] ?? { id: '', secret: '', url: undefined }
-  return { outbound, clock, app, pages }
+  return { outbound, clock, app, pages, texts }
 }
 
 /** Opens what an import reads from. Throws SourceProblem when it is not connected any more. */

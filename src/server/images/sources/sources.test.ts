@@ -1,54 +1,32 @@
 // @module-tag long
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { listImportFailures } from '#contract/images/sources-endpoints.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import type { House } from '#server/testing/house.ts'
 import { mailTo } from '#server/testing/mails.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { openWorlds, readAgain, type World } from './testing/all-worlds.ts'
+import { readAgain, type World } from './testing/all-worlds.ts'
+import { houseAmongServices } from './testing/house-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
+const among = houseAmongServices(6)
+const { pictures } = among
 let house: House
-let worlds: World[]
-let closeWorlds: () => Promise<void>
 let ana: Person
-let drawn: Uint8Array[]
-
-beforeAll(async () => {
-  const opened = await openWorlds()
-  ;({ worlds, close: closeWorlds } = opened)
-  house = await openHouse(opened.environment)
-  drawn = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => aPicture(seed, { width: 1280, height: 960 })))
-})
-afterAll(async () => {
-  await house.remove()
-  await closeWorlds()
-})
-
-/** Pictures whose ids nobody has met before, since services know everybody's. */
-let made = 0
-const pictures = (count: number, from = 0): Picture[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `p${(made += 1)}`,
-    title: `Picture ${index + from}`,
-    isPublic: true,
-    bytes: drawn[index + from]!,
-  }))
+beforeAll(() => void ({ house } = among))
 
 const library = async (person: Person) => (await person.call(listImages, { pageSize: 100 })).data
 
 /** Ana, new to the service, with these pictures there. */
 async function begin(service: ImageSource, shown: Picture[]): Promise<World> {
-  const world = worlds.find((one) => one.service === service)!
+  const world = among.worldOf(service, shown)
   const { shelf } = world.served
   ;({ ana } = await people(house))
-  Object.assign(shelf, { pictures: shown, limitFor: undefined, downloads: { now: 0, most: 0 } })
+  Object.assign(shelf, { limitFor: undefined, downloads: { now: 0, most: 0 } })
   shelf.vanished.clear()
-  shelf.restore()
   return world
 }
 const imported = (world: World) => whenImported(ana, world.service)

@@ -4,10 +4,13 @@ const pageSize = 2
 /** Begins as a photograph does, and is as small as a button. */
 const smallPicture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
 
+/** What shows whose a site is, and where it stands. */
+export type Proof = { text: string; at: 'meta' | 'page' | 'file' }
+
 /** A photographer's own site: pages that lead to one another, a sitemap, robots.txt, and the proof where its owner has put it. */
-export function galleryStandIn(): StandIn & { proof: { text: string; at: 'meta' | 'page' | 'file' } } {
+export function galleryStandIn(): StandIn & { proof: Proof } {
   const shelf = emptyShelf({ good: new Set(), renewable: new Set() })
-  const proof: { text: string; at: 'meta' | 'page' | 'file' } = { text: '', at: 'meta' }
+  const proof: Proof = { text: '', at: 'meta' }
   return {
     shelf,
     proof,

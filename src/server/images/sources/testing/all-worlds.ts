@@ -2,7 +2,7 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import { addSource, syncSource } from '#contract/images/sources-endpoints.ts'
 import { dropboxStandIn } from '#server/gateways/sources/testing/dropbox-stand-in.ts'
 import { flickrStandIn } from '#server/gateways/sources/testing/flickr-stand-in.ts'
-import { galleryStandIn } from '#server/gateways/sources/testing/gallery-stand-in.ts'
+import { galleryStandIn, type Proof } from '#server/gateways/sources/testing/gallery-stand-in.ts'
 import { googleStandIn } from '#server/gateways/sources/testing/google-stand-in.ts'
 import { instagramStandIn } from '#server/gateways/sources/testing/instagram-stand-in.ts'
 import { app as app1 } from '#server/gateways/sources/testing/oauth1-stand-in.ts'
@@ -33,6 +33,8 @@ export type World = {
   isPicked: boolean
   /** The token that was given last, where a test has use for it. */
   token?: () => string
+  /** Where an owner's pages show whose they are. */
+  proof?: Proof
   /** Lets the owner leave out one of the scopes. */
   withhold?: (scope: string | undefined) => void
   connect: (house: House, person: Person, publicOnly?: boolean) => Promise<void>
@@ -140,6 +142,7 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
   return {
     ...about,
     ...('token' in standIn ? { token: standIn.token as () => string } : {}),
+    ...('proof' in standIn ? { proof: standIn.proof as Proof } : {}),
     ...('withhold' in standIn ? { withhold: standIn.withhold as (scope: string | undefined) => void } : {}),
     served,
     connect: async (house, person, publicOnly = false) => {

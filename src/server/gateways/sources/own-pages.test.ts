@@ -1,0 +1,48 @@
+import { Resolver } from 'node:dns/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnReach } from './connector.ts'
+import { website } from './own-pages.ts'
+import type { ReadPage } from './page-reader.ts'
+import { SourceProblem } from './source-problem.ts'
+import { openNameServer } from './testing/name-server.ts'
+import { openTextRecords } from './text-records.ts'
+
+const proof = 'rightframe-abcdefghijklmnopqrstuvwx'
+const records = { 'ana.example': `rightframe-verification=${proof}`, 'bruno.example': 'v=spf1 -all' }
+let server: Awaited<ReturnType<typeof openNameServer>>
+let reach: OwnReach
+
+beforeAll(async () => {
+  server = await openNameServer(records)
+  const resolver = new Resolver({ timeout: 2000, tries: 1 })
+  resolver.setServers([server.at])
+  reach = { pages: emptyPages, texts: openTextRecords(resolver) } as OwnReach
+})
+afterAll(() => server.close())
+
+/** Pages that show nothing, and no file beside them. */
+const emptyPages: OwnReach['pages'] = {
+  page: async (url): Promise<ReadPage> => {
+    if (url.endsWith('.txt')) throw new SourceProblem('gone', 'It is not there.')
+    return { url, title: null, images: [], links: [], text: 'Photographs', meta: {}, noImages: false, noFollow: false }
+  },
+  sitemap: async () => ({ pages: [], sitemaps: [] }),
+  file: async () => new Uint8Array(),
+}
+
+const connect = (url: string) => website.connect!(reach, { fields: { url }, proof })
+
+test('a record in the DNS alone shows whose a site is', async () => {
+  expect(await connect('https://ana.example/work')).toMatchObject({ account: 'ana.example' })
+})
+
+test.each(['another record', 'no record', 'the record of another part of the name'])(
+  '%s shows nothing',
+  async (what) => {
+    const host = { 'another record': 'bruno.example', 'no record': 'clara.example' }[what] ?? 'www.ana.example'
+    await expect(connect(`https://${host}/`)).rejects.toMatchObject({
+      kind: 'consent',
+      message: `We did not find ${proof} on ${host} yet. Put it there, and try again.`,
+    })
+  },
+)
