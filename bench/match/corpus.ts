@@ -20,8 +20,6 @@ export type Size = {
   owned: number
   /** How many more lend their left part as owned, with the owner's mark on it, and their right part as a stranger. */
   halved: number
-  /** Whether halves and strangers carry one mark, which the engine may still take for a part of a picture. */
-  marked: boolean
   /** What is done to each owned photograph. */
   families: Family[]
   /** Pictures made of each photograph that is left, and drawn without one of each kind. */
@@ -29,12 +27,11 @@ export type Size = {
   drawn: number
 }
 
-export const wholeSize: Size = { owned: 30, halved: 8, marked: true, families, strangersOfEach: 10, drawn: 24 }
+export const wholeSize: Size = { owned: 30, halved: 8, families, strangersOfEach: 10, drawn: 24 }
 /** Every fourth family, and a few strangers of every kind. */
 export const smallSize: Size = {
   owned: 6,
   halved: 3,
-  marked: false,
   families: families.filter((_, nth) => nth % 4 === 2),
   strangersOfEach: 2,
   drawn: 2,
@@ -58,12 +55,10 @@ export async function corpusOf(photographs: Photograph[], size: Size): Promise<C
     ),
   }
   return {
-    owned: [...owned, ...halves.map(({ left, marked }) => ({ id: left.id, bytes: size.marked ? marked : left.bytes }))],
+    owned: [...owned, ...halves.map(({ left, marked }) => ({ id: left.id, bytes: marked }))],
     queries: [
       ...owned.flatMap((one) => size.families.map((family) => () => copyOf(one, family, drawing))),
-      ...halves.flatMap(({ left }) =>
-        (size.marked ? markedFamilies : []).map((family) => () => copyOf(left, family, drawing)),
-      ),
+      ...halves.flatMap(({ left }) => markedFamilies.map((family) => () => copyOf(left, family, drawing))),
       ...rest.flatMap((one) => strangersFrom(one, size, drawing)),
       ...halves.map(({ right }) => async () => ({ family: 'neighbouring part', bytes: right })),
       ...drawnStrangers(size.drawn, drawing),
@@ -79,11 +74,7 @@ const copyOf = ({ id, bytes }: Omit<Photograph, 'area'>, family: Family, { other
   })
 
 /** The photograph as it is, changed in some of the ways, and with the same mark that owned pictures carry. */
-function strangersFrom(
-  { id, bytes }: Photograph,
-  { families, strangersOfEach, marked: isMarked }: Size,
-  { others, keep }: Drawing,
-) {
+function strangersFrom({ id, bytes }: Photograph, { families, strangersOfEach }: Size, { others, keep }: Drawing) {
   const draw = drawFrom(`${id} strangers`)
   const changed = Array.from({ length: strangersOfEach - 1 }, (_, nth) => {
     const family = draw.pick(families)
@@ -99,7 +90,7 @@ function strangersFrom(
       family: 'stranger, the owner’s mark',
       bytes: await asJpeg(82)(await ownMark(await openSheet(bytes), { draw, others })),
     }))
-  return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed, ...(isMarked ? [marked] : [])]
+  return [async (): Promise<Query> => ({ family: 'stranger', bytes }), ...changed, marked]
 }
 
 type Halves = { left: { id: string; bytes: Buffer }; marked: Buffer; right: Buffer }

@@ -14,6 +14,14 @@ export type Cell = {
   seenMean: number
 }
 
+/** How far the cells of a true copy go together: nine in ten of an undamaged one, three in ten of a bad one. */
+export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
+
+/** Of 64 grey levels; quantising alone makes a tenth. */
+const leastDeviation = 0.35
+export const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
+  Math.max(ownedDeviation, seenDeviation) >= leastDeviation
+
 /** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
 export const cellSide = 6
 

@@ -1,6 +1,5 @@
-import type { Cell } from './agreement.ts'
+import { agrees, type Cell, isTextured } from './agreement.ts'
 import { cutAtRectangles, differencesOf, type Pictures, sharpened } from './content-edges.ts'
-import { agrees, isTextured } from './evidence.ts'
 import {
   apply,
   areaOf,

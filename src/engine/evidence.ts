@@ -1,5 +1,5 @@
 import type { Side } from './alignment.ts'
-import { type Cell, compareCells } from './agreement.ts'
+import { agrees, type Cell, compareCells, isTextured } from './agreement.ts'
 import type { Found } from './find-by-features.ts'
 import { solveLeastSquares } from './fit.ts'
 import type { Fingerprint } from './fingerprint.ts'
@@ -8,8 +8,11 @@ import { turnBetween } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 import type { Variant } from './placed.ts'
 
+export type Pictures = { owned: Fingerprint; seen: Fingerprint }
+
 /** What speaks for and against a map; `decide` weighs it. */
 export type Weighed = {
+  pictures: Pictures
   found: Found
   /** From fractions of the seen picture to fractions of the owned. */
   transform: Matrix3
@@ -28,7 +31,7 @@ export type Weighed = {
   coarse: number
 }
 
-export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found): Weighed {
+export function weigh(pictures: Pictures, found: Found): Weighed {
   const { map, inliers } = found.alignment
   const transform = chain(chain(found.seen.placed.fromFractions, map), found.owned.placed.toFractions)
   const sign = found.variant.negative ? -1 : 1
@@ -39,6 +42,7 @@ export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found
   const textured = cells.filter(isTextured)
   const agreeing = textured.filter(agrees).length
   return {
+    pictures,
     found,
     transform,
     variant: found.variant,
@@ -52,14 +56,6 @@ export function weigh(pictures: { owned: Fingerprint; seen: Fingerprint }, found
     coarse: sign * coarseCorrelation(cells),
   }
 }
-
-/** How far the cells of a true copy go together: nine in ten of an undamaged one, three in ten of a bad one. */
-export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
-
-/** Of 64 grey levels; quantising alone makes a tenth. */
-const leastDeviation = 0.35
-export const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
-  Math.max(ownedDeviation, seenDeviation) >= leastDeviation
 
 /** Of the cells' means, less what the slope of the light explains. */
 function coarseCorrelation(cells: Cell[]): number {

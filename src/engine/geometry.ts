@@ -52,6 +52,15 @@ export function corners(map: Matrix3, { x, y, width, height }: Box): Quad {
   ]
 }
 
+/** How many times its area a small part about a point has after the map. */
+export function areaTimes(map: Matrix3, [x, y]: Point): number {
+  const [ax, ay] = apply(map, [x, y])
+  const [bx, by] = apply(map, [x + small, y])
+  const [cx, cy] = apply(map, [x, y + small])
+  return Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / small ** 2
+}
+const small = 0.01
+
 /** Area inside a polygon; positive when its corners run clockwise as seen on a screen. */
 export function areaOf(polygon: readonly Point[]): number {
   let twice = 0

@@ -1,5 +1,4 @@
-import type { Cell } from './agreement.ts'
-import { agrees, isTextured } from './evidence.ts'
+import { agrees, type Cell, isTextured } from './agreement.ts'
 import type { Box } from './geometry.ts'
 import type { Change } from './verdict.ts'
 import { follows, type Tone } from './tone.ts'

@@ -1,5 +1,5 @@
 import type { Weighed } from './evidence.ts'
-import { mayBeSharedMark } from './shared-mark.ts'
+import { isPicture, liesAsMarksDo } from './shared-mark.ts'
 import type { Band } from './verdict.ts'
 
 /** Below, nothing is said: more likely than not it is no copy. */
@@ -7,16 +7,21 @@ export const leastScore = 50
 
 /**
  * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
- * that are there to tune on, and on the strangers that came nearest.
+ * that are there to tune on, and on the strangers that came nearest. What two pictures share may be a mark, and no part of either.
  */
 export function scoreOf(weighed: Weighed): number {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
-  return score > mostForMark && mayBeSharedMark(weighed) ? mostForMark : score
+  if (score < leastScore) return score
+  const picture = isPicture(weighed)
+  if (picture >= 0.5) return score
+  return picture < leastInPlace && liesAsMarksDo(weighed) ? score * picture : Math.min(score, mostDoubted)
 }
 
-/** What may be a mark that two pictures share is for a person to look at, however exactly it goes together. */
-const mostForMark = 75
+/** Where a mark would lie, less is believed: of 1,567 copies of the photographs to tune on this loses two. */
+const leastInPlace = 0.3
+/** Elsewhere it may be a part of the picture that stands among other things, and is for a person to look at. */
+const mostDoubted = 75
 
 /** What the weights belong to, in their order. */
 export const termsOf = ({ inliers, spread, share, astray, agreeing, disagreeing, coarse }: Weighed): number[] => [

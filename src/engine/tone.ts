@@ -1,5 +1,4 @@
-import type { Cell } from './agreement.ts'
-import { agrees } from './evidence.ts'
+import { agrees, type Cell } from './agreement.ts'
 import { solveLeastSquares } from './fit.ts'
 
 /** How the seen picture's brightness follows from the owned one's, in 64 grey levels. */
