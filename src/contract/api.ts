@@ -10,6 +10,7 @@ import * as caseExchange from './cases/exchange-endpoints.ts'
 import * as caseSubmitting from './cases/submitting-endpoints.ts'
 import * as discovery from './discovery/endpoints.ts'
 import * as ingests from './discovery/ingests.ts'
+import * as watchedSites from './discovery/watched-sites.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images/endpoints.ts'
 import * as library from './images/library-endpoints.ts'
@@ -41,6 +42,7 @@ export const endpoints: Endpoint[] = [
   triage,
   discovery,
   ingests,
+  watchedSites,
   cases,
   caseExchange,
   caseSubmitting,

@@ -18,6 +18,7 @@ import { caseSubmittingRoutes } from './cases/submitting-routes.ts'
 import { discoveryJobs, handleDiscoveryJobs } from './discovery/jobs.ts'
 import { ingestRoutes } from './discovery/ingest/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { watchRoutes } from './discovery/watch-routes.ts'
 import { handleImageJobs, imageJobs } from './images/jobs.ts'
 import { libraryRoutes } from './images/library-routes.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -60,6 +61,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof caseSubmittingRoutes> &
   DepsOf<typeof discoveryRoutes> &
   DepsOf<typeof ingestRoutes> &
+  DepsOf<typeof watchRoutes> &
   DepsOf<typeof imageRoutes> &
   DepsOf<typeof libraryRoutes> &
   DepsOf<typeof sheetRoutes> &
@@ -85,6 +87,7 @@ export const routes: Route<HouseDeps>[] = [
   ...triageRoutes,
   ...discoveryRoutes,
   ...ingestRoutes,
+  ...watchRoutes,
   ...caseRoutes,
   ...caseExchangeRoutes,
   ...caseSubmittingRoutes,

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { caseAccountHooks, caseUploads, openPageProbe } from './cases/index.ts'
-import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient } from './discovery/index.ts'
+import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
 import {
@@ -143,13 +143,14 @@ async function openParts(
 /** What ties features to those on their right, and what is made of several parts. */
 function tiesBetween(parts: Parts, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
-  const imageHooks = matchingImageHooks(parts)
+  const allowances = { ...freeAllowances }
+  const imageHooks = withVisits(matchingImageHooks(parts), { ...parts, allowances })
   return {
     backupsFolder: home.folder('backups'),
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     imageHooks,
-    allowances: { ...freeAllowances },
+    allowances,
     accountHooks: [
       imageAccountHooks({ ...parts, imageHooks }),
       matchingAccountHooks(parts),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery, wholeNumber } from '../wire.ts'
+import { seed } from './seed.ts'
 import { Crawl, CrawledPage, MetPicture, PageState, Reach } from './crawl.ts'
 
 const crawlParams = z.object({ crawlId: Id })
-
-const seed = z
-  .url({ protocol: /^https?$/, error: 'This is not a web address; it should look like https://example.com.' })
-  .max(2000)
 
 /** Looks for the owner's images on pages or sites they name. Progress is an activity; what is found appears among the matches. */
 export const startCrawl = endpoint({

@@ -185,3 +185,16 @@ export async function crawlsOfOwner(db: Db, ownerId: Id): Promise<CrawlRow[]> {
 export async function removeCrawlsOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(crawls).where(eq(crawls.ownerId, ownerId))
 }
+
+/** Forgets one visit that began before then and is over, with its frontier; the newest to a watched site stays. Resolves to how many it were. */
+export async function forgetCrawls(db: Db, before: Date): Promise<number> {
+  const { rows } = await db.execute<{ id: Id }>(sql`
+    select id from crawls as old where started_at < ${before.toISOString()}::timestamptz
+      and (watched_site_id is null or exists (select from crawls as later
+        where later.watched_site_id = old.watched_site_id and later.started_at > old.started_at))
+      and not exists (select from activities where activities.id = old.activity_id and state in ('waiting', 'running'))
+    limit 1`)
+  const ids = rows.map(({ id }) => id)
+  const gone = await db.delete(crawls).where(inArray(crawls.id, ids)).returning({ id: crawls.id })
+  return gone.length
+}

@@ -1,17 +1,33 @@
-import { handleJob } from '#server/platform/jobs/job.ts'
+import { z } from 'zod'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice } from './crawl-host.ts'
 import { crawlHost } from './crawl-job.ts'
 import { openTurns } from './event-loop-turns.ts'
+import { forgetVisits } from './forget-visits.ts'
 import type { IngestNeeds } from './ingest/ingest-file.ts'
 import { handleIngestJobs, ingestJobs } from './ingest/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './keep-pages.ts'
 import { openSliceTimes } from './slice-time.ts'
+import { visitDue, type WatchNeeds } from './watch-sites.ts'
 
-export const discoveryJobs = [crawlHost, ...ingestJobs]
+const visitDueSites = job({ name: 'visit-due-sites', payload: z.object({}), schedule: '*/5 * * * *' })
+const forgetOldVisits = job({
+  name: 'forget-old-visits',
+  payload: z.object({}),
+  schedule: '47 3 * * *',
+  withinSeconds: 1800,
+})
+
+export const discoveryJobs = [crawlHost, visitDueSites, forgetOldVisits, ...ingestJobs]
 
 export const handleDiscoveryJobs = (
-  deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds & IngestNeeds,
+  deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds & IngestNeeds & WatchNeeds,
 ) => {
   const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns(), times: openSliceTimes() }
-  return [handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run)), ...handleIngestJobs(deps)]
+  return [
+    handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run)),
+    handleJob(visitDueSites, () => visitDue(deps)),
+    handleJob(forgetOldVisits, (_, { signal }) => forgetVisits(deps, signal)),
+    ...handleIngestJobs(deps),
+  ]
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { hosts, robotsFiles } from './tables.ts'
 
@@ -50,4 +50,26 @@ export async function findRobotsFile(db: Db, origin: string): Promise<RobotsFile
 
 export async function saveRobotsFile(db: Db, file: RobotsFile): Promise<void> {
   await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: file })
+}
+
+/** Forgets up to `atMost` hosts that nobody has asked since then; resolves to how many. */
+export async function forgetHosts(db: Db, before: Date, atMost: number): Promise<number> {
+  const isOld = and(lt(hosts.nextAt, before), lt(hosts.busyUntil, before))
+  const old = db.select({ host: hosts.host }).from(hosts).where(isOld).limit(atMost)
+  const gone = await db
+    .delete(hosts)
+    .where(and(sql`${hosts.host} in ${old}`, isOld))
+    .returning({ host: hosts.host })
+  return gone.length
+}
+
+/** The same for what origins said to robots. */
+export async function forgetRobotsFiles(db: Db, before: Date, atMost: number): Promise<number> {
+  const isOld = lt(robotsFiles.fetchedAt, before)
+  const old = db.select({ origin: robotsFiles.origin }).from(robotsFiles).where(isOld).limit(atMost)
+  const gone = await db
+    .delete(robotsFiles)
+    .where(and(sql`${robotsFiles.origin} in ${old}`, isOld))
+    .returning({ origin: robotsFiles.origin })
+  return gone.length
 }

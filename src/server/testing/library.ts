@@ -4,7 +4,8 @@ import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
 import { startDraft } from '../cases/start-draft.ts'
-import { beginCrawl } from '../discovery/start-crawl.ts'
+import { watch } from '../discovery/watch-sites.ts'
+import { newestVisits } from '../discovery/watch-store.ts'
 import type { HouseDeps } from '../features.ts'
 import { keepChecked } from '../images/sheets/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
@@ -21,7 +22,8 @@ export type Library = Record<
   | 'crawlId'
   | 'activityId'
   | 'notificationId'
-  | 'caseId',
+  | 'caseId'
+  | 'siteId',
   Id
 >
 
@@ -37,8 +39,8 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
     purpose: 'library',
   })
   const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
-  const seeds = ['https://www.greenfields.example/']
-  const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, { ownerId, seeds, reach: 'sites' }))
+  const site = await watch(deps, ownerId, { url: 'https://www.greenfields.example/' })
+  const crawl = (await newestVisits(deps.db, [site.id])).get(site.id)!
   await deps.db.transaction((tx) =>
     notify(deps, tx, accountNotifications.referralUsed, { accountId: ownerId, firstName: 'Rui' }),
   )
@@ -51,6 +53,7 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
     imageId,
     matchId: match!.id,
     clusterId: match!.clusterId,
+    siteId: site.id,
     crawlId: crawl.id,
     activityId: crawl.activityId,
   }

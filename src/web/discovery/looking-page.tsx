@@ -2,24 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Covered } from './covered.tsx'
 import { LookButton } from './look-button.tsx'
-import { visitsQuery } from './queries.ts'
+import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits.tsx'
+import { WatchList } from './watch-list.tsx'
 
 /** Where copies of the owner's images are looked for, and what came of it. */
 export function LookingPage() {
   useTitle('Where we look')
-  const { data, error, refetch } = useQuery(visitsQuery)
+  const visits = useQuery(visitsQuery)
+  const sites = useQuery(watchedSitesQuery)
+  const coverage = useQuery(coverageQuery)
+  const failed = [visits, sites, coverage].find(({ error }) => error !== null)
   return (
-    <Page title="Where we look" aside={<LookButton />}>
-      {data ? (
-        <Visits visits={data.data} />
-      ) : error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+    <Page
+      title="Where we look"
+      aside={
+        <>
+          <ButtonLink look="quiet" to="/matches">
+            See your matches
+          </ButtonLink>
+          <LookButton />
+        </>
+      }
+    >
+      {visits.data && sites.data && coverage.data ? (
+        <Stack gap="wide">
+          <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} />
+          {coverage.data.visits > 0 && <Covered coverage={coverage.data} />}
+          <Visits visits={visits.data.data} />
+        </Stack>
+      ) : failed ? (
+        <ErrorState message={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} />
       ) : (
-        <EntriesSkeleton label="Loading the visits" />
+        <EntriesSkeleton label="Loading where we look" />
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PageState } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, listCrawls } from '#contract/discovery/endpoints.ts'
+import { getCoverage, listWatchedSites } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -28,6 +29,18 @@ export const workQuery = (activityId: Id) =>
     meta: live,
   })
 
+export const watchedSitesQuery = queryOptions({
+  queryKey: ['crawls', 'watched-sites'],
+  queryFn: ({ signal }) => call(listWatchedSites, signal)({}),
+  meta: live,
+})
+
+export const coverageQuery = queryOptions({
+  queryKey: ['crawls', 'coverage'],
+  queryFn: ({ signal }) => call(getCoverage, signal)({}),
+  meta: live,
+})
+
 export type PagesPlace = { crawlId: Id; state?: PageState | undefined; page: number; pageSize: number }
 
 export const pagesQuery = (place: PagesPlace) =>
@@ -45,5 +58,5 @@ export const picturesQuery = (crawlId: Id, pageId: number) =>
     meta: live,
   })
 
-/** Everything that is known of visits. */
+/** Everything that is known of visits and of the watch list. */
 export const allVisits = { queryKey: ['crawls'] }

@@ -16,4 +16,4 @@ export function readSeeds(text: string): ReadSeeds {
 }
 
 /** Words with spaces between them are left as they are: some browsers would make an address even of those. */
-const withProtocol = (line: string): string => (/^[a-z][a-z\d+.-]*:|\s/i.test(line) ? line : `https://${line}`)
+export const withProtocol = (line: string): string => (/^[a-z][a-z\d+.-]*:|\s/i.test(line) ? line : `https://${line}`)

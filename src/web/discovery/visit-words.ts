@@ -5,6 +5,12 @@ import type { Activity } from '#contract/platform/activities.ts'
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   count === 1 ? `one ${singular}` : `${count.toLocaleString('en-US')} ${plural}`
 
+/** How often something is done: 'every two days'. */
+export function often(hours: number): string {
+  if (hours % 24 !== 0) return `every ${counted(hours, 'hour')}`.replace('every one hour', 'every hour')
+  return hours === 24 ? 'every day' : `every ${(hours / 24).toLocaleString('en-US')} days`
+}
+
 /** What a visit goes to: the addresses, or the sites they stand on. */
 export function visitTitle({ seeds, reach }: Pick<Crawl, 'seeds' | 'reach'>): string {
   const places = [...new Set(seeds.map((seed) => (reach === 'pages' ? bareAddress(seed) : new URL(seed).host)))]

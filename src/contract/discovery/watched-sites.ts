@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment } from '../wire.ts'
+import { Crawl } from './crawl.ts'
+import { seed } from './seed.ts'
+
+/** Sites that one owner may watch. */
+export const mostWatchedSites = 100
+
+const pagesPerVisit = z
+  .number()
+  .int('Give a whole number.')
+  .min(1, 'At least one page.')
+  .max(10_000, 'At most 10,000 pages.')
+
+/** A site that is visited again and again. */
+export const WatchedSite = z
+  .object({
+    _id: Id,
+    /** Where a visit begins. */
+    url: z.string(),
+    host: z.string(),
+    /** How many of its pages a visit gets to know at most. */
+    pagesPerVisit: z.number().int(),
+    pausedAt: Moment.nullable(),
+    /** Null while it is paused. */
+    nextVisit: Moment.nullable(),
+    /** The newest; null before the first. */
+    lastVisit: Crawl.omit({ hosts: true })
+      .extend({
+        isOver: z.boolean(),
+        /** Of the pages, those that were read lately and not asked for again. */
+        remembered: z.number().int(),
+        refused: z.number().int(),
+        failed: z.number().int(),
+        /** The site has more pages than a visit takes. */
+        isCutOff: z.boolean(),
+      })
+      .nullable(),
+    addedAt: Moment,
+  })
+  .meta({ id: 'WatchedSite' })
+export type WatchedSite = z.infer<typeof WatchedSite>
+
+const siteParams = z.object({ siteId: Id })
+const NewSite = z.object({ url: seed, pagesPerVisit: pagesPerVisit.optional() })
+const SiteChange = z.object({ isPaused: z.boolean().optional(), pagesPerVisit: pagesPerVisit.optional() })
+/** `everyHours`: how often each is visited. */
+const WatchList = z.object({ data: z.array(WatchedSite), everyHours: z.number().int() })
+
+/** The owner's watch list, by host. */
+export const listWatchedSites = endpoint({
+  name: 'listWatchedSites',
+  method: 'GET',
+  path: '/watched-sites',
+  reply: WatchList,
+  access: 'owner',
+  errors: [],
+})
+
+/** From now on the site is visited as often as the plan says, for the first time at once. */
+export const watchSite = endpoint({
+  name: 'watchSite',
+  method: 'POST',
+  path: '/watched-sites',
+  body: NewSite,
+  reply: WatchedSite,
+  status: 201,
+  access: 'owner',
+  errors: ['crawl.address', 'watched-site.known', 'watched-site.too-many'],
+})
+
+export const changeWatchedSite = endpoint({
+  name: 'changeWatchedSite',
+  method: 'PUT',
+  path: '/watched-sites/:siteId',
+  params: siteParams,
+  body: SiteChange,
+  reply: WatchedSite,
+  access: 'owner',
+  errors: [],
+})
+
+/** It is visited no more. What was found there stays, and a visit that is under way goes on. */
+export const unwatchSite = endpoint({
+  name: 'unwatchSite',
+  method: 'DELETE',
+  path: '/watched-sites/:siteId',
+  params: siteParams,
+  reply: 'none',
+  access: 'owner',
+  errors: [],
+})
+
+/** Visits it now and not only when its time comes. */
+export const visitWatchedSite = endpoint({
+  name: 'visitWatchedSite',
+  method: 'POST',
+  path: '/watched-sites/:siteId/visits',
+  params: siteParams,
+  reply: WatchedSite,
+  status: 201,
+  access: 'owner',
+  errors: ['watched-site.visited'],
+})
+
+/** What was looked at for an owner within the last 30 days, and what was not. */
+export const Coverage = z
+  .object({
+    sites: z.object({ watched: z.number().int(), paused: z.number().int(), byHouse: z.number().int() }),
+    visits: z.number().int(),
+    /** Pages that were read; of them those that were read lately and not asked for again. */
+    pages: z.number().int(),
+    remembered: z.number().int(),
+    /** Pictures met on pages, each as often as it was met. */
+    pictures: z.number().int(),
+    /** Pages that robots may not open. */
+    refused: z.number().int(),
+    /** Pages that could not be read. */
+    failed: z.number().int(),
+    /** Hosts that have more pages than a visit takes. */
+    cutOff: z.array(z.string()),
+    /** Hosts that were left early. */
+    left: z.array(z.string()),
+  })
+  .meta({ id: 'Coverage' })
+export type Coverage = z.infer<typeof Coverage>
+
+export const getCoverage = endpoint({
+  name: 'getCoverage',
+  method: 'GET',
+  path: '/coverage',
+  reply: Coverage,
+  access: 'owner',
+  errors: [],
+})
+
+/** The sites that the house watches, for all owners. */
+export const listHouseSites = endpoint({
+  name: 'listHouseSites',
+  method: 'GET',
+  path: '/desk/watched-sites',
+  reply: WatchList,
+  access: 'staff',
+  roles: ['domain-curator', 'support'],
+  errors: [],
+})
+
+export const watchHouseSite = endpoint({
+  name: 'watchHouseSite',
+  method: 'POST',
+  path: '/desk/watched-sites',
+  body: NewSite,
+  reply: WatchedSite,
+  status: 201,
+  access: 'staff',
+  roles: ['domain-curator'],
+  errors: ['crawl.address', 'watched-site.known', 'watched-site.too-many'],
+})
+
+export const changeHouseSite = endpoint({
+  name: 'changeHouseSite',
+  method: 'PUT',
+  path: '/desk/watched-sites/:siteId',
+  params: siteParams,
+  body: SiteChange,
+  reply: WatchedSite,
+  access: 'staff',
+  roles: ['domain-curator'],
+  errors: [],
+})
+
+export const unwatchHouseSite = endpoint({
+  name: 'unwatchHouseSite',
+  method: 'DELETE',
+  path: '/desk/watched-sites/:siteId',
+  params: siteParams,
+  reply: 'none',
+  access: 'staff',
+  roles: ['domain-curator'],
+  errors: [],
+})

@@ -1,0 +1,40 @@
+import type { Coverage } from '#contract/discovery/watched-sites.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { counted } from './visit-words.ts'
+
+/** What was looked at lately, and what was not. */
+export const Covered = ({ coverage }: { coverage: Coverage }) => (
+  <Stack>
+    <Heading level={2}>Looked at in the last 30 days</Heading>
+    <Facts facts={factsOf(coverage)} />
+    <Text size="small" tone="dim">
+      What is not linked from these sites, stands behind a sign-in, or appears only after a page has been touched is not
+      seen. A picture is compared with all of your images that are watched; one that you add later is compared with
+      pictures as they are met again.
+    </Text>
+  </Stack>
+)
+
+function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff, left, sites }: Coverage) {
+  return [
+    { name: 'Visits', value: counted(visits, 'visit') },
+    {
+      name: 'Read',
+      value: `${counted(pages, 'page')} with ${counted(pictures, 'picture')}${remembered > 0 ? `, ${counted(remembered, 'page')} of them as read before, since they change seldom` : ''}`,
+    },
+    ...(refused > 0
+      ? [{ name: 'Not ours to read', value: `${counted(refused, 'page')}, by the wish of their sites` }]
+      : []),
+    ...(failed > 0 ? [{ name: 'Could not be read', value: counted(failed, 'page') }] : []),
+    ...(cutOff.length > 0
+      ? [{ name: 'Not to the end', value: `${cutOff.join(', ')}: more pages than a visit takes` }]
+      : []),
+    ...(left.length > 0 ? [{ name: 'Left early', value: left.join(', ') }] : []),
+    ...(sites.byHouse > 0
+      ? [{ name: 'For everybody', value: `${counted(sites.byHouse, 'more site')} that we watch for all owners` }]
+      : []),
+  ]
+}

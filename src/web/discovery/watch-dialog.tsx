@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { watchSite } from '#contract/discovery/watched-sites.ts'
+import { call } from '#web/platform/call.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allVisits } from './queries.ts'
+import { withProtocol } from './seeds.ts'
+
+/** Names one site for the watch list. */
+export function WatchDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const queryClient = useQueryClient()
+  const url = withProtocol(text.trim())
+  const read = watchSite.body.safeParse({ url })
+  const watch = useMutation({
+    mutationFn: call(watchSite),
+    onSuccess: async () => {
+      notify('From now on we watch it. The first visit has begun.', { tone: 'ok' })
+      onClose()
+      await queryClient.invalidateQueries(allVisits)
+    },
+  })
+  const isOfField = watch.error instanceof ProblemError && watch.error.fields.some(({ path }) => path === 'url')
+  const refused = isOfField ? sentenceOf(watch.error) : undefined
+  const submit = () => {
+    setTried(true)
+    if (read.success) watch.mutate({ url })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Watch a site"
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={watch.isPending} onClick={submit}>
+            Watch it
+          </Button>
+        </>
+      }
+    >
+      {watch.isError && !isOfField && <Banner tone="error">{sentenceOf(watch.error)}</Banner>}
+      <TextField
+        label="Where its visits begin"
+        hint="Its links are followed from there, at the pace the site asks for."
+        placeholder="https://example.com"
+        value={text}
+        error={read.success ? refused : read.error.issues[0]?.message}
+        alwaysShow={wasTried}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value)
+          watch.reset()
+        }}
+      />
+    </Dialog>
+  )
+}

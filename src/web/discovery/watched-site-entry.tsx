@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { WatchedSite } from '#contract/discovery/watched-sites.ts'
+import { agoInWords, dayInWords } from '#web/platform/moments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Entry } from '#web/ui/entries.tsx'
+import { OutLink, TextLink } from '#web/ui/links.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useSiteChanges } from './use-site-changes.ts'
+import { bareAddress, counted } from './visit-words.ts'
+
+/** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
+export function WatchedSiteEntry({ site }: { site: WatchedSite }) {
+  const { _id: siteId, url, pausedAt, lastVisit } = site
+  const { change, visit, unwatch } = useSiteChanges()
+  const [isLeaving, setLeaving] = useState(false)
+  const name = bareAddress(url)
+  const isBeingVisited = lastVisit !== null && !lastVisit.isOver
+  return (
+    <Entry
+      actions={
+        <>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={`Visit ${name} now`}
+            isBusy={visit.isPending || isBeingVisited}
+            onClick={() => visit.mutate({ siteId })}
+          >
+            Visit now
+          </Button>
+          <Button
+            size="small"
+            look="bare"
+            aria-label={`${pausedAt ? 'Go on watching' : 'Pause'} ${name}`}
+            isBusy={change.isPending}
+            onClick={() => change.mutate({ siteId, isPaused: pausedAt === null })}
+          >
+            {pausedAt ? 'Go on' : 'Pause'}
+          </Button>
+          <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        <OutLink href={url}>{name}</OutLink>
+      </Text>
+      <Standing site={site} isBeingVisited={isBeingVisited} />
+      <LastVisit site={site} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={`Watch ${name} no more?`}
+        confirmLabel="Remove"
+        isBusy={unwatch.isPending}
+        onConfirm={() => unwatch.mutate({ siteId })}
+        onCancel={() => setLeaving(false)}
+      >
+        It is visited no more. What was found there stays among your matches.
+      </ConfirmDialog>
+    </Entry>
+  )
+}
+
+function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: WatchedSite; isBeingVisited: boolean }) {
+  if (isBeingVisited)
+    return (
+      <StatusMark filled="half" tone="ink">
+        Being visited
+      </StatusMark>
+    )
+  if (pausedAt || !nextVisit)
+    return (
+      <StatusMark filled="empty" tone="warn">
+        Paused
+      </StatusMark>
+    )
+  return (
+    <StatusMark filled="full" tone="ok">
+      Watched, next visit on {dayInWords(nextVisit)}
+    </StatusMark>
+  )
+}
+
+function LastVisit({ site: { lastVisit, pagesPerVisit } }: { site: WatchedSite }) {
+  const [now] = useState(() => new Date())
+  if (!lastVisit) return null
+  const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = lastVisit
+  const parts = [
+    `${counted(pages, 'page')} with ${counted(sightings, 'picture')}`,
+    ...(remembered > 0 ? [`${remembered.toLocaleString('en-US')} not asked for again`] : []),
+    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} not ours to read`] : []),
+    ...(failed > 0 ? [`${failed.toLocaleString('en-US')} could not be read`] : []),
+  ]
+  return (
+    <>
+      <Text size="small" tone="dim">
+        <TextLink to="/looking/$crawlId" params={{ crawlId }}>
+          Visited {agoInWords(startedAt, now)}
+        </TextLink>
+        : {parts.join(', ')}.
+      </Text>
+      {isCutOff && (
+        <Text size="small" tone="warn">
+          The site has more than the {counted(pagesPerVisit, 'page')} that a visit takes.
+        </Text>
+      )}
+    </>
+  )
+}
