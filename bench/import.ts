@@ -25,10 +25,10 @@ const probesEachPause = 4
  * engine, with nothing else to do.
  */
 export async function benchImport(count: number): Promise<Figures[]> {
-  const alone = await readAlone(Math.min(count, 200))
+  const alone = await readAlone(count)
   const served = await serve(count)
   const home = mkdtempSync(join(tmpdir(), 'bench-import-'))
-  const server = await whenUp(spawnServer(await placeOf(home, served)))
+  const server = await whenUp(spawnServer(await placeOf(home, served), 'bench/import/serve-generously.ts'))
   try {
     const ana = clientOf(server.url, (await registerAt(server.url)).token)
     const idle = await probe(ana, 200)
@@ -64,9 +64,13 @@ export async function benchImport(count: number): Promise<Figures[]> {
   }
 }
 
+/** More of them take longer and say the same. */
+const mostAlone = 200
+
 /** As the server has them: picture readers and engine threads on all cores but one, fed without a pause. */
-async function readAlone(count: number): Promise<number> {
-  const drawn = await variants()
+async function readAlone(whole: number): Promise<number> {
+  const drawn = await variants(whole)
+  const count = Math.min(whole, mostAlone)
   const pictures = openPictureReader()
   const engine = enginePool({ workers: Math.max(1, availableParallelism() - 1), limits })
   const left = Array.from({ length: count }, (_, n) => photograph(drawn, n)).values()

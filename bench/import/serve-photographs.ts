@@ -5,7 +5,7 @@ import { photograph, variants } from './photographs.ts'
 
 const standIn = await dropboxStandIn(1000)
 const count = Number(process.argv[2])
-const drawn = await variants()
+const drawn = await variants(count)
 standIn.shelf.pictures = Array.from({ length: count }, (_, n) => ({
   id: `p${n}`,
   title: `Photograph ${n}`,

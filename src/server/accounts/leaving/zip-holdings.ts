@@ -89,6 +89,7 @@ function write(
     zip.addReadStreamLazy(inZip(file.name), { ...about, size: file.bytes }, (opened) =>
       open(file, [(stream) => opened(null, stream), (error) => opened(error, out)]),
     )
+  // yazl calls back with the size of the whole zip; its types leave the argument out.
   const tell = (total: number) => void (bytes = total)
   zip.end(undefined, tell as unknown as () => void)
   return bytes

@@ -51,6 +51,7 @@ export async function unpackSmall(
   }
 }
 
+/** What zlib gives with `info`: its types know the buffer alone. */
 type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } }
 
 function unpack(packed: Buffer): Unpacked | undefined {
