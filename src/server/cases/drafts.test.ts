@@ -158,7 +158,8 @@ test('the list is filtered by host, state, infringer and words, sorted by every 
   expect(await hosts({ sort: 'Name:DESC', pageSize: 1, page: 1 })).toEqual(['beta.example'])
   for (const key of ['Id', 'Name', 'State', 'Host', 'Infringer', 'Created', 'Updated'])
     for (const order of ['ASC', 'DESC']) expect(await hosts({ sort: `${key}:${order}` })).toHaveLength(3)
-  expect(await refusalOf(ana.call(listCases, { sort: 'Price:ASC' as never }))).toMatchObject({ status: 400 })
+  const sort = 'Price:ASC' as 'Name:ASC'
+  expect(await refusalOf(ana.call(listCases, { sort }))).toMatchObject({ status: 400 })
 })
 
 test('nothing of a case is another owner’s to see or change', async () => {

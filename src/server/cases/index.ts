@@ -1,4 +1,5 @@
 /** What the composition root and features to the right may use of cases. */
 export { caseAccountHooks } from './account-hooks.ts'
+export { casesOfMatches } from './case-store.ts'
 export { caseUploads } from './files.ts'
 export { openPageProbe } from './page-probe.ts'

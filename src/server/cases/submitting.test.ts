@@ -11,6 +11,7 @@ import { getClaimant, withdrawCase } from '#contract/cases/exchange-endpoints.ts
 import { startSubmissions, submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { getMatch } from '#contract/matching/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -194,6 +195,7 @@ test('several drafts are made of a selection of sites; finds that are part of a 
     { case: null, isMade: false, reason: 'There is no such site, or it is not yours.' },
   ])
   const matchId = draft.matches[0]!._id!
+  expect(await ana.call(getMatch, { matchId })).toMatchObject({ case: draft._id })
   expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
     code: 'case.nothing-left',
   })

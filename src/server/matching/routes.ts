@@ -18,9 +18,9 @@ import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
-import { showClusters, showMatches } from './view.ts'
+import { type CasesOf, showClusters, showMatches } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & { casesOf: CasesOf }
 
 export const matchingRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {

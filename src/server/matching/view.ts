@@ -10,14 +10,29 @@ import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 const signedForSeconds = 12 * 3600
 const samplesShown = 6
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
+/** Which case each of these finds is part of, as cases know it. */
+export type CasesOf = (matchIds: readonly Id[]) => Promise<ReadonlyMap<Id, Id>>
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'config'> & { casesOf: CasesOf }
 
 export async function showMatches(needs: Needs, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
-  const originals = await originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))])
-  return await Promise.all(rows.map((row) => showMatch(needs, row, originals.get(row.imageId)!)))
+  const [originals, cases] = await Promise.all([
+    originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
+    needs.casesOf(rows.map((row) => row.id)),
+  ])
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...(await showMatch(needs, row, originals.get(row.imageId)!)),
+      case: cases.get(row.id) ?? null,
+    })),
+  )
 }
 
-async function showMatch({ objects, config }: Needs, row: MatchRow, original: Original): Promise<Match> {
+async function showMatch(
+  { objects, config }: Pick<Deps, 'objects' | 'config'>,
+  row: MatchRow,
+  original: Original,
+): Promise<Omit<Match, 'case'>> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),
@@ -29,7 +44,6 @@ async function showMatch({ objects, config }: Needs, row: MatchRow, original: Or
     image: row.imageId,
     cluster: row.clusterId,
     ignored: isSetAside(row.verdict),
-    case: null,
     verdict: row.verdict,
     score: row.score,
     band: row.band,
