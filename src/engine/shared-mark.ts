@@ -13,7 +13,7 @@ type Judged = Pick<
  * the features that agree, which go together in copies and by chance in pictures that share a mark.
  */
 export function isPicture(judged: Judged): number {
-  if (judged.agreeing >= beyondDoubt * judged.disagreeing) return 1
+  if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing)) return 1
   const { on, between, around } = placesOf({ ...judged, points: pointsOf(judged.found) })
   const evidence = [
     1,
@@ -30,8 +30,9 @@ export function isPicture(judged: Judged): number {
   return 1 / (1 + Math.exp(-evidence))
 }
 
-/** So many squares that go together for each that does not are no mark: true of 93 in 100 copies, and of one pair in 90 with a shared mark. */
+/** So many squares that go together for each that does not are no mark, and are nine copies in ten; a logo has twenty squares at most. */
 const beyondDoubt = 2
+const fewest = 30
 
 /** Logistic regression on the copies of the photographs to tune on, and on 1,900 pairs of them that carry one logo, signature, caption, headline or pattern. */
 const weights = [-0.3, 2.1, -1.55, -0.09, -1.13, 3.75, 1.26, -3.05, 2.59, 5.25]

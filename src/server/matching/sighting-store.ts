@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { findings, ownedFingerprints, seenFiles, seenPages, seenUrls, sightings } from './tables.ts'
 
@@ -99,9 +99,10 @@ export async function findSeenFile(db: Db, contentHash: string): Promise<SeenFil
   return found
 }
 
-/** Keeps the file and what it was found to copy; findings of an earlier engine are replaced. */
+/** Keeps the file and what it was found to copy; of what an earlier engine found, what this one finds no more goes. */
 export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
   await tx.insert(seenFiles).values(file).onConflictDoUpdate({ target: seenFiles.contentHash, set: file })
+  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), ne(findings.engine, file.engine)))
   for (const finding of found)
     await tx
       .insert(findings)
