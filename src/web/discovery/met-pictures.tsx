@@ -27,7 +27,7 @@ export function MetPictures({ crawlId, page, isOpenAtFirst }: MetPicturesProps) 
           size="small"
           look="quiet"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the pictures of ${bareAddress(page.url)}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} its pictures: ${bareAddress(page.url)}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide its pictures' : 'Show its pictures'}

@@ -24,7 +24,7 @@ export function WatchedSiteEntry({ site }: { site: WatchedSite }) {
           <Button
             size="small"
             look="quiet"
-            aria-label={`Visit ${name} now`}
+            aria-label={`Visit now: ${name}`}
             isBusy={visit.isPending || isBeingVisited}
             onClick={() => visit.mutate({ siteId })}
           >

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getCrawl, listCrawlPages, listCrawls, startCrawl } from '#contract/discovery/endpoints.ts'
+import {
+  changeWatchedSite,
+  type Coverage,
+  getCoverage,
+  listWatchedSites,
+  unwatchSite,
+  visitWatchedSite,
+  type WatchedSite,
+  watchSite,
+} from '#contract/discovery/watched-sites.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaWith, sentTo } from '#web/testing/settings.ts'
+import { aCoverage, aVisit, aWatchedSite, itsWork } from '#web/testing/visits.ts'
+
+function withSites(data: WatchedSite[], coverage: Partial<Coverage> = {}) {
+  const api = anaWith()
+  api.reply(listCrawls, { data: [] })
+  api.reply(listWatchedSites, { data, everyHours: 720 })
+  api.reply(getCoverage, aCoverage(coverage))
+  return api
+}
+
+test('Who watches nothing reads what watching is, and names a first site', async () => {
+  const api = withSites([])
+  const { screen } = await renderApp('/looking')
+  await expect.element(screen.getByText(/^None yet\. .* at once and then every 30 days\.$/)).toBeVisible()
+  await expect.element(screen.getByText('Nothing was looked at yet')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Watch a site' }))
+  const dialog = screen.getByRole('dialog', { name: 'Watch a site' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }))
+  await expect.element(dialog.getByText(/^This is not a web address/)).toBeVisible()
+  const message = 'You watch this address already.'
+  api.refuse(watchSite, 'conflict', { code: 'watched-site.known', message, field: 'url' })
+  await userEvent.fill(dialog.getByLabelText('Where its visits begin'), 'greenfields.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }))
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  api.reply(watchSite, aWatchedSite())
+  api.reply(listWatchedSites, { data: [aWatchedSite()], everyHours: 720 })
+  await userEvent.fill(dialog.getByLabelText('Where its visits begin'), 'www.greenfields.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }))
+  await expect.element(screen.getByText('Watched, next visit on 2026-12-20')).toBeVisible()
+  expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({ url: 'https://www.greenfields.example' })
+})
+
+test('A site says what its last visit brought, and what it did not', async () => {
+  const counts = { remembered: 1100, refused: 3, failed: 2, isCutOff: true }
+  withSites([aWatchedSite({}, counts)], {
+    visits: 4,
+    pages: 480,
+    pictures: 3384,
+    remembered: 1,
+    refused: 3,
+    cutOff: ['www.greenfields.example'],
+    left: ['slow.example'],
+    sites: { watched: 1, paused: 0, byHouse: 12 },
+  })
+  const { screen } = await renderApp('/looking')
+  await expect
+    .element(
+      screen.getByText(
+        /120 pages with 846 pictures, 1,100 not asked for again, 3 not ours to read, 2 could not be read\.$/,
+      ),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByText('The site has more than the 200 pages that a visit takes.')).toBeVisible()
+  await expect
+    .element(
+      screen.getByText('480 pages with 3,384 pictures, one page of them as read before, since they change seldom'),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByText('www.greenfields.example: more pages than a visit takes')).toBeVisible()
+  await expect.element(screen.getByText('12 more sites that we watch for all owners')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('A site is visited now, paused, let go on, and removed after a question', async () => {
+  const api = withSites([])
+  let site: WatchedSite | undefined = aWatchedSite()
+  api.reply(listWatchedSites, () => ({ data: site ? [site] : [], everyHours: 720 }))
+  api.reply(visitWatchedSite, () => (site = aWatchedSite({}, { isOver: false })))
+  api.reply(changeWatchedSite, ({ isPaused }) =>
+    isPaused
+      ? (site = aWatchedSite({ pausedAt: '2026-11-21T10:00:00.000Z', nextVisit: null }))
+      : (site = aWatchedSite()),
+  )
+  api.on(unwatchSite, () => {
+    site = undefined
+    return new Response(null, { status: 204 })
+  })
+  const { screen } = await renderApp('/looking')
+  await userEvent.click(screen.getByRole('button', { name: 'Visit now: www.greenfields.example' }))
+  await expect.element(screen.getByText('Being visited')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause www.greenfields.example' }))
+  await expect.element(screen.getByText('Paused', { exact: true })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on watching www.greenfields.example' }))
+  await expect.element(screen.getByText('Watched, next visit on 2026-12-20')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove www.greenfields.example' }))
+  await expect.element(screen.getByText(/^It is visited no more\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await expect.element(screen.getByText(/^None yet/)).toBeVisible()
+})
+
+test('Addresses that are named alone lead to what came of them', async () => {
+  const api = withSites([])
+  const seeds = ['https://one.example/a', 'https://two.example/b.jpg']
+  const visit = aVisit({ seeds, reach: 'pages' })
+  api.reply(startCrawl, visit)
+  api.reply(getCrawl, visit)
+  api.reply(getActivity, itsWork())
+  api.reply(listCrawlPages, { data: [], total: 0, page: 1, pageSize: 20 })
+  const { screen, address } = await renderApp('/looking')
+  await userEvent.click(screen.getByRole('button', { name: 'Look at a site' }).first())
+  const dialog = screen.getByRole('dialog', { name: 'Look at a site' })
+  await userEvent.fill(dialog.getByLabelText('Addresses, one a line'), 'one.example/a\ntwo.example/b.jpg')
+  await userEvent.click(dialog.getByLabelText('These addresses only'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Look', exact: true }))
+  await expect.poll(address).toBe(`/looking/${idOf(1)}`)
+  expect(sentTo(api, 'POST', '/api/crawls')).toEqual([{ seeds, reach: 'pages' }])
+  await expect.element(screen.getByRole('heading', { name: 'one.example/a and one other', level: 1 })).toBeVisible()
+})
