@@ -166,9 +166,9 @@ test('nothing of a case is another owner’s to see or change', async () => {
   const { ana, bruno } = who
   const draft = await ana.call(startSubmission, {})
   for (const call of [
-    bruno.call(getSubmission, { caseId: draft._id }),
-    bruno.call(saveSubmission, { ...emptyDraft(), _id: draft._id }),
-    bruno.call(deleteSubmission, { _id: draft._id }),
+    () => bruno.call(getSubmission, { caseId: draft._id }),
+    () => bruno.call(saveSubmission, { ...emptyDraft(), _id: draft._id }),
+    () => bruno.call(deleteSubmission, { _id: draft._id }),
   ])
-    expect(await refusalOf(call)).toMatchObject({ kind: 'missing' })
+    expect(await refusalOf(call())).toMatchObject({ kind: 'missing' })
 })

@@ -1,6 +1,6 @@
 import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.ts'
-import { isDeliveryNetwork } from '#contract/reference/delivery-networks.ts'
+import { isDeliveredFor } from '#contract/reference/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { partyOf } from '#server/matching/index.ts'
 import type { PartyFacts } from './party-facts.ts'
@@ -25,12 +25,17 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
     pageHost: page.host,
     fileHost: file?.host ?? null,
     ownHosts: [...party.websites, ...judged.places.flatMap((place) => webAddress(place)?.host ?? [])],
-    fileBelongsToPage: file === undefined || belongsTo(judged, file.host, privateSuffixes),
+    fileBelongsToPage: file === undefined || belongsTo(judged, [file.host, page.host], privateSuffixes),
     cc: judged.cc,
     license: judged.license,
     score: judged.score,
   })
 }
 
-const belongsTo = ({ page, file }: JudgedPage, fileHost: string, privateSuffixes: readonly string[]): boolean =>
-  isDeliveryNetwork(fileHost) || partyOf(page.trim(), privateSuffixes).key === partyOf(file.trim(), privateSuffixes).key
+const belongsTo = (
+  { page, file }: JudgedPage,
+  [fileHost, pageHost]: readonly [string, string],
+  privateSuffixes: readonly string[],
+): boolean =>
+  isDeliveredFor(fileHost, pageHost) ||
+  partyOf(page.trim(), privateSuffixes).key === partyOf(file.trim(), privateSuffixes).key

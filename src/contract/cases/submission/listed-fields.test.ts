@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { aDraft } from '../../testing/a-case.ts'
+import { hasField, isListed, withListed } from './listed-fields.ts'
+
+const changed = () => {
+  const sent = aDraft()
+  return {
+    ...sent,
+    comments: 'New words',
+    contest: true,
+    images: sent.images.map((image) => ({ ...image, title: 'Pier', place_taken: 'Porto' })),
+  }
+}
+
+test('only listed fields are taken over, wherever they stand', () => {
+  const kept = withListed(aDraft(), changed(), ['comments', 'images.0.place_taken'])
+  expect(kept).toMatchObject({ comments: 'New words', contest: false })
+  expect(kept.images[0]).toMatchObject({ title: aDraft().images[0]!.title, place_taken: 'Porto' })
+})
+
+test('a listed field brings what lies below it; without fields nothing changes', () => {
+  expect(withListed(aDraft(), changed(), ['images']).images[0]).toMatchObject({ title: 'Pier' })
+  expect(withListed(aDraft(), changed(), [])).toEqual(aDraft())
+})
+
+test('a field that is not there, in either, changes nothing', () => {
+  expect(withListed(aDraft(), changed(), ['images.7.title', 'nothing', '__proto__.title', ''])).toEqual(aDraft())
+  expect(withListed(aDraft(), { ...changed(), images: [] }, ['images.0.title'])).toEqual(aDraft())
+})
+
+test('a field is open if it is listed or lies below one that is', () => {
+  const fields = ['images.0', 'comments']
+  expect(['images.0.title', 'images.0', 'comments'].every((path) => isListed(path, fields))).toBe(true)
+  expect(['images', 'images.01', 'images.1.title', 'comment'].some((path) => isListed(path, fields))).toBe(false)
+})
+
+test('a submission has the fields of the specification, and of its own images', () => {
+  expect(['comments', 'images.0.licensing.cc', 'claimant.city'].every((path) => hasField(aDraft(), path))).toBe(true)
+  expect(['images.1.title', 'tilte', 'constructor', ''].some((path) => hasField(aDraft(), path))).toBe(false)
+})
