@@ -63,10 +63,20 @@ const columns: readonly Column<MetPicture>[] = [
   { key: 'outcome', header: 'What came of it', cell: (picture) => <Outcome picture={picture} /> },
   { key: 'url', header: 'Picture', cell: ({ url }) => <OutLink href={url}>{fileOf(url)}</OutLink> },
   { key: 'size', header: 'Size', cell: ({ width, height }) => (width && height ? `${width} × ${height}` : '') },
-  { key: 'why', header: 'Why', cell: ({ problem }) => problem ?? '' },
 ]
 
-function Outcome({ picture: { outcome, matches } }: { picture: MetPicture }) {
+const Outcome = ({ picture }: { picture: MetPicture }) => (
+  <>
+    <OutcomeMark picture={picture} />
+    {picture.problem && (
+      <Text size="small" tone="dim">
+        {picture.problem}
+      </Text>
+    )}
+  </>
+)
+
+function OutcomeMark({ picture: { outcome, matches } }: { picture: MetPicture }) {
   const [matchId] = matches
   if (matchId)
     return (

@@ -37,7 +37,7 @@ test('A page that was named alone shows at once what came of each of its picture
   api.reply(getCrawlPage, { page: aVisitedPage(), pictures })
   const { screen } = await renderApp(place)
   await expect.element(screen.getByRole('heading', { name: 'www.greenfields.example/story', level: 1 })).toBeVisible()
-  await expect.element(screen.getByText('one find', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('One find')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Yours' })).toHaveAttribute('href', `/matches/${idOf(9)}`)
   for (const words of [
     'Waits to be looked at',

@@ -44,7 +44,7 @@ export function pageMark({ state, problem, finds }: Pick<CrawledPage, 'state' | 
     case 'skipped':
       return { filled: 'empty', tone: 'dim', words: 'Left out' }
     case 'done':
-      if (finds > 0) return { filled: 'full', tone: 'ok', words: counted(finds, 'find') }
+      if (finds > 0) return { filled: 'full', tone: 'ok', words: finds === 1 ? 'One find' : counted(finds, 'find') }
       return problem === null
         ? { filled: 'full', tone: 'dim', words: 'Read' }
         : { filled: 'empty', tone: 'dim', words: 'Nothing to read' }

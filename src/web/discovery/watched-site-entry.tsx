@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Entry } from '#web/ui/entries.tsx'
 import { OutLink, TextLink } from '#web/ui/links.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useSiteChanges } from './use-site-changes.ts'
@@ -18,38 +19,35 @@ export function WatchedSiteEntry({ site }: { site: WatchedSite }) {
   const name = bareAddress(url)
   const isBeingVisited = lastVisit !== null && !lastVisit.isOver
   return (
-    <Entry
-      actions={
-        <>
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={`Visit now: ${name}`}
-            isBusy={visit.isPending || isBeingVisited}
-            onClick={() => visit.mutate({ siteId })}
-          >
-            Visit now
-          </Button>
-          <Button
-            size="small"
-            look="bare"
-            aria-label={`${pausedAt ? 'Go on watching' : 'Pause'} ${name}`}
-            isBusy={change.isPending}
-            onClick={() => change.mutate({ siteId, isPaused: pausedAt === null })}
-          >
-            {pausedAt ? 'Go on' : 'Pause'}
-          </Button>
-          <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
-            Remove
-          </Button>
-        </>
-      }
-    >
+    <Entry>
       <Text>
         <OutLink href={url}>{name}</OutLink>
       </Text>
       <Standing site={site} isBeingVisited={isBeingVisited} />
       <LastVisit site={site} />
+      <Row gap="tight">
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Visit now: ${name}`}
+          isBusy={visit.isPending || isBeingVisited}
+          onClick={() => visit.mutate({ siteId })}
+        >
+          Visit now
+        </Button>
+        <Button
+          size="small"
+          look="bare"
+          aria-label={`${pausedAt ? 'Go on watching' : 'Pause'} ${name}`}
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ siteId, isPaused: pausedAt === null })}
+        >
+          {pausedAt ? 'Go on' : 'Pause'}
+        </Button>
+        <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
+          Remove
+        </Button>
+      </Row>
       <ConfirmDialog
         isOpen={isLeaving}
         title={`Watch ${name} no more?`}
