@@ -4,7 +4,9 @@ import { casesOfOwner, removeClaimantOf, someCasesOf } from './account-store.ts'
 import { deleteCase } from './case-store.ts'
 import { removeFilesOfCase } from './delete-draft.ts'
 import { filesOf } from './files.ts'
+import { showMessage } from './messages.ts'
 import { savedDraftOf } from './saved-draft.ts'
+import { showHistory } from './show-case.ts'
 
 const atOnce = 100
 
@@ -14,7 +16,13 @@ export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHoo
     const { rows, claimant, submissions, history, messages } = await casesOfOwner(deps.db, accountId)
     const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
     return {
-      documents: { cases: rows, submissions, caseHistory: history, caseMessages: messages, claimant: claimant ?? null },
+      documents: {
+        cases: rows.map(({ openParty: _, submittedHash: __, ...kept }) => kept),
+        submissions,
+        caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
+        caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),
+        claimant: claimant ?? null,
+      },
       files: rows.flatMap(({ name }, at) =>
         filesOf(drafts[at]!.draft).map(({ key, fileName }) => ({
           name: `cases/${name}/${key.split('/').at(-1)}-${fileName}`,

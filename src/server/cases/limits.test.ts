@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setOverride } from '#contract/cases/desk-endpoints.ts'
+import { listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
+import { longestFilter } from '#contract/cases/case-filter.ts'
+import { longestMessage } from '#contract/cases/case.ts'
+import { largestSubmission } from '#contract/cases/submission/saved-submission.ts'
+import {
+  checkOnline,
+  startSubmissions,
+  submitCase,
+  validateFirstPublished,
+  validateOrigin,
+  validateSubmission,
+} from '#contract/cases/submitting-endpoints.ts'
+import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { aDraft, idOf } from '#contract/testing/a-case.ts'
+import { newId } from '#server/platform/ids.ts'
+import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { cases } from './tables.ts'
+import { answered } from './testing/desk.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => idOf(at))
+
+test.each([
+  [
+    'more images than one case has',
+    (ana: Person) => ana.call(startSubmission, { images: ids(101) }),
+    'At most 100 images at once.',
+  ],
+  [
+    'more matches than a case takes',
+    (ana: Person) => ana.call(startSubmission, { matches: ids(501) }),
+    'At most 500 matches at once.',
+  ],
+  [
+    'two things to begin with',
+    (ana: Person) => ana.call(startSubmission, { cluster: idOf(1), images: ids(1) }),
+    'Name a site, matches or images.',
+  ],
+  [
+    'more sites than are made at once',
+    (ana: Person) => ana.call(startSubmissions, { clusters: ids(101) }),
+    'At most 100 sites at once.',
+  ],
+  ['no site at all', (ana: Person) => ana.call(startSubmissions, { clusters: [] }), 'Choose a site.'],
+  [
+    'more pages than are asked for at once',
+    (ana: Person) => ana.call(checkOnline, { urls: Array<string>(101).fill('x') }),
+    'At most 100 pages at once.',
+  ],
+  [
+    'a filter that is too long',
+    (ana: Person) => ana.call(listCases, { filter: 'x'.repeat(longestFilter + 1) }),
+    `A filter has at most ${longestFilter} characters.`,
+  ],
+  [
+    'a message that is too long',
+    (ana: Person) => ana.call(sendCaseMessage, { caseId: idOf(1), text: 'x'.repeat(longestMessage + 1) }),
+    `Maximum of ${longestMessage} characters allowed.`,
+  ],
+  [
+    'a text that is too long',
+    (ana: Person) => ana.call(saveSubmission, { ...aDraft(), comments: 'x'.repeat(10_001) }),
+    'Maximum of 10000 characters allowed.',
+  ],
+])('%s is refused with a sentence', async (_, call, message) => {
+  const { ana } = await people(house)
+  expect(await refusalOf(call(ana))).toMatchObject({ status: 400, problem: { message } })
+})
+
+test('a submission that is larger than any is not read', async () => {
+  const { ana } = await people(house)
+  const comments = 'x'.repeat(largestSubmission)
+  expect(await refusalOf(ana.call(saveSubmission, { ...aDraft(), comments }))).toMatchObject({ status: 413 })
+})
+
+test('an owner has a thousand drafts and no more', async () => {
+  const { ana } = await people(house)
+  const { _id } = await ana.call(startSubmission, {})
+  const now = new Date()
+  const draft = { ownerId: ana.id, state: 'draft' as const, createdAt: now, updatedAt: now, since: now }
+  await house.deps.db.insert(cases).values(Array.from({ length: 999 }, () => ({ ...draft, id: newId() })))
+  const message = 'There are 1000 drafts already, the most we keep. Submit or delete some first.'
+  for (const call of [() => ana.call(startSubmission, {}), () => ana.call(saveSubmission, aDraft())])
+    expect(await refusalOf(call())).toMatchObject({ code: 'case.too-many-drafts', problem: { message } })
+  expect(await ana.call(saveSubmission, { ...aDraft(), _id })).toMatchObject({ _id })
+})
+
+const spent = async (name: string, of: string, most: number) => {
+  for (let time = 0; time < most; time++) await waitAfterAttempt(house.deps, [{ name, of, most, seconds: 3600 }])
+}
+
+test.each([
+  [
+    'case-uploads',
+    600,
+    (ana: Person, caseId: string) =>
+      ana.call(getUploadPolicy, { bucket: 'cases', caseId, fileName: 'a.pdf', type: 'application/pdf', size: 1 }),
+  ],
+  [
+    'case-submits',
+    120,
+    async (ana: Person) =>
+      ana.call(submitCase, answered(await ana.call(startSubmission, { images: [await anImage(house.deps, ana.id)] }))),
+  ],
+  ['case-messages', 60, (ana: Person, caseId: string) => ana.call(sendCaseMessage, { caseId, text: 'Hello' })],
+  ['case-validations', 240, (ana: Person) => ana.call(validateSubmission, aDraft())],
+  [
+    'case-places',
+    1500,
+    (ana: Person) => ana.call(validateFirstPublished, { host: 'a.example', imagePublishedUrl: 'x', caseId: null }),
+  ],
+  [
+    'case-origins',
+    3000,
+    (ana: Person) =>
+      ana.call(validateOrigin, { host: 'a.example', matchOriginUrl: 'x', caseId: null, matchId: null, imageIds: [] }),
+  ],
+])('%s are counted, %d an hour', async (name, most, call) => {
+  const { ana } = await people(house)
+  const { _id } = await ana.call(startSubmission, {})
+  await spent(name, ana.id, most)
+  expect(await refusalOf(call(ana, _id))).toMatchObject({ status: 429, code: 'attempts.too-many' })
+})
+
+test('what is set aside for the cluster of a page that the owner named has none; the desk is told so', async () => {
+  const { ana, chiara } = await people(house)
+  const named = await ana.call(startSubmission, { images: [await anImage(house.deps, ana.id)] })
+  const { _id: caseId } = await ana.call(saveSubmission, answered(named, 'named.example'))
+  const body = { caseId, code: 'ERROR_DOMAIN_STOCK', why: 'Their own shop.', until: null } as const
+  expect(await refusalOf(chiara.call(setOverride, { ...body, scope: 'cluster' }))).toMatchObject({
+    status: 400,
+    problem: { message: 'The owner named this page; set it aside for the whole site.' },
+  })
+  expect(await refusalOf(chiara.call(setOverride, { ...body, scope: 'site', why: ' ' }))).toMatchObject({
+    problem: { message: 'Please say why.' },
+  })
+  expect((await chiara.call(setOverride, { ...body, scope: 'site' })).overrides).toMatchObject([
+    { scope: 'site', host: 'named.example' },
+  ])
+})
