@@ -11,8 +11,8 @@ import { angleOf, isMirrored, sizeOf, sizesPerOctave, xOf, yOf } from './posting
  */
 export function agreement(asked: Uint32Array, owned: Uint32Array) {
   const poses = { x: scratch(), y: scratch(), octaves: scratch(), reach: scratch(), turn: new Uint8Array(mostHits) }
-  const feature = new Uint8Array(mostHits)
-  const countedFor = new Uint8Array(mostHits)
+  const features = { asked: new Uint8Array(mostHits), owned: new Uint8Array(mostHits) }
+  const countedFor = { asked: new Uint8Array(mostHits), owned: new Uint8Array(mostHits) }
 
   /** Works out the poses of the hits from one place on, and which are of the same feature. */
   const prepare = (from: number, count: number): void => {
@@ -32,7 +32,10 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
       poses.turn[nth] = turn
       let first = 0
       while (asked[from + first] !== seen) first++
-      feature[nth] = first
+      features.asked[nth] = first
+      first = 0
+      while (owned[from + first] !== own) first++
+      features.owned[nth] = first
     }
   }
 
@@ -43,8 +46,9 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
       if (Math.abs(octaves[nth]! - octaves[seed]!) > apart.octaves) continue
       if (((turn[nth]! - turn[seed]! + apart.turn) & 63) > 2 * apart.turn) continue
       if (Math.abs(x[nth]! - x[seed]!) >= reach[seed]! || Math.abs(y[nth]! - y[seed]!) >= reach[seed]!) continue
-      if (countedFor[feature[nth]!] === seed + 1) continue
-      countedFor[feature[nth]!] = seed + 1
+      const [one, other] = [features.asked[nth]!, features.owned[nth]!]
+      if (countedFor.asked[one] === seed + 1 || countedFor.owned[other] === seed + 1) continue
+      countedFor.asked[one] = countedFor.owned[other] = seed + 1
       votes++
     }
     return votes
@@ -53,7 +57,8 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
   return (from: number, to: number): { votes: number; similarity?: Similarity } => {
     const count = Math.min(mostHits, to - from)
     prepare(from, count)
-    countedFor.fill(0)
+    countedFor.asked.fill(0)
+    countedFor.owned.fill(0)
     let [votes, best] = [0, -1]
     for (let seed = 0; seed < count; seed++) {
       const own = votesFor(seed, count)
