@@ -17,6 +17,8 @@ import { atLeast, atMost, type Figures, median } from './figures.ts'
 import { photograph, variants } from './import/photographs.ts'
 
 const limits = { megapixels: 200, seconds: 20 }
+const generousServer = fileURLToPath(new URL('./import/serve-generously.ts', import.meta.url))
+const photographService = fileURLToPath(new URL('./import/serve-photographs.ts', import.meta.url))
 const pauseMs = 250
 const probesEachPause = 4
 
@@ -28,7 +30,7 @@ export async function benchImport(count: number): Promise<Figures[]> {
   const alone = await readAlone(count)
   const served = await serve(count)
   const home = mkdtempSync(join(tmpdir(), 'bench-import-'))
-  const server = await whenUp(spawnServer(await placeOf(home, served), 'bench/import/serve-generously.ts'))
+  const server = await whenUp(spawnServer(await placeOf(home, served), generousServer))
   try {
     const ana = clientOf(server.url, (await registerAt(server.url)).token)
     const idle = await probe(ana, 200)
@@ -89,8 +91,9 @@ async function readAlone(whole: number): Promise<number> {
 type Served = { pair: string; host: string; origin: string; stop: () => void }
 
 async function serve(count: number): Promise<Served> {
-  const script = fileURLToPath(new URL('./import/serve-photographs.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [photographService, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const told = await new Promise<string>((resolve) =>
     child.stdout.once('data', (line: Buffer) => resolve(line.toString())),
   )

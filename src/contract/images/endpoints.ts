@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { ImageFilter, ImageOrder } from './filter.ts'
+import { selectionLimit } from './changes.ts'
+import { ImageFilter, ImageOrder, listed } from './filter.ts'
 import { Image, ImageTile } from './image.ts'
 import { imageTypes, largestUpload } from './limits.ts'
 
@@ -68,6 +69,10 @@ export const listImages = endpoint({
     order: ImageOrder.default('added'),
     sort: z.enum(['ASC', 'DESC']).default('DESC'),
     cursor: z.string().max(1000).optional(),
+    /** Only these of them. */
+    ids: listed(Id)
+      .refine((ids) => ids.length <= selectionLimit, `At most ${selectionLimit} images can be asked for by their ids.`)
+      .optional(),
   }),
   reply: pageOf(ImageTile),
   access: 'owner',

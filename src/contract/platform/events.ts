@@ -5,7 +5,14 @@ import { Id } from '../wire.ts'
 export const LiveEvent = z.discriminatedUnion('type', [
   /** Without an id many images at once. */
   z.object({ type: z.literal('image'), imageId: Id.optional(), what: z.enum(['added', 'changed', 'removed']) }),
-  z.object({ type: z.literal('match'), matchId: Id, clusterId: Id, what: z.enum(['found', 'changed']) }),
+  /** Without an image many matches at once. */
+  z.object({
+    type: z.literal('match'),
+    matchId: Id,
+    clusterId: Id,
+    imageId: Id.optional(),
+    what: z.enum(['found', 'changed']),
+  }),
   /** Something of a case: its answers, its state, a message. */
   z.object({ type: z.literal('case'), caseId: Id }),
   z.object({ type: z.literal('activity'), activityId: Id }),

@@ -66,18 +66,21 @@ const sortedBy: Record<ImageOrder, { by: SQL; from: (value: string) => SQL }> = 
   matches: { by: sql`${images.matchCount}`, from: (value) => sql`${value}::integer` },
 }
 
-type Part = Sorted & { pageSize: number } & ({ page: number } | { after: Place })
+type Part = Sorted & { pageSize: number; ids?: Id[] | undefined } & ({ page: number } | { after: Place })
 
-/** A page of what the filter means, by number or after a place; `place` is where the next one begins. */
+/**
+ * A page of what the filter means, or of these of it, by number or after a place; `place` is where the next one begins. The total is
+ * of all that the filter means.
+ */
 export async function listMeant(
   db: Db,
   ownerId: Id,
   filter: ImageFilter,
   part: Part,
 ): Promise<{ rows: TileRow[]; total: number; place: Place | undefined }> {
-  const { order, sort, pageSize } = part
-  const where = meant(ownerId, filter)
-  if ('page' in part && isEverything(filter)) {
+  const { order, sort, pageSize, ids } = part
+  const where = and(meant(ownerId, filter), ids && inArray(images.id, ids))
+  if ('page' in part && isEverything(filter) && !ids) {
     const { total } = await readTotals(db, ownerId)
     const from = nearestEnd(part, total)
     const rows = await readRows(db, { order, where, ...from })

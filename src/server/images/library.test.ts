@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectionLimit } from '#contract/images/changes.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
@@ -68,52 +67,6 @@ test('a list shows what its filter means: words, tags, standing, finds, days', a
   })
 })
 
-test('any part of what an image is called, in either case, finds it, and nobody else’s', async () => {
-  const { ana, ids } = await withImages(['Der Fünfhafen', '100 % Wolle_a', 'Ünter\\weg', 'aa'])
-  await ana.call(updateImage, { imageId: ids[3]!, tags: ['Möwe', 'sea eagle'], creator: 'Zoë', place: '東京都' })
-  await aLibrary(house.deps, who.bruno.id, ['Der Fünfhafen'])
-  const called = [
-    'Der Fünfhafen x.jpg',
-    '100 % Wolle_a x.jpg',
-    'Ünter\\weg x.jpg',
-    'aa x.jpg Zoë 東京都 Möwe sea eagle',
-  ]
-  const parts = fc.constantFrom(...called.keys()).chain((at) => {
-    const letters = called[at]!.split('')
-    return fc
-      .tuple(fc.nat(letters.length - 1), fc.integer({ min: 1, max: 12 }), fc.boolean())
-      .map(([from, length, isLoud]) => {
-        const part = letters.slice(from, from + length).join('')
-        return { at, part: isLoud ? part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : part }
-      })
-  })
-  await fc.assert(
-    fc.asyncProperty(parts, async ({ at, part }) => {
-      const words = part.split(' ').filter((word) => word !== '')
-      const hits = called.filter((text) =>
-        words.every((word) => text.replaceAll(/[A-Z]/g, lower).includes(word.replaceAll(/[A-Z]/g, lower))),
-      )
-      const found = await ask(ana, { search: part })
-      expect(found.data.map(({ _id }) => _id)).toContain(ids[at])
-      expect(found).toMatchObject({ total: hits.length, data: { length: hits.length } })
-    }),
-    { numRuns: 60 },
-  )
-})
-const lower = (letter: string) => letter.toLowerCase()
-
-test('a search follows what an image is called, and is joined with the other filters', async () => {
-  const { ana, ids } = await withImages(['Harbour', 'Harbour too'])
-  await ana.call(updateImage, { imageId: ids[0]!, title: 'Mountain', tags: ['harbours'] })
-  expect(await titlesOf(ana, { search: 'harbour' })).toEqual(['Harbour too', 'Mountain'])
-  expect(await titlesOf(ana, { tags: ['harbour'] })).toEqual([])
-  await ana.call(updateImage, { imageId: ids[0]!, tags: [] })
-  expect(await ask(ana, { search: 'harbour' })).toMatchObject({ total: 1, data: [{ title: 'Harbour too' }] })
-  await ana.call(ignoreImage, { imageId: ids[1]!, ignored: true })
-  expect(await ask(ana, { search: 'harbour', standing: 'ignored' })).toMatchObject({ total: 1 })
-  expect(await ask(ana, { search: 'harbour', standing: 'watched' })).toMatchObject({ total: 0, data: [] })
-})
-
 test.each(['added', 'taken', 'title', 'matches'] as const)(
   'a list by %s can be read to its end by number and by cursor, both ways, each image once',
   async (order) => {
@@ -139,6 +92,18 @@ test.each(['added', 'taken', 'title', 'matches'] as const)(
     }
   },
 )
+
+test('some images of what a filter means are listed by their ids', async () => {
+  const { ana, ids } = await withImages(['a', 'b', 'c'])
+  await ana.call(ignoreImage, { imageId: ids[2]!, ignored: true })
+  const some = [ids[0]!, ids[2]!, 'f'.repeat(24)]
+  expect(await ask(ana, { ids: some })).toMatchObject({ total: 3, data: [{ title: 'c' }, { title: 'a' }] })
+  expect(await ask(ana, { ids: some, standing: 'watched' })).toMatchObject({ total: 2, data: [{ title: 'a' }] })
+  expect((await ask(who.bruno, { ids: some })).data).toEqual([])
+  await expect(ask(ana, { ids: Array.from({ length: 101 }, () => ids[0]!) })).rejects.toMatchObject({
+    problem: { message: 'At most 100 images can be asked for by their ids.' },
+  })
+})
 
 test('a page far beyond the end is empty', async () => {
   const { ana } = await withImages(['only one'])

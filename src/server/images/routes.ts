@@ -41,9 +41,9 @@ export const imageRoutes: Route<Needs>[] = [
       await showImage(deps, await createImageFromUpload(deps, user.accountId, body)),
   ),
   handle(listImages, async ({ query, user }, deps: Needs) => {
-    const { page, pageSize, cursor, order, sort, ...filter } = query
-    const isFirst = page === 1 && cursor === undefined && order === 'added' && isEverything(filter)
-    if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, order, sort })
+    const { page, pageSize, cursor, ids, order, sort, ...filter } = query
+    const isFirst = page === 1 && cursor === undefined && ids === undefined && order === 'added' && isEverything(filter)
+    if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, ids, order, sort })
     const { rows, total } = await readFirstPage(deps.db, user.accountId, query)
     const last = rows.length === pageSize ? rows.at(-1) : undefined
     const place = last && { order, value: String(last.createdAt.getTime()), id: last.id }
@@ -66,13 +66,16 @@ export const imageRoutes: Route<Needs>[] = [
   ),
 ]
 
-type Asked = Pick<Query<typeof listImages>, 'page' | 'pageSize' | 'order' | 'sort'> & { cursor: string | undefined }
+type Asked = Pick<Query<typeof listImages>, 'page' | 'pageSize' | 'order' | 'sort'> & {
+  cursor: string | undefined
+  ids: Id[] | undefined
+}
 
 /** Any other part of a list than its first page by age. */
 async function showMeant(deps: Needs, ownerId: Id, filter: ImageFilter, { cursor, ...part }: Asked) {
   const from = cursor === undefined ? { page: part.page } : { after: cursorToPlace(cursor, part.order) }
-  const { order, sort, page, pageSize } = part
-  const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ...from })
+  const { order, sort, page, pageSize, ids } = part
+  const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ids, ...from })
   const data = await Promise.all(rows.map((row) => showTile(deps, row)))
   return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
 }

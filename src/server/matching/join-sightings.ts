@@ -112,6 +112,6 @@ async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<
   for (const clusterId of new Set(found.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
   for (const ownerId of [...new Set(found.map((one) => one.ownerId))].toSorted())
     await queue.enqueue(tx, tellOfFinds, { ownerId }, { key: ownerId, afterSeconds: gatherSeconds })
-  for (const { id, clusterId, ownerId } of found)
-    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'found' })
+  for (const { id, clusterId, imageId, ownerId } of found)
+    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, imageId, what: 'found' })
 }

@@ -69,10 +69,16 @@ export async function judgeIn(
 }
 
 async function tell(tx: Tx, ownerId: Id, changed: MatchRow[]): Promise<void> {
-  const told =
-    changed.length <= toldApart ? changed : new Map(changed.map((match) => [match.clusterId, match])).values()
-  for (const { id, clusterId } of told)
-    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, what: 'changed' })
+  const isApart = changed.length <= toldApart
+  const told = isApart ? changed : new Map(changed.map((match) => [match.clusterId, match])).values()
+  for (const { id, clusterId, imageId } of told)
+    await appendEvent(tx, ownerId, {
+      type: 'match',
+      matchId: id,
+      clusterId,
+      ...(isApart ? { imageId } : {}),
+      what: 'changed',
+    })
 }
 
 /** A find that is set aside no longer counts for its image; one taken back does again. */

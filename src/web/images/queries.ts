@@ -26,8 +26,10 @@ export const imagesQuery = (place: ImagesPlace) =>
     meta: { live: ['image', 'match'] },
   })
 
-/** The library as one list, a part of it at a time. */
-export const allImagesQuery = (place: Omit<ImagesPlace, 'page' | 'pageSize'>) =>
+export type AllImagesPlace = Omit<ImagesPlace, 'page' | 'pageSize'>
+
+/** The library as one list, a part of it at a time. What has changed in it is asked for by `useFreshParts`. */
+export const allImagesQuery = (place: AllImagesPlace) =>
   infiniteQueryOptions({
     queryKey: ['images', 'list', 'all', place],
     queryFn: ({ signal, pageParam }) =>
@@ -35,7 +37,6 @@ export const allImagesQuery = (place: Omit<ImagesPlace, 'page' | 'pageSize'>) =>
     initialPageParam: '',
     getNextPageParam: (part) => part.next,
     placeholderData: keepPreviousData,
-    meta: { live: ['image', 'match'] },
   })
 
 export const imageQuery = (imageId: Id) =>

@@ -11,6 +11,8 @@ import {
   undoChange,
 } from '#contract/images/library-endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
+import { streamEvents } from '#contract/platform/endpoints.ts'
+import type { LiveEvent } from '#contract/platform/events.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -188,4 +190,30 @@ test('All at once asks for the next part before its end is reached', async () =>
   const { screen } = await renderApp('/images?view=all')
   await expect.element(screen.getByText('12 images', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Frame 12\b/ })).toBeInTheDocument()
+})
+
+test('All at once asks for the images that have changed, and for nothing else', async () => {
+  const api = withLibrary(6)
+  const opened = Promise.withResolvers<(event: LiveEvent) => void>()
+  api.on(streamEvents, () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
+    say('id: 1\nevent: ready\ndata: {}\n\n')
+    opened.resolve((event) => say(`id: 2\ndata: ${JSON.stringify(event)}\n\n`))
+    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const whole = Array.from({ length: 6 }, (_, at) => anImage(at + 1))
+  api.on(listImages, ({ path }) => {
+    const data = path.includes(`ids=${idOf(2)}`) ? [anImage(2, { title: 'Osprey', matches: 3 })] : whole
+    return Response.json({ data, total: 6, page: 1, pageSize: 100 })
+  })
+  const { screen } = await renderApp('/images?view=all')
+  await expect.element(screen.getByRole('link', { name: /^Frame 2\b/ })).toBeInTheDocument()
+  const tell = await opened.promise
+  const before = api.received.filter(({ path }) => path.startsWith('/api/images?')).length
+  tell({ type: 'match', matchId: idOf(50), clusterId: idOf(60), imageId: idOf(2), what: 'found' })
+  await expect.element(screen.getByRole('link', { name: /^Osprey\b/ })).toBeInTheDocument()
+  const after = api.received.filter(({ path }) => path.startsWith('/api/images?')).slice(before)
+  expect(after.map(({ path }) => path)).toEqual([expect.stringContaining(`ids=${idOf(2)}`)])
 })

@@ -18,6 +18,7 @@ import { useUploads } from '../uploads/uploads.ts'
 import { ImagesList } from './images-list.tsx'
 import { filterOf, orderIn } from './choices.ts'
 import { first, type ImagesSearch } from './search.ts'
+import { useFreshParts } from './use-fresh-parts.ts'
 
 const route = getRouteApi('/inside/images')
 type LibraryProps = { accept: string; onFiles: (files: File[]) => void }
@@ -76,6 +77,7 @@ function Everything({ accept, onFiles }: LibraryProps) {
   const order = orderIn(search)
   const filter = filterOf(search)
   const images = useInfiniteQuery(allImagesQuery({ ...filter, sort, order }))
+  useFreshParts({ ...filter, sort, order })
   const uploads = useComing(search)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = images
   const tiles = useMemo(() => images.data?.pages.flatMap(({ data }) => data) ?? [], [images.data])

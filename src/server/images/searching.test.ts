@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listImages } from '#contract/images/endpoints.ts'
+import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
+import { people, type Person } from '#server/testing/people.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+async function withImages(titles: string[]) {
+  const { ana, bruno } = await people(house)
+  return { ana, bruno, ids: await aLibrary(house.deps, ana.id, titles) }
+}
+const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
+  person.call(listImages, query)
+const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
+  (await ask(person, query)).data.map(({ title }) => title)
+
+test('any part of what an image is called, in either case, finds it, and nobody else’s', async () => {
+  const { ana, bruno, ids } = await withImages(['Der Fünfhafen', '100 % Wolle_a', 'Ålter\\weg', 'aa'])
+  await ana.call(updateImage, { imageId: ids[3]!, tags: ['Möwe', 'sea eagle'], creator: 'Zoë', place: '東京都' })
+  await aLibrary(house.deps, bruno.id, ['Der Fünfhafen'])
+  const called = [
+    'Der Fünfhafen x.jpg',
+    '100 % Wolle_a x.jpg',
+    'Ålter\\weg x.jpg',
+    'aa x.jpg Zoë 東京都 Möwe sea eagle',
+  ]
+  const parts = fc.constantFrom(...called.keys()).chain((at) => {
+    const letters = called[at]!.split('')
+    return fc
+      .tuple(fc.nat(letters.length - 1), fc.integer({ min: 1, max: 12 }), fc.boolean())
+      .map(([from, length, isLoud]) => {
+        const part = letters.slice(from, from + length).join('')
+        return { at, part: isLoud ? part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : part }
+      })
+  })
+  await fc.assert(
+    fc.asyncProperty(parts, async ({ at, part }) => {
+      const words = part.split(' ').filter((word) => word !== '')
+      const hits = called.filter((text) =>
+        words.every((word) => text.replaceAll(/[A-Z]/g, lower).includes(word.replaceAll(/[A-Z]/g, lower))),
+      )
+      const found = await ask(ana, { search: part })
+      expect(found.data.map(({ _id }) => _id)).toContain(ids[at])
+      expect(found).toMatchObject({ total: hits.length, data: { length: hits.length } })
+    }),
+    { numRuns: 60 },
+  )
+})
+const lower = (letter: string) => letter.toLowerCase()
+
+test('a search follows what an image is called, and is joined with the other filters', async () => {
+  const { ana, ids } = await withImages(['Harbour', 'Harbour too'])
+  await ana.call(updateImage, { imageId: ids[0]!, title: 'Mountain', tags: ['harbours'] })
+  expect(await titlesOf(ana, { search: 'harbour' })).toEqual(['Harbour too', 'Mountain'])
+  expect(await titlesOf(ana, { tags: ['harbour'] })).toEqual([])
+  await ana.call(updateImage, { imageId: ids[0]!, tags: [] })
+  expect(await ask(ana, { search: 'harbour' })).toMatchObject({ total: 1, data: [{ title: 'Harbour too' }] })
+  await ana.call(ignoreImage, { imageId: ids[1]!, ignored: true })
+  expect(await ask(ana, { search: 'harbour', standing: 'ignored' })).toMatchObject({ total: 1 })
+  expect(await ask(ana, { search: 'harbour', standing: 'watched' })).toMatchObject({ total: 0, data: [] })
+})
