@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
-import { caseAccountHooks, casesOfMatches, caseUploads, openPageProbe } from './cases/index.ts'
+import { caseAccountHooks, casesOfMatches, caseUploads, openPageProbe, withCases } from './cases/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
@@ -144,7 +144,7 @@ async function openParts(
 function tiesBetween(parts: Parts, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
   const allowances = { ...freeAllowances }
-  const imageHooks = withVisits(matchingImageHooks(parts), { ...parts, allowances })
+  const imageHooks = withCases(withVisits(matchingImageHooks(parts), { ...parts, allowances }))
   return {
     backupsFolder: home.folder('backups'),
     notificationTypes,

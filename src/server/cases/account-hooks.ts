@@ -17,7 +17,7 @@ export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHoo
     const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
     return {
       documents: {
-        cases: rows.map(({ openParty: _, submittedHash: __, ...kept }) => kept),
+        cases: rows.map(({ openParty: _party, submittedHash: _hash, ...kept }) => kept),
         submissions,
         caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
         caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),

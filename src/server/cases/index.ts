@@ -2,4 +2,5 @@
 export { caseAccountHooks } from './account-hooks.ts'
 export { casesOfMatches } from './case-store.ts'
 export { caseUploads } from './files.ts'
+export { withCases } from './image-hooks.ts'
 export { openPageProbe } from './page-probe.ts'

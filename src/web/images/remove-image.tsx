@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Consequence } from '#contract/images/changes.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import { call } from '#web/platform/call.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { allImages, summaryQuery } from './queries.ts'
+import { whatGoes } from './what-goes.ts'
 
 /** Removes the image for good, after saying what goes with it. */
 export function RemoveImage({ image: { _id, title, matches } }: { image: Image }) {
@@ -45,18 +45,4 @@ export function RemoveImage({ image: { _id, title, matches } }: { image: Image }
       </ConfirmDialog>
     </>
   )
-}
-
-function whatGoes(matches: number, consequences: Consequence[]): string {
-  const files = 'The photograph and our copies of it go.'
-  const countOf = (what: Consequence['what']) => consequences.find((one) => one.what === what)?.count ?? 0
-  const found = Math.max(matches, countOf('matches'))
-  if (found === 0) return `${files} It will no longer be looked for.`
-  const sites = countOf('sites')
-  const on = sites > 0 ? ` on ${sites === 1 ? 'one site' : `${sites} sites`}` : ''
-  const finds =
-    found === 1
-      ? `The one find of it${on} goes too, with what you decided about it`
-      : `Its ${found} finds${on} go too, with everything you decided about them`
-  return `${files} ${finds}. The photograph will no longer be looked for.`
 }

@@ -1,0 +1,21 @@
+import type { ImageHooks } from '#server/images/index.ts'
+import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
+
+/** What follows for an owner's cases when an image changes: a merged one is named by its new name, and one that goes is told of. */
+export const withCases = (hooks: ImageHooks): ImageHooks => ({
+  ...hooks,
+  merging: async (tx, { kept, gone }) => {
+    await hooks.merging(tx, { kept, gone })
+    const ids = gone.map(({ id }) => id)
+    await renameImages(tx, kept.ownerId, ids, kept.id)
+  },
+  removed: async (tx, image) => {
+    await hooks.removed(tx, image)
+    await forgetImage(tx, image.ownerId, image.id)
+  },
+  consequences: async (db, image) => {
+    const cases = await countCasesWith(db, image.ownerId, image.id)
+    const others = await hooks.consequences(db, image)
+    return cases === 0 ? others : [...others, { what: 'cases', count: cases }]
+  },
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSubmission, listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { deleteImage } from '#contract/images/endpoints.ts'
+import { getImageSummary, mergeImages } from '#contract/images/library-endpoints.ts'
+import { anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { answered } from './testing/desk.ts'
+import { openPlaces, type Places } from './testing/places.ts'
+
+let house: House
+let places: Places
+
+beforeAll(async () => {
+  places = await openPlaces()
+  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+})
+afterAll(async () => {
+  await house.remove()
+  await places.close()
+})
+
+test('an image that is merged into another keeps its answers in a draft; cases show the one that is kept', async () => {
+  const { ana } = await people(house)
+  const [kept, gone] = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'The pier')]
+  const draft = await ana.call(
+    saveSubmission,
+    answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
+  )
+  await ana.call(mergeImages, { primaryImage: kept, images: [gone] })
+  const opened = await ana.call(getSubmission, { caseId: draft._id })
+  expect(opened.images).toMatchObject([{ _id: kept, place_taken: 'Nazaré, Portugal' }])
+  expect((await ana.call(listCases)).data[0]!.thumbnail).toContain(kept)
+})
+
+test('whoever removes an image is told of the cases it is part of; they go on without it', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
+  const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
+  expect((await told()).map(({ what }) => what)).not.toContain('cases')
+  await ana.call(submitCase, draft)
+  expect(await told()).toContainEqual({ what: 'cases', count: 1 })
+  await ana.call(deleteImage, { imageId })
+  expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
+  expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([
+    { title: 'Harbour, first light' },
+  ])
+})

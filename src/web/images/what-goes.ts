@@ -1,0 +1,20 @@
+import type { Consequence } from '#contract/images/changes.ts'
+
+/** What goes with a photograph, in sentences; `matches` is how many finds it is known to have. */
+export function whatGoes(matches: number, consequences: readonly Consequence[]): string {
+  const countOf = (what: Consequence['what']) => consequences.find((one) => one.what === what)?.count ?? 0
+  const finds = whatIsFound(Math.max(matches, countOf('matches')), countOf('sites'))
+  const cases = countOf('cases')
+  const without = `${cases === 1 ? 'The case it is part of goes' : `The ${cases} cases it is part of go`} on without its picture.`
+  return `The photograph and our copies of it go. ${finds}${cases === 0 ? '' : ` ${without}`}`
+}
+
+function whatIsFound(found: number, sites: number): string {
+  if (found === 0) return 'It will no longer be looked for.'
+  const on = sites > 0 ? ` on ${sites === 1 ? 'one site' : `${sites} sites`}` : ''
+  const finds =
+    found === 1
+      ? `The one find of it${on} goes too, with what you decided about it`
+      : `Its ${found} finds${on} go too, with everything you decided about them`
+  return `${finds}. The photograph will no longer be looked for.`
+}
