@@ -16,6 +16,7 @@ import * as images from './images/endpoints.ts'
 import * as library from './images/library-endpoints.ts'
 import * as sheets from './images/sheets-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
+import * as ledger from './licensing/ledger.ts'
 import * as matching from './matching/endpoints.ts'
 import * as triage from './matching/triage-endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
@@ -38,6 +39,7 @@ export const endpoints: Endpoint[] = [
   sheets,
   sources,
   library,
+  ledger,
   matching,
   triage,
   discovery,

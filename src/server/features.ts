@@ -30,6 +30,7 @@ import { sourceNotifications } from './images/sources/notifications.ts'
 import { sourceRoutes } from './images/sources/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
+import { licensingRoutes } from './licensing/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { triageRoutes } from './matching/triage/routes.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -66,6 +67,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof libraryRoutes> &
   DepsOf<typeof sheetRoutes> &
   DepsOf<typeof sourceRoutes> &
+  DepsOf<typeof licensingRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof triageRoutes> &
   DepsOf<typeof platformRoutes>
@@ -83,6 +85,7 @@ export const routes: Route<HouseDeps>[] = [
   ...libraryRoutes,
   ...sheetRoutes,
   ...sourceRoutes,
+  ...licensingRoutes,
   ...matchingRoutes,
   ...triageRoutes,
   ...discoveryRoutes,

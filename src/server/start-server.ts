@@ -8,8 +8,10 @@ import { caseAccountHooks, casesOfMatches, caseUploads, openPageProbe, withCases
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
+import { licensingAccountHooks } from './licensing/index.ts'
 import {
   matchingAccountHooks,
+  ledgerHooks,
   matchingImageHooks,
   openOwnedIndex,
   openProcessIndex,
@@ -150,9 +152,11 @@ function tiesBetween(parts: Parts, home: Home) {
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     imageHooks,
+    ledgerHooks: ledgerHooks(parts),
     allowances,
     accountHooks: [
       imageAccountHooks({ ...parts, imageHooks }),
+      licensingAccountHooks(parts),
       matchingAccountHooks(parts),
       discoveryAccountHooks(parts),
       caseAccountHooks(parts),

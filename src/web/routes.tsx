@@ -12,7 +12,7 @@ import {
 } from './accounts/index.ts'
 import { discoveryRoutes, LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { licensingRoutes } from './licensing/index.ts'
+import { ledgerRoutes, licensingRoutes } from './licensing/index.ts'
 import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
@@ -82,6 +82,7 @@ const routeTree = rootRoute.addChildren([
   insideRoute.addChildren([
     ...settingsRoutes,
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
+    ...ledgerRoutes,
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
     ...discoveryRoutes,
   ]),

@@ -9,6 +9,7 @@ export const facetNames = [
   'tag',
   'band',
   'changes',
+  'licence',
   'source',
   'size',
   'within',

@@ -5,7 +5,7 @@ import { clusterTags } from '../reference/cluster-tags.ts'
 import { Id, wholeNumber } from '../wire.ts'
 import { Change } from './change.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from './domain.ts'
-import { Band, type Verdict } from './match.ts'
+import { Band, LicenceState, type Verdict } from './match.ts'
 
 /** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
 export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
@@ -58,6 +58,7 @@ export const FindFilter = z.object({
   score: wholeNumber(0, 100).optional(),
   band: listed(Band).optional(),
   changes: listed(ChangeKind).optional(),
+  licence: listed(LicenceState).optional(),
   source: listed(ImageSource).optional(),
   size: listed(FindSize).optional(),
   within: FoundWithin.optional(),

@@ -30,6 +30,10 @@ export const Match = z
     ignored: z.boolean(),
     case: Id.nullable(),
     verdict: Verdict,
+    /** Who or what gave it; null while there is none. */
+    verdictBy: VerdictBy.nullable(),
+    /** What the owner's licence ledger says of it, and why, as a sentence. */
+    licence: z.object({ state: LicenceState, reason: z.string().nullable() }),
     score: z.number().int().min(0).max(100),
     band: Band,
     changes: z.array(Change),

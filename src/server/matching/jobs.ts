@@ -4,6 +4,7 @@ import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
+import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
 import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
@@ -18,6 +19,8 @@ export const matchingJobs = [
   judgeFinds,
   forgetFindChanges,
   spreadFacts,
+  applyLedger,
+  turnLicences,
 ]
 
 export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
@@ -27,6 +30,8 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
+  handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
+  handleJob(turnLicences, () => applyTurns(deps)),
   handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
   handleJob(forgetFindChanges, () => forgetJudging(deps)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),

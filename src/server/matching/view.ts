@@ -45,6 +45,8 @@ async function showMatch(
     cluster: row.clusterId,
     ignored: isSetAside(row.verdict),
     verdict: row.verdict,
+    verdictBy: row.verdictBy,
+    licence: { state: row.licence, reason: row.licenceReason },
     score: row.score,
     band: row.band,
     changes: row.changes,

@@ -1,1 +1,1 @@
-export { licensingRoutes } from './routes.tsx'
+export { ledgerRoutes, licensingRoutes } from './routes.tsx'

@@ -15,6 +15,7 @@ import { download } from '#web/platform/download.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -39,6 +40,9 @@ export const AllThatFit = () => (
     <JudgeAll />
     <Views />
     <HandOut />
+    <ButtonLink look="quiet" size="small" to="/licences">
+      Licences
+    </ButtonLink>
   </Row>
 )
 

@@ -133,6 +133,7 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
       />
       {part('band', 'Certainty')}
       {part('changes', 'Done to the copy')}
+      {part('licence', 'Licence')}
       {part('size', 'Size')}
       <OneOf facet="within" label="Found" {...{ search, facets, onChange }} />
       {part('source', 'Your image came from')}

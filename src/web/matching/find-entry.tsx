@@ -71,6 +71,7 @@ function Said({ match }: { match: Match }) {
         <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>
       </Text>
       <Text size="small">{changesOf(match)}</Text>
+      {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Row gap="tight">
         <Score {...match} />
       </Row>

@@ -35,6 +35,7 @@ function factsOf(match: Match): Fact[] {
       name: 'Done to it',
       value: changes.length === 0 ? 'Nothing, it is unchanged' : changes.map(changeInWords).join(', '),
     },
+    ...(match.licence.reason === null ? [] : [{ name: 'Licence', value: match.licence.reason }]),
     { name: 'Its size', value: pixelsInWords(match) },
     { name: 'Yours', value: pixelsInWords(original) },
     {

@@ -20,6 +20,8 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
   ignored: false,
   case: null,
   verdict: 'new',
+  verdictBy: null,
+  licence: { state: 'unknown', reason: null },
   score: 97,
   band: 'certain',
   changes: [],

@@ -57,6 +57,7 @@ async function countAmong(
       tags: clusters.tags,
       band: matches.band,
       changes: matches.changes,
+      licence: matches.licence,
       source: sql`${matches.imageSource}`.as('source'),
       side: sql`greatest(${matches.width}, ${matches.height})`.as('side'),
       age: sql`extract(epoch from ${now.toISOString()}::timestamptz - ${matches.firstSeen}) / 86400`.as('age'),
@@ -78,7 +79,7 @@ async function countAmong(
   }
 }
 
-const ofColumn = (name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'source') =>
+const ofColumn = (name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'licence' | 'source') =>
   sql`select ${sql.raw(`'${name}'`)}, ${sql.raw(name)}, count(*)::int from meant where ${sql.raw(name)} is not null group by 2`
 
 const counting: Record<FacetName, ReturnType<typeof sql>> = {
@@ -87,6 +88,7 @@ const counting: Record<FacetName, ReturnType<typeof sql>> = {
   platform: ofColumn('platform'),
   commercial: ofColumn('commercial'),
   band: ofColumn('band'),
+  licence: ofColumn('licence'),
   source: ofColumn('source'),
   tag: sql`select 'tag', tag, count(*)::int from meant, unnest(tags) as tag group by 2`,
   changes: sql`select 'changes', coalesce(kind, 'none'), count(*)::int

@@ -15,7 +15,19 @@ import { clusters, matches } from '../tables.ts'
 
 /** The finds that a filter means at a moment, by conditions on matches joined with their clusters. */
 export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
-  const { show, cluster, image, search = '', score, band = [], changes = [], source = [], size = [], within } = filter
+  const {
+    show,
+    cluster,
+    image,
+    search = '',
+    score,
+    band = [],
+    changes = [],
+    licence = [],
+    source = [],
+    size = [],
+    within,
+  } = filter
   return and(
     eq(matches.ownerId, ownerId),
     shownMatches(show),
@@ -27,6 +39,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     score === undefined ? undefined : gte(matches.score, score),
     band.length > 0 ? inArray(matches.band, band) : undefined,
     changes.length > 0 ? or(...changes.map(wasDone)) : undefined,
+    licence.length > 0 ? inArray(matches.licence, licence) : undefined,
     source.length > 0 ? inArray(matches.imageSource, source) : undefined,
     size.length > 0 ? or(...size.map((one) => sizes[one])) : undefined,
     within === undefined ? undefined : gt(matches.firstSeen, daysBefore(now, daysOf[within])),
@@ -50,10 +63,20 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
 }
 
 /** Whether a filter says anything of single finds, beside which of them wait. */
-export const saysOfFinds = ({ image, search, score, band, changes, source, size, within }: FindFilter): boolean =>
+export const saysOfFinds = ({
+  image,
+  search,
+  score,
+  band,
+  changes,
+  licence,
+  source,
+  size,
+  within,
+}: FindFilter): boolean =>
   [image, score, within].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
-  [band, changes, source, size].some((part) => part !== undefined && part.length > 0)
+  [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
 
 function isOneOf(
   column: typeof clusters.country | typeof clusters.category | typeof clusters.platform,

@@ -4,6 +4,7 @@ import { checkSheet } from '#contract/images/sheets-endpoints.ts'
 import { largestSheet, mostSheetRows, type SheetPurpose } from '#contract/images/sheets.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { contentOf } from '#web/platform/file-content.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export function HandIn({ onChecked }: { onChecked: (sheetId: Id) => void }) {
   const queryClient = useQueryClient()
   const check = useMutation({
     mutationFn: async ({ file, purpose }: { file: File; purpose: SheetPurpose }) =>
-      call(checkSheet)({ fileName: file.name, content: await contentOf(file), purpose }),
+      call(checkSheet)({ fileName: file.name, content: await contentOf(file, largestSheet), purpose }),
     onSuccess: (sheet) => {
       queryClient.setQueryData(sheetQuery(sheet._id).queryKey, sheet)
       void queryClient.invalidateQueries({ ...sheetsQuery, exact: true })
@@ -108,16 +109,4 @@ const ByHand = ({ addresses, onAddresses, onCheck }: ByHandProps) => {
       </Row>
     </Stack>
   )
-}
-
-/** A file in base64. One that is far too large is cut there: what is refused is refused all the same. */
-function contentOf(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => {
-    if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,?/, ''))
-  })
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-  reader.readAsDataURL(file.slice(0, largestSheet + 1))
-  return promise
 }

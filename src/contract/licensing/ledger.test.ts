@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { NewLicence } from './ledger.ts'
+import { licenceStateOf } from './licence-state.ts'
+
+const acme = {
+  _id: 'a'.repeat(24),
+  client: 'Acme',
+  reference: 'R-17',
+  hosts: ['acme.example'],
+  images: [],
+  agency: null,
+  startsOn: '2025-01-01',
+  endsOn: '2025-12-31',
+  longestSide: 1200,
+}
+const use = { host: 'shop.acme.example', names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'], longestSide: 1200 }
+const today = '2025-06-01'
+
+test('a use on the client’s site, within time and size, is licensed', () => {
+  expect(licenceStateOf(use, [acme], today)).toEqual({
+    state: 'licensed',
+    reason: 'Licensed to Acme (R-17) until 2025-12-31.',
+    licenceId: acme._id,
+  })
+  expect(licenceStateOf(use, [{ ...acme, endsOn: null, reference: null }], today).reason).toBe('Licensed to Acme.')
+})
+
+test('the first and the last day count; the days around them do not', () => {
+  const on = (day: string) => licenceStateOf(use, [acme], day)
+  expect([on('2025-01-01').state, on('2025-12-31').state]).toEqual(['licensed', 'licensed'])
+  expect(on('2026-01-01')).toMatchObject({
+    state: 'expired',
+    reason: 'The licence to Acme (R-17) ended on 2025-12-31.',
+  })
+  expect(on('2024-12-31')).toMatchObject({
+    state: 'unknown',
+    reason: 'The licence to Acme (R-17) begins only on 2025-01-01.',
+  })
+})
+
+test('one pixel too many exceeds a licence', () => {
+  expect(licenceStateOf({ ...use, longestSide: 1201 }, [acme], today)).toMatchObject({
+    state: 'exceeds',
+    reason: 'The licence to Acme (R-17) allows 1200 pixels on the longer side; the copy has 1201.',
+  })
+})
+
+test('images are known by id, file name with or without its ending, and title, in any case', () => {
+  for (const image of ['b'.repeat(24), 'dsc_0017', 'DSC_0017.JPG', 'harbour '])
+    expect(licenceStateOf(use, [{ ...acme, images: [image] }], today).state).toBe('licensed')
+  expect(licenceStateOf(use, [{ ...acme, images: ['harbour at night'] }], today).state).toBe('unknown')
+})
+
+test('another site is not the client’s, however alike its name', () => {
+  for (const host of ['notacme.example', 'acme.example.org', 'example'])
+    expect(licenceStateOf({ ...use, host }, [acme], today)).toEqual({ state: 'unknown', reason: null, licenceId: null })
+})
+
+test('a sale of an agency to an unknown buyer licenses nobody, and says whom to ask', () => {
+  const sale = { ...acme, client: 'Alamy', hosts: [], agency: 'Alamy' as const, images: ['Harbour'] }
+  expect(licenceStateOf({ ...use, host: 'any.example' }, [sale], today)).toMatchObject({
+    state: 'unknown',
+    reason: 'Sold through Alamy on 2025-01-01 to a buyer who is not named. Ask Alamy before you act.',
+  })
+})
+
+test('of several entries the one that says most for the user counts', () => {
+  const ended = { ...acme, endsOn: '2025-02-01' }
+  const small = { ...acme, longestSide: 10 }
+  expect(licenceStateOf(use, [ended, small, acme], today).state).toBe('licensed')
+  expect(licenceStateOf(use, [ended, small], today).state).toBe('exceeds')
+})
+
+test('an entry is checked, and websites are kept by their hosts', () => {
+  const given = {
+    client: 'Acme',
+    hosts: ['https://www.Acme.example/shop', 'blog.acme.example'],
+    startsOn: '2025-01-01',
+  }
+  expect(NewLicence.parse(given)).toMatchObject({
+    hosts: ['acme.example', 'blog.acme.example'],
+    endsOn: null,
+    images: [],
+  })
+  const wrong = (more: object) => NewLicence.safeParse({ ...given, ...more }).error?.issues[0]?.message
+  expect(wrong({ client: ' ' })).toBe('Say who may use it.')
+  expect(wrong({ hosts: ['acme'] })).toBe('“acme” is not the name of a website.')
+  expect(wrong({ hosts: [] })).toBe('Name the client’s website, or the agency that sold it.')
+  expect(wrong({ endsOn: '2024-01-01' })).toBe('The last day cannot come before the first.')
+  expect(wrong({ startsOn: '1.2.2025' })).toBe('Write the day as YYYY-MM-DD.')
+  expect(wrong({ agency: 'Nobody' })).toBe('This is none of the stock agencies we know.')
+  expect(wrong({ longestSide: 0 })).toBe('The longest side is at least one pixel.')
+  expect(wrong({ hosts: Array.from({ length: 51 }, (_, at) => `a${at}.example`) })).toBe('At most 50 websites.')
+  expect(wrong({ images: Array.from({ length: 501 }, (_, at) => `a${at}`) })).toBe('At most 500 images.')
+  expect(wrong({ note: 'x'.repeat(1001) })).toBe('Maximum of 1000 characters allowed.')
+})

@@ -1,0 +1,78 @@
+import { largestLedger, type NewLicence } from '#contract/licensing/ledger.ts'
+import type { Id } from '#contract/wire.ts'
+import { openSheet } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import type { LedgerHooks } from './hooks.ts'
+import { columns, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
+import { insertLicences, type LicenceRow, readLedger } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'> & { ledgerHooks: LedgerHooks }
+
+/** An entry of the ledger as it is kept. */
+export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): LicenceRow => ({
+  id: newId(),
+  ownerId,
+  kind: entry.agency === null ? 'licence' : 'stock',
+  feeMinor: null,
+  currency: null,
+  createdAt,
+  ...entry,
+})
+
+/** Adds what a sheet says to the ledger; what is in it already, and lines that are wrong, are left out and told. */
+export async function importLedger(needs: Needs, ownerId: Id, content: string) {
+  const { entries, problems } = await readSheet(Buffer.from(content, 'base64'))
+  return await needs.db.transaction(async (tx) => {
+    const known = new Set((await readLedger(tx, ownerId)).map(sameAs))
+    const fresh = entries.filter((entry) => {
+      const isFirst = !known.has(sameAs(entry))
+      known.add(sameAs(entry))
+      return isFirst
+    })
+    const at = needs.clock()
+    await insertLicences(
+      tx,
+      fresh.map((entry) => licenceOf(ownerId, at, entry)),
+    )
+    if (fresh.length > 0) await needs.ledgerHooks.changed(tx, ownerId)
+    return { added: fresh.length, known: entries.length - fresh.length, problems }
+  })
+}
+
+const sameAs = ({
+  client,
+  reference,
+  hosts,
+  images,
+  agency,
+  startsOn,
+  endsOn,
+  longestSide,
+}: Omit<NewLicence, 'note'> | LicenceRow) =>
+  JSON.stringify([client, reference, hosts, images, agency, startsOn, endsOn, longestSide])
+
+async function readSheet(bytes: Uint8Array): Promise<Exclude<ReadLedger, { missing: string }>> {
+  if (bytes.byteLength > largestLedger)
+    throw refuse(
+      'too-large',
+      'sheet.too-large',
+      `This sheet is larger than ${largestLedger / 1024 / 1024} MB, the most we take.`,
+    )
+  const read = await openSheet(bytes)
+  if ('problem' in read)
+    throw read.kind === 'too-large'
+      ? refuse('too-large', 'sheet.too-large', read.problem)
+      : refuse('unsupported', read.kind === 'empty' ? 'sheet.empty' : 'sheet.unreadable', read.problem)
+  const ledger = readLedgerSheet(read.lines)
+  if ('missing' in ledger)
+    throw refuse(
+      'unsupported',
+      'ledger.columns',
+      `This sheet has no column “${ledger.missing}”. Its first line has to name the columns: ${Object.values(columns)
+        .map(([own]) => own)
+        .join(', ')}.`,
+    )
+  return ledger
+}

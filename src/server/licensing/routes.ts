@@ -1,0 +1,59 @@
+import { stringify } from 'csv-stringify/sync'
+import {
+  addLicence,
+  getLedgerTemplate,
+  importLicences,
+  type Licence,
+  listLicences,
+  removeLicence,
+} from '#contract/licensing/ledger.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import type { LedgerHooks } from './hooks.ts'
+import { importLedger, licenceOf } from './import-ledger.ts'
+import { columns } from './read-ledger.ts'
+import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'> & { ledgerHooks: LedgerHooks }
+
+export const licensingRoutes: Route<Needs>[] = [
+  handle(listLicences, async ({ query, user }, { db }: Needs) => {
+    const { rows, total } = await listLedger(db, user.accountId, query)
+    return { data: rows.map(show), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(addLicence, async ({ body, user }, { db, clock, ledgerHooks }: Needs) => {
+    const made = licenceOf(user.accountId, clock(), body)
+    await db.transaction(async (tx) => {
+      await insertLicences(tx, [made])
+      await ledgerHooks.changed(tx, user.accountId)
+    })
+    return show(made)
+  }),
+  handle(removeLicence, async ({ params, user }, { db, ledgerHooks }: Needs) => {
+    await db.transaction(async (tx) => {
+      if (!(await deleteLicence(tx, user.accountId, params.licenceId))) throw missing('licence')
+      await ledgerHooks.changed(tx, user.accountId)
+    })
+  }),
+  handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),
+  handle(getLedgerTemplate, async () => ({
+    body: Buffer.from(stringify([Object.values(columns).map(([own]) => own)], { bom: true })),
+    type: 'text/csv; charset=utf-8',
+    name: 'licences.csv',
+  })),
+]
+
+const show = ({ id, client, reference, hosts, images, agency, startsOn, endsOn, ...row }: LicenceRow): Licence => ({
+  _id: id,
+  client,
+  reference,
+  hosts,
+  images,
+  agency,
+  startsOn,
+  endsOn,
+  longestSide: row.longestSide,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+})

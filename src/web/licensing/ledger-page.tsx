@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, FileUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  getLedgerTemplate,
+  importLicences,
+  largestLedger,
+  type Licence,
+  removeLicence,
+} from '#contract/licensing/ledger.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { contentOf } from '#web/platform/file-content.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { AddLicence } from './add-licence.tsx'
+import { ledger, ledgerQuery } from './queries.ts'
+
+const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+
+/** Who may use which images where, until when: every find is held against it. */
+export function LedgerPage() {
+  useTitle('Licences')
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const refresh = () => queryClient.invalidateQueries(ledger)
+  const read = useMutation({
+    mutationFn: async ([file]: File[]) =>
+      await call(importLicences)({ content: await contentOf(file!, largestLedger) }),
+    onError: complain,
+    onSettled: refresh,
+  })
+  return (
+    <Page
+      title="Licences"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'matches', content: <TextLink to="/matches">Matches</TextLink> },
+            { key: 'licences', content: 'Licences' },
+          ]}
+        />
+      }
+      aside={
+        <>
+          <FileButton look="quiet" accept=".csv,.xlsx,.txt" icon={<FileUp aria-hidden />} onFiles={read.mutate}>
+            Read a sheet
+          </FileButton>
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
+            Add a licence
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text tone="dim">
+          Uses that a licence covers are marked as licensed, those found and those still to come. One that has ended, or
+          is exceeded, waits for you with the reason.
+        </Text>
+        {read.data && <WhatCame read={read.data} onClose={read.reset} />}
+        <Ledger />
+      </Stack>
+      {isAdding && <AddLicence onClose={() => setAdding(false)} onAdded={refresh} />}
+    </Page>
+  )
+}
+
+const mostTold = 5
+
+/** What a sheet brought. */
+function WhatCame({
+  read: { added, known, problems },
+  onClose,
+}: {
+  read: Received<typeof importLicences>
+  onClose: () => void
+}) {
+  const left = problems.length - mostTold
+  return (
+    <Banner tone={problems.length > 0 ? 'warn' : 'ok'} onClose={onClose}>
+      {added === 1 ? 'One licence was added.' : `${added.toLocaleString('en-US')} licences were added.`}
+      {known > 0 && ` ${known === 1 ? 'One was' : `${known.toLocaleString('en-US')} were`} there already.`}
+      {problems.slice(0, mostTold).map(({ row, message }) => (
+        <span key={row}>
+          {' '}
+          Line {row}: {message}
+        </span>
+      ))}
+      {left > 0 && ` And ${left} more lines like these.`}
+    </Banner>
+  )
+}
+
+function Ledger() {
+  const [page, goTo] = useState(1)
+  const [pageSize, setPageSize] = usePageSize()
+  const read = useQuery(ledgerQuery({ page, pageSize }))
+  if (read.isPending) return <EntriesSkeleton label="Loading the licences" />
+  if (read.isError) return <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
+  const { data, total } = read.data
+  if (total === 0) return <Nothing />
+  return (
+    <Stack>
+      <Table label="Licences" rows={data} keyOf={({ _id }) => _id} columns={columns} />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        noun={['licence', 'licences']}
+        onPage={goTo}
+        onPageSize={(size) => {
+          setPageSize(size)
+          goTo(1)
+        }}
+      />
+    </Stack>
+  )
+}
+
+const columns: readonly Column<Licence>[] = [
+  { key: 'client', header: 'Client', cell: ({ client }) => client },
+  {
+    key: 'hosts',
+    header: 'Where',
+    cell: ({ hosts, agency }) => (hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`),
+  },
+  { key: 'images', header: 'Images', cell: ({ images }) => (images.length === 0 ? 'All' : images.join(', ')) },
+  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono> },
+  { key: 'until', header: 'Until', cell: ({ endsOn }) => (endsOn === null ? 'For good' : <Mono>{endsOn}</Mono>) },
+  { key: 'side', header: 'Longest side', cell: ({ longestSide }) => longestSide ?? 'Any', align: 'end' },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference && <Mono>{reference}</Mono> },
+  { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
+]
+
+function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: call(removeLicence),
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(ledger),
+  })
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={`Remove the licence to ${client}`}
+      isBusy={remove.isPending}
+      onClick={() => remove.mutate({ licenceId })}
+    >
+      Remove
+    </Button>
+  )
+}
+
+function Nothing() {
+  const template = useMutation({ mutationFn: () => download(getLedgerTemplate, {}), onError: complain })
+  return (
+    <EmptyState
+      title="No licences yet"
+      action={
+        <Button look="quiet" icon={<Download aria-hidden className="size-4" />} onClick={() => template.mutate()}>
+          Download a sheet to fill in
+        </Button>
+      }
+    >
+      Hand in your invoices and what agencies have sold, as CSV or XLSX, or add licences one by one. Nobody who has paid
+      is then taken for somebody who has not.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,11 @@
+/** A file as base64, at most one byte more than `most`, by which the server knows that it is too large. */
+export function contentOf(file: File, most: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,?/, ''))
+  })
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+  reader.readAsDataURL(file.slice(0, most + 1))
+  return promise
+}
