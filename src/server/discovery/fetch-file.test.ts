@@ -82,13 +82,14 @@ test('a host that wants a long pause is not waited for', async () => {
 })
 
 test.each([
-  [404, 'There is nothing at URL (404).'],
-  [500, 'The server of URL failed (500).'],
-  [418, 'The server of URL refused to answer (418).'],
-])('the status %i is told in words', async (status, words) => {
+  [404, 'gone', 'There is nothing at URL (404).'],
+  [410, 'gone', 'There is nothing at URL (410).'],
+  [500, 'unreachable', 'The server of URL failed (500).'],
+  [418, 'unreachable', 'The server of URL refused to answer (418).'],
+])('the status %i is told in words', async (status, outcome, words) => {
   const site = web.site({ '/a.jpg': { status, body: picture } })
   expect(await fetchFile(site.url('/a.jpg'))).toEqual({
-    outcome: 'unreachable',
+    outcome,
     reason: words.replace('URL', site.url('/a.jpg')),
   })
 })

@@ -46,7 +46,7 @@ function fileOf(url: string, visit: Exclude<Visit, { outcome: 'later' }>, isKnow
     case 'left':
       return { outcome: 'refused', reason: visit.leave.reason }
     case 'failed':
-      return { outcome: 'unreachable', reason: visit.reason }
+      return { outcome: visit.status === 404 || visit.status === 410 ? 'gone' : 'unreachable', reason: visit.reason }
     default:
       throw new Error(`unknown outcome for ${url}: ${String(visit satisfies never)}`)
   }

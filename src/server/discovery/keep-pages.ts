@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { keepSignals, recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import {
@@ -181,6 +181,12 @@ async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reporte
       needs,
       ended.flatMap((page) => page.sightings),
       { activityId },
+    )
+    await notePagesRead(
+      tx,
+      needs,
+      ended.flatMap(({ now }) => now ?? []),
+      needs.clock(),
     )
     const by = { done: ended.length + done, total: total + files }
     if ((await advanceActivity(tx, activityId, by)) && !paused.has(crawlId)) underWay.add(crawlId)

@@ -57,12 +57,15 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look
         ...(visit.host === slice.host ? { closed: visit.reason } : {}),
       }
     case 'failed':
-      return unread(page, {
-        state: 'failed',
-        problem: visit.reason,
-        status: visit.status,
-        isHostWell: visit.isHostAtFault ? false : null,
-      })
+      return {
+        ...unread(page, {
+          state: 'failed',
+          problem: visit.reason,
+          status: visit.status,
+          isHostWell: visit.isHostAtFault ? false : null,
+        }),
+        ...(visit.status === 404 || visit.status === 410 ? { now: { url: page.url } } : {}),
+      }
     case 'left':
       return unread(page, {
         state: visit.leave.is === 'known' ? 'done' : 'refused',
@@ -181,6 +184,7 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
       ...(isFollowed ? linksOf(slice, links, { depth: page.depth + 1, barren }, host) : []),
     ],
     ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
+    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: images } } : {}),
     ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
   }
 }

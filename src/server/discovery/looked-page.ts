@@ -1,6 +1,6 @@
 import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import type { PageSignals, Sighting } from '#server/matching/index.ts'
+import type { PageNow, PageSignals, Sighting } from '#server/matching/index.ts'
 import type { KnownPage } from './known-page.ts'
 import type { MetImages } from './met-images.ts'
 import type { NewPage, PageEnd, WaitingPage } from './page-store.ts'
@@ -32,6 +32,8 @@ export type LookedPage = {
   known?: { url: string; known: KnownPage }
   /** What it says of whoever answers for its site, on pages where sites do. */
   says?: { url: string } & PageSignals
+  /** The page as it is now, where it was read anew or its server says that it is gone. */
+  now?: PageNow
   /** The host that a seed led to; the crawl goes on there. */
   led?: string
   /** Why nothing of the host is to be opened. */

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
+import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
@@ -17,6 +18,7 @@ export const matchingJobs = [
   removeOldIndexes,
   tellOfFinds,
   judgeFinds,
+  markGone,
   forgetFindChanges,
   spreadFacts,
   applyLedger,
@@ -29,6 +31,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
+  handleJob(markGone, (payload) => mark(deps, payload)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
   handleJob(turnLicences, () => applyTurns(deps)),

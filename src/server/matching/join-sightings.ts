@@ -52,10 +52,9 @@ export async function joinSightings(
       ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })
     for (const place of together) {
-      const { id, isNew } = await upsertMatch(tx, {
-        ...matchOf(place, clusterId, now),
-        imageSource: sources.get(place.finding.imageId) ?? null,
-      })
+      const imageSource = sources.get(place.finding.imageId) ?? null
+      const match = { ...matchOf(place, clusterId, now), imageSource }
+      const { id, isNew } = await upsertMatch(tx, match, place.seenAt)
       if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
     }
   }

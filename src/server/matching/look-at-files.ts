@@ -10,6 +10,7 @@ import type { ImageEngine } from './image-engine.ts'
 import { contentHashOf } from './hashes.ts'
 import { joinSightings, type JoinNeeds } from './join-sightings.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
+import { noteFileChanged } from './mark-gone.ts'
 import type { OwnedIndex } from './owned-index.ts'
 import {
   type Finding,
@@ -34,7 +35,8 @@ export const lookAtFiles = job({
 export type FetchedFile =
   | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused' | 'unreachable'; reason: string }
+  /** `gone`: its server says that there is nothing at its address. */
+  | { outcome: 'refused' | 'unreachable' | 'gone'; reason: string }
 
 /** Fetches a file as politely as its host asks; given what is known of it, only if it has changed. */
 export type FetchFile = (
@@ -93,11 +95,24 @@ async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {
     case 'refused':
     case 'unreachable':
       return await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
+    case 'gone':
+      return await noteGone(needs, seen.urlHash, { problem: fetched.reason, fetchedAt })
     case 'file':
       return await examine(needs, seen, { ...fetched, fetchedAt })
     default:
       fetched satisfies never
   }
+}
+
+async function noteGone(
+  needs: LookNeeds,
+  urlHash: string,
+  { problem, fetchedAt }: { problem: string; fetchedAt: Date },
+): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    await updateSeenUrl(tx, urlHash, { state: 'unreachable', problem, contentHash: null, fetchedAt })
+    await noteFileChanged(tx, needs, { urlHash, contentHash: null }, fetchedAt)
+  })
 }
 
 type Arrived = { bytes: Uint8Array; etag: string | null; lastModified: string | null; fetchedAt: Date }
@@ -114,6 +129,7 @@ async function examine(
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
       if (examined) await saveExamined(tx, { ...examined.file, seenAt: fetchedAt }, examined.findings)
       await joinSightings(tx, needs, { contentHash })
+      await noteFileChanged(tx, needs, { urlHash, contentHash }, fetchedAt)
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

@@ -30,14 +30,25 @@ export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferI
   return made!.id
 }
 
-/** Keeps a use of an image; one that is a match already is marked as seen again. */
-export async function upsertMatch(tx: Tx, match: typeof matches.$inferInsert): Promise<{ id: Id; isNew: boolean }> {
+/**
+ * Keeps a use of an image. One that is a match already was seen when its place was, which may be long ago: what its page shows no more
+ * does not come back because the file was met elsewhere.
+ */
+export async function upsertMatch(
+  tx: Tx,
+  match: typeof matches.$inferInsert,
+  placeSeen: Date,
+): Promise<{ id: Id; isNew: boolean }> {
+  const seen = sql`${placeSeen.toISOString()}::timestamptz`
   const [kept] = await tx
     .insert(matches)
     .values(match)
     .onConflictDoUpdate({
       target: [matches.imageId, matches.urlHash, matches.pageHash],
-      set: { lastSeen: match.lastSeen, alive: true },
+      set: {
+        lastSeen: sql`greatest(${matches.lastSeen}, ${seen})`,
+        alive: sql`${matches.alive} or ${matches.lastSeen} < ${seen}`,
+      },
     })
     .returning({ id: matches.id, isNew: sql<boolean>`xmax = 0` })
   return kept!

@@ -110,7 +110,14 @@ export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Pr
       .onConflictDoUpdate({ target: [findings.contentHash, findings.imageId], set: finding })
 }
 
-export type Place = { url: SeenUrl; page: typeof seenPages.$inferSelect; file: SeenFile; finding: Finding }
+export type Place = {
+  url: SeenUrl
+  page: typeof seenPages.$inferSelect
+  file: SeenFile
+  finding: Finding
+  /** When the page last showed it. */
+  seenAt: Date
+}
 
 /** Every place where a file that copies an owned image was met, among these addresses or of this content. */
 export async function placesOfFindings(
@@ -122,7 +129,7 @@ export async function placesOfFindings(
       ? sql`${seenUrls.urlHash} = any(${sql.param(of.urlHashes)}::uuid[])`
       : eq(seenUrls.contentHash, of.contentHash)
   return await tx
-    .select({ url: seenUrls, page: seenPages, file: seenFiles, finding: findings })
+    .select({ url: seenUrls, page: seenPages, file: seenFiles, finding: findings, seenAt: sightings.lastSeen })
     .from(seenUrls)
     .innerJoin(findings, eq(findings.contentHash, seenUrls.contentHash))
     .innerJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
