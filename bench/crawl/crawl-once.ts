@@ -1,3 +1,4 @@
+import { freeAllowances } from '#server/images/index.ts'
 import { discoveryJobs, handleDiscoveryJobs } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/polite-client.ts'
 import { beginCrawl } from '#server/discovery/start-crawl.ts'
@@ -28,7 +29,7 @@ export async function crawlOnce({ database, outbound, log, hosts, seeds, pagesOf
   const { db } = database
   const config = { ...readConfig({}), hosts }
   const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
-  const needs = { db, queue, clock, log, outbound, config, crawl, privateSuffixes: [] }
+  const needs = { db, queue, clock, log, outbound, config, crawl, privateSuffixes: [], allowances: freeAllowances }
   const polite = openPoliteClient(needs)
   try {
     await queue.work(handleDiscoveryJobs({ ...needs, polite }))
