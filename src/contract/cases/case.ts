@@ -33,7 +33,7 @@ export type CaseRow = z.infer<typeof CaseRow>
 export const CasePair = z.object({
   uuid: z.string(),
   image: z.object({ _id: Id.nullable(), title: z.string(), thumbnail: z.string().nullable() }),
-  /** `visit` is where a link to the page leads. */
+  /** `visit` is where a link to the page leads; empty while no address is given. */
   match: z.object({ _id: Id.nullable(), url: z.string(), page: z.string(), visit: z.string() }),
   additional_links: z.array(z.string()),
 })

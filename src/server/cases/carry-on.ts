@@ -3,14 +3,16 @@ import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockAnyCase } from './case-store.ts'
 import type { followUp } from './follow-case.ts'
+import { removeUnnamedFiles } from './files.ts'
 import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
 import { caseNotifications } from './notifications.ts'
 
 /** Does what follows, unless the case has moved on since. */
 export async function carryOn(
-  deps: MoveNeeds & Pick<Deps, 'db'>,
+  deps: MoveNeeds & Pick<Deps, 'db' | 'objects'>,
   { caseId, state, since }: z.output<typeof followUp.payload>,
 ): Promise<void> {
+  if (state === 'in_review') return await removeUnnamedFiles(deps, caseId)
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row || row.state !== state || row.since.toISOString() !== since) return

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -12,6 +13,9 @@ import {
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { judgeMatch } from '#contract/matching/endpoints.ts'
 import { aDraft, uuidOf } from '#contract/testing/a-case.ts'
+import { anyAltered } from '#contract/testing/draft-arbitrary.ts'
+import { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { draftImage, draftMatch, emptyDraft } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
@@ -68,6 +72,7 @@ test('a draft of images asks for the page of each; a draft of nothing is empty',
   const draft = await ana.call(startSubmission, { images: ids })
   expect(draft).toMatchObject({ source: 'EXTERNAL', images: [{ title: 'Pier' }, { title: 'Gull' }] })
   expect(draft.matches.map(({ origin }) => origin.url)).toEqual(['', ''])
+  expect((await ana.call(getCase, { caseId: draft._id })).pairs[1]).toMatchObject({ match: { page: '', visit: '' } })
   expect(await ana.call(startSubmission, {})).toMatchObject({ images: [], matches: [], source: 'EXTERNAL' })
 })
 
@@ -84,6 +89,16 @@ test('a draft is saved as it is typed, each save on the one before; a window tha
     revision: 3,
   })
   expect(await ana.call(getSubmission, { caseId: first._id })).toMatchObject({ comments: 'over', images: [] })
+})
+
+test('of two saves at the same moment from the same revision one is refused', async () => {
+  const { ana } = await people(house)
+  const first = await ana.call(saveSubmission, aDraft())
+  const both = await Promise.allSettled(
+    ['one', 'two'].map((comments) => ana.call(saveSubmission, { ...first, comments })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((one) => one.status === 'rejected')!.reason).toMatchObject({ code: 'case.changed' })
 })
 
 test('ids of images and finds that are not the owner’s are left out of what is saved', async () => {
@@ -116,6 +131,34 @@ test.each([
     expect(opened.version).toBe('6.0')
     expect(opened.errors.length).toBeGreaterThan(0)
     expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', pairs: [] })
+  },
+)
+
+test(
+  'whatever became of a draft, it can be opened, listed, judged and handed in or refused',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const { _id: caseId } = await ana.call(startSubmission, {})
+    const save = async (submission: unknown) =>
+      await house.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, caseId))
+    await fc.assert(
+      fc.asyncProperty(anyAltered({ ...aDraft(), version: '5.0' }), anyAltered(aDraft()), async (older, altered) => {
+        for (const submission of [older, altered]) {
+          await house.deps.database.execute('delete from attempts')
+          await save(JSON.parse(JSON.stringify(submission ?? null)))
+          const opened = await ana.call(getSubmission, { caseId })
+          await ana.call(getCase, { caseId })
+          await ana.call(getCaseOutlook, { caseId })
+          await ana.call(saveSubmission, opened)
+          const refused = await refusalOf(
+            ana.call(submitCase, { ...opened, revision: undefined, koDisclaimerTruth: false }),
+          )
+          expect(refused.status).toBe(400)
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
   },
 )
 

@@ -9,7 +9,7 @@ import type { CaseUploads } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
-import { type CaseRecord, findCase } from './case-store.ts'
+import { type CaseRecord, findCase, readCase } from './case-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
 const uploadsAnHour = 600
@@ -87,6 +87,17 @@ export async function linkToFile(
   const { draft } = await savedDraftOf(deps, row)
   const named = filesWithPaths(draft).find(({ file }) => file.key === key)?.file.fileName
   return { url: await deps.objects.signedUrl('cases', key, { seconds: linkSeconds, downloadName: named || name }) }
+}
+
+/** Removes the files of a case in review that its submission does not name: they were uploaded and taken away again. */
+export async function removeUnnamedFiles(deps: Pick<Deps, 'db' | 'objects'>, caseId: Id): Promise<void> {
+  const row = await readCase(deps.db, caseId)
+  if (row?.state !== 'in_review') return
+  const { draft } = await savedDraftOf(deps, row)
+  const named = new Set(filesOf(draft).map(({ key }) => key))
+  const unnamed: string[] = []
+  for await (const { key } of deps.objects.list('cases', `${caseId}/`)) if (!named.has(key)) unnamed.push(key)
+  if (unnamed.length > 0) await deps.objects.remove('cases', unnamed)
 }
 
 /** Every file of a submission, for its owner to take away. */

@@ -4,6 +4,7 @@ import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { type CaseHistoryEntry, isWithdrawalFree, movesOf } from '#contract/cases/transitions.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
@@ -108,7 +109,7 @@ const showPairs = (
       _id: match._id,
       url: match.url,
       page: match.origin.url,
-      visit: visitLink(match.origin.url, config.hosts),
+      visit: webAddress(match.origin.url) ? visitLink(match.origin.url, config.hosts) : '',
     },
     additional_links: match.additional_links,
   }))

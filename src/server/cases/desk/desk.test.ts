@@ -69,6 +69,19 @@ test('staff see who waits longest, everything of a case, and read its files; own
   expect(await refusalOf(ana.call(getDeskCaseFile, link))).toMatchObject({ status: 403 })
 })
 
+test('files that were taken away again before a case was handed in do not stay', async () => {
+  const { ana } = await people(house)
+  const { clusterId } = await aSite(house, ana)
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const [kept, left] = [
+    await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES'),
+    await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES'),
+  ]
+  await ana.call(submitCase, { ...answered(draft), __GENERAL_ATTACHMENTS__: [kept] })
+  await expect.poll(() => house.deps.objects.head('cases', left.key), { timeout: 20_000 }).toBeUndefined()
+  expect(await house.deps.objects.head('cases', kept.key)).toBeDefined()
+})
+
 test('what the owner will read of a decision is shown before, and is what they then get', async () => {
   const { ana, chiara, caseId } = await inReview()
   const decision = { caseId, to: 'declined', reason: 'weak-match', note: 'The sky differs.' } as const
