@@ -4,7 +4,7 @@ import { decodePage } from '#server/discovery/decode-page.ts'
 import { extractPage } from '#server/discovery/extract-page.ts'
 import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
 import { openLog } from '#server/platform/log.ts'
-import { crawlOnce } from './crawl/crawl-once.ts'
+import { crawlOnce, visitTwice } from './crawl/crawl-once.ts'
 import { benchExtraction } from './crawl/extraction.ts'
 import { imagesOfPage } from './crawl/site.ts'
 import { atLeast, type Figures, median } from './figures.ts'
@@ -16,7 +16,7 @@ const rounds = 3
 const log = openLog('silent')
 
 /**
- * Reads pages, and crawls 20 sites without pauses and keeps frontier and sightings, on each database. Its floor in the same run fetches and
+ * Reads pages, crawls 20 sites without pauses and keeps frontier and sightings, on each database, and visits them as watched sites twice. Its floor in the same run fetches and
  * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory.
  */
 export async function benchCrawl({ database }: { database?: 'embedded' | 'postgres' } = {}): Promise<Figures[]> {
@@ -63,12 +63,19 @@ async function compare(kind: 'embedded' | 'postgres', outbound: Outbound, served
     crawls.push(crawl)
     shares.push(crawl / floor)
   }
+  const watched = await openNewDatabase(kind, log)
+  const twice = await visitTwice({ database: watched.database, outbound, log, ...served, pagesOfSite }).finally(
+    watched.remove,
+  )
   return {
     name: `crawl, ${kind}`,
     figures: {
       'fetch and extract, pages/s': median(floors),
       'crawl, pages/s': median(crawls),
       'crawl, sightings/s': median(crawls) * imagesOfPage,
+      'watched site, first visit, pages/s': twice.first,
+      'watched site, visited again, pages/s': twice.again,
+      'remembered of a page, bytes': twice.keptBytes,
     },
     goals: [atLeast('crawl ÷ fetch and extract', median(shares), 0.4)],
   }

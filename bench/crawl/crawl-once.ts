@@ -5,6 +5,7 @@ import { beginCrawl } from '#server/discovery/start-crawl.ts'
 import { matchingJobs } from '#server/matching/jobs.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -23,7 +24,36 @@ type Wanted = {
 }
 
 /** Crawls the sites with the product's own jobs, pages only: files are queued and not fetched. Resolves to pages a second. */
-export async function crawlOnce({ database, outbound, log, hosts, seeds, pagesOfSite }: Wanted): Promise<number> {
+export async function crawlOnce(wanted: Wanted): Promise<number> {
+  const { pages, seconds } = await withQueue(wanted, (needs) => visit(wanted, needs, { watchedSiteId: null }))
+  return pages / seconds
+}
+
+type Again = { first: number; again: number; keptBytes: number }
+
+/** The same as sites of a watch list, twice: the second time pages are known. Resolves to pages a second of both, and to bytes kept for a page. */
+export async function visitTwice(wanted: Wanted): Promise<Again> {
+  return await withQueue(wanted, async (needs) => {
+    const watchedSiteId = newId()
+    const first = await visit(wanted, needs, { watchedSiteId })
+    await wanted.database.execute('delete from crawls')
+    const again = await visit(wanted, needs, { watchedSiteId })
+    const size = `select coalesce(sum(pg_column_size(known_pages)), 0)::int as bytes, count(*)::int as pages from known_pages`
+    const [kept] = (await wanted.database.execute(size)).rows
+    return {
+      first: first.pages / first.seconds,
+      again: again.pages / again.seconds,
+      keptBytes: Number(kept!.bytes) / Number(kept!.pages),
+    }
+  })
+}
+
+type Needs = Parameters<typeof beginCrawl>[1] & Pick<Deps, 'db'>
+
+async function withQueue<T>(
+  { database, outbound, log, hosts, pagesOfSite }: Wanted,
+  run: (needs: Needs) => Promise<T>,
+) {
   await migrate(database)
   const queue = await openQueue({ database, log }, [...discoveryJobs, ...matchingJobs])
   const { db } = database
@@ -33,14 +63,23 @@ export async function crawlOnce({ database, outbound, log, hosts, seeds, pagesOf
   const polite = openPoliteClient(needs)
   try {
     await queue.work(handleDiscoveryJobs({ ...needs, polite }))
-    const started = performance.now()
-    await needs.db.transaction((tx) => beginCrawl(tx, needs, { ownerId: newId(), seeds, reach: 'sites' }))
-    while (await isRunning(database)) await new Promise((resolve) => setTimeout(resolve, 100))
-    const seconds = (performance.now() - started) / 1000
-    return (await countPages(database, seeds.length * pagesOfSite)) / seconds
+    return await run(needs)
   } finally {
     await queue.stop(5)
   }
+}
+
+async function visit(
+  { database, seeds, pagesOfSite }: Wanted,
+  needs: Needs,
+  { watchedSiteId }: { watchedSiteId: string | null },
+): Promise<{ pages: number; seconds: number }> {
+  const started = performance.now()
+  const wanted = { ownerId: newId(), seeds, reach: 'sites' as const, watchedSiteId }
+  await needs.db.transaction((tx) => beginCrawl(tx, needs, wanted))
+  while (await isRunning(database)) await new Promise((resolve) => setTimeout(resolve, 100))
+  const seconds = (performance.now() - started) / 1000
+  return { pages: await countPages(database, seeds.length * pagesOfSite), seconds }
 }
 
 async function isRunning({ execute }: Database): Promise<boolean> {
