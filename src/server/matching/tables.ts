@@ -30,19 +30,27 @@ export const ownedFingerprints = pgTable(
 )
 
 /** An image address met on some page, fetched at most once in each revisit period. */
-export const seenUrls = pgTable('seen_urls', {
-  urlHash: uuid('url_hash').primaryKey(),
-  url: text('url').notNull(),
-  state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'refused'>().notNull(),
-  /** Why nothing came of it, as a sentence. */
-  problem: text('problem'),
-  contentHash: text('content_hash'),
-  /** The activity that last had it looked at, which needs no second job for it however many pages show it. */
-  askedBy: text('asked_by'),
-  etag: text('etag'),
-  lastModified: text('last_modified'),
-  fetchedAt: moment('fetched_at'),
-})
+export const seenUrls = pgTable(
+  'seen_urls',
+  {
+    urlHash: uuid('url_hash').primaryKey(),
+    url: text('url').notNull(),
+    state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'refused'>().notNull(),
+    /** Why nothing came of it, as a sentence. */
+    problem: text('problem'),
+    contentHash: text('content_hash'),
+    /** The activity that last had it looked at, which needs no second job for it however many pages show it. */
+    askedBy: text('asked_by'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    fetchedAt: moment('fetched_at'),
+  },
+  (table) => [
+    index('seen_urls_content')
+      .on(table.contentHash)
+      .where(sql`${table.contentHash} is not null`),
+  ],
+)
 
 /** A file seen on the web, by the SHA-256 of its content: decoded and fingerprinted once, whatever its addresses. */
 export const seenFiles = pgTable('seen_files', {

@@ -1,0 +1,1 @@
+CREATE INDEX "seen_urls_content" ON "seen_urls" USING btree ("content_hash") WHERE "seen_urls"."content_hash" is not null;
