@@ -5,6 +5,7 @@ import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { failActivity } from '../platform/activities/activities.ts'
 import type { CopyKind } from './scene-copies.ts'
+import { addCases } from './scene-cases.ts'
 import {
   addFinds,
   addPhotographs,
@@ -20,7 +21,7 @@ type Scene = (stage: Stage) => Promise<void>
 export const scenes = {
   /** Somebody who has just registered. */
   empty: async () => {},
-  /** A library at work: finds of several weeks on several sites, some of them decided, a crawl under way. */
+  /** A library at work: finds of several weeks on several sites, some of them decided, cases at several states, a crawl under way. */
   busy,
   /** More images, sites and finds than fit on a page. */
   'too-many': tooMany,
@@ -61,6 +62,7 @@ async function busy(stage: Stage): Promise<void> {
   await addFinds(stage, planned(stage, images, oldFinds), { daysAgo: 19, title: 'Sites named in March' })
   await judgeSome(stage)
   await addFinds(stage, planned(stage, images, newFinds), { daysAgo: 1, title: 'Weekly look' })
+  await addCases(stage)
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })
 }
 
