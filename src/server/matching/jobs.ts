@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
+import { forget, forgetSeen } from './forget-seen.ts'
 import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
@@ -19,6 +20,7 @@ export const matchingJobs = [
   tellOfFinds,
   judgeFinds,
   markGone,
+  forgetSeen,
   forgetFindChanges,
   spreadFacts,
   applyLedger,
@@ -31,6 +33,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
+  handleJob(forgetSeen, (_, { signal }) => forget(deps, signal)),
   handleJob(markGone, (payload) => mark(deps, payload)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
