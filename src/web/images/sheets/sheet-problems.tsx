@@ -1,10 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadSheetRest } from '#contract/images/sheets-endpoints.ts'
-import type { ImageSheet, ImageSheetRow, SheetFormat } from '#contract/images/sheets.ts'
+import type { ImageSheet, ImageSheetRow } from '#contract/images/sheets.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -13,8 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
-import { download } from '#web/platform/download.ts'
+import { DownloadButtons } from './download-buttons.tsx'
 import { problemsQuery } from './queries.ts'
 
 const noun = ['line', 'lines'] as const
@@ -27,7 +24,7 @@ export function SheetProblems({ sheet: { _id, state } }: { sheet: ImageSheet }) 
     <Stack>
       <Row spread="between">
         <Heading level={2}>{state === 'checked' ? 'Lines to correct' : 'Lines that became no image'}</Heading>
-        <Rest sheetId={_id} />
+        <DownloadButtons label="Download" endpoint={downloadSheetRest} sent={(format) => ({ sheetId: _id, format })} />
       </Row>
       <Text size="small" tone="dim">
         Download them as a sheet with what is the matter in its last column, correct it, and hand it in again.
@@ -74,26 +71,3 @@ const columns: readonly Column<ImageSheetRow>[] = [
     ),
   },
 ]
-
-function Rest({ sheetId }: { sheetId: string }) {
-  const fetching = useMutation({
-    mutationFn: (format: SheetFormat) => download(downloadSheetRest, { sheetId, format }),
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
-  })
-  return (
-    <Row gap="tight">
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          look="quiet"
-          size="small"
-          icon={<Download aria-hidden className="size-4" />}
-          isBusy={fetching.isPending && fetching.variables === format}
-          onClick={() => fetching.mutate(format)}
-        >
-          Download as {format.toUpperCase()}
-        </Button>
-      ))}
-    </Row>
-  )
-}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Endpoint, Sent } from '#contract/endpoint.ts'
+import { SheetFormat } from '#contract/images/sheets.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { download } from '#web/platform/download.ts'
+
+type DownloadButtonsProps<E extends Endpoint> = {
+  /** What stands before the format. */
+  label: string
+  endpoint: E
+  sent: (format: SheetFormat) => Sent<E>
+}
+
+/** A sheet to download, in each format that there is. */
+export function DownloadButtons<E extends Endpoint & { reply: 'file' }>({
+  label,
+  endpoint,
+  sent,
+}: DownloadButtonsProps<E>) {
+  const fetching = useMutation({
+    mutationFn: (format: SheetFormat) => download(endpoint, sent(format)),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  return (
+    <Row gap="tight">
+      {SheetFormat.options.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          size="small"
+          icon={<Download aria-hidden className="size-4" />}
+          isBusy={fetching.isPending && fetching.variables === format}
+          onClick={() => fetching.mutate(format)}
+        >
+          {label} as {format.toUpperCase()}
+        </Button>
+      ))}
+    </Row>
+  )
+}
