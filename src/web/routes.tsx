@@ -10,6 +10,7 @@ import {
   preloadAppShell,
   settingsRoutes,
 } from './accounts/index.ts'
+import { caseRoutes } from './cases/index.ts'
 import { discoveryRoutes, LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { ledgerRoutes, licensingRoutes } from './licensing/index.ts'
@@ -24,6 +25,7 @@ import { Toasts } from './ui/toasts.tsx'
 const places = [
   { href: '/images', label: 'Images' },
   { href: '/matches', label: 'Matches' },
+  { href: '/cases', label: 'Cases' },
 ]
 
 rootRoute.update({ component: Root, notFoundComponent: NotFound })
@@ -84,6 +86,7 @@ const routeTree = rootRoute.addChildren([
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...ledgerRoutes,
     ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
+    ...caseRoutes,
     ...discoveryRoutes,
   ]),
   ...documentRoutes,

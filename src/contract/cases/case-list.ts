@@ -39,10 +39,13 @@ export const resetView = (view: CaseListView): CaseListView => ({
 })
 
 /** An order in an address, `Name:DESC`. */
-const Sort = z.templateLiteral([CaseSortKey, ':', SortOrder]).transform((written) => {
-  const [key, order] = written.split(':')
-  return { key: CaseSortKey.parse(key), order: SortOrder.parse(order) }
-})
+const Sort = z
+  .string()
+  .regex(new RegExp(`^(${CaseSortKey.options.join('|')}):(${SortOrder.options.join('|')})$`), 'Sort as in Name:DESC.')
+  .transform((written) => {
+    const [key, order] = written.split(':')
+    return { key: CaseSortKey.parse(key), order: SortOrder.parse(order) }
+  })
 
 const Ids = z
   .string()

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { z } from 'zod'
+import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute, mailedRoute, outsideRoute, rootRoute } from '#web/platform/routes.ts'
 
 const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
@@ -84,50 +85,51 @@ export const documentRoutes = [
 ] as const
 
 const firstPage = { page: 1 }
+const settingsPages = () => import('./settings/settings-pages.tsx')
 
 /** Settings and notifications of the account. */
 export const settingsRoutes = [
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile',
-    component: lazyRouteComponent(() => import('./settings/profile-page.tsx'), 'ProfilePage'),
+    component: pageBehind(async () => (await settingsPages()).ProfilePage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/sign-in',
-    component: lazyRouteComponent(() => import('./settings/sign-in-page.tsx'), 'SignInPage'),
+    component: pageBehind(async () => (await settingsPages()).SignInPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/sessions',
-    component: lazyRouteComponent(() => import('./settings/sessions-page.tsx'), 'SessionsPage'),
+    component: pageBehind(async () => (await settingsPages()).SessionsPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/settings',
-    component: lazyRouteComponent(() => import('./settings/websites-page.tsx'), 'WebsitesPage'),
+    component: pageBehind(async () => (await settingsPages()).WebsitesPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/notifications',
-    component: lazyRouteComponent(() => import('./settings/preferences-page.tsx'), 'PreferencesPage'),
+    component: pageBehind(async () => (await settingsPages()).PreferencesPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/features',
-    component: lazyRouteComponent(() => import('./settings/features-page.tsx'), 'FeaturesPage'),
+    component: pageBehind(async () => (await settingsPages()).FeaturesPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/profile/export',
-    component: lazyRouteComponent(() => import('./settings/data-page.tsx'), 'DataPage'),
+    component: pageBehind(async () => (await settingsPages()).DataPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/notifications',
     validateSearch: z.object({ page: z.number().int().min(1).default(1).catch(1) }),
     search: { middlewares: [stripSearchParams(firstPage)] },
-    component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
+    component: pageBehind(async () => (await settingsPages()).NotificationsPage),
   }),
 ] as const
 

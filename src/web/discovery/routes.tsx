@@ -1,15 +1,18 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+
+const pages = () => import('./pages.tsx')
 
 export const discoveryRoutes = [
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/looking',
-    component: lazyRouteComponent(() => import('./looking-page.tsx'), 'LookingPage'),
+    component: pageBehind(async () => (await pages()).LookingPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/looking/$crawlId',
-    component: lazyRouteComponent(() => import('./visit-page.tsx'), 'VisitPage'),
+    component: pageBehind(async () => (await pages()).VisitPage),
   }),
 ] as const

@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react'
 
+type MeasureProps = {
+  /** `long`: for texts and several answers beside each other. */
+  size?: 'normal' | 'long'
+  children: ReactNode
+}
+
 /** A form on a wide page, no wider than its answers. */
-export const Measure = ({ children }: { children: ReactNode }) => <div className="max-w-md">{children}</div>
+export const Measure = ({ size = 'normal', children }: MeasureProps) => <div className={sizes[size]}>{children}</div>
+
+const sizes = { normal: 'max-w-md', long: 'max-w-4xl' }

@@ -2,29 +2,51 @@ import { Check } from 'lucide-react'
 import { Ring } from './ring.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The steps of a long form; the current one is ringed. `current` counts from 0. */
-export const Stepper = ({ steps, current }: { steps: readonly string[]; current: number }) => (
+type StepperProps = {
+  steps: readonly string[]
+  /** Counts from 0. */
+  current: number
+  /** Which steps are done; without it those before the current one. */
+  done?: readonly boolean[]
+  /** Makes every step a way to it. */
+  onChoose?: (step: number) => void
+}
+
+/** The steps of a long form; the current one is ringed. */
+export const Stepper = ({ steps, current, done, onChoose }: StepperProps) => (
   <ol className="flex flex-wrap items-center gap-x-5 gap-y-2">
-    {steps.map((step, index) => (
-      <li
-        key={step}
-        aria-current={index === current ? 'step' : undefined}
-        className={`flex items-center gap-1.5 ${index === current ? 'font-medium' : 'text-dim'}`}
-      >
-        <span className="inline-flex h-9 w-11 items-center justify-center font-mono text-small">
-          {index < current ? (
-            <>
-              <Check aria-hidden className="size-4" />
-              <VisuallyHidden>Done: </VisuallyHidden>
-            </>
-          ) : index === current ? (
-            <Ring>{index + 1}</Ring>
+    {steps.map((step, index) => {
+      const shown = (
+        <StepName
+          name={step}
+          number={index + 1}
+          isCurrent={index === current}
+          isDone={done ? done[index] === true : index < current}
+        />
+      )
+      return (
+        <li key={step} aria-current={index === current ? 'step' : undefined}>
+          {onChoose ? (
+            <button type="button" className="flex items-center rounded-frame" onClick={() => onChoose(index)}>
+              {shown}
+            </button>
           ) : (
-            index + 1
+            shown
           )}
-        </span>
-        {step}
-      </li>
-    ))}
+        </li>
+      )
+    })}
   </ol>
+)
+
+type StepNameProps = { name: string; number: number; isCurrent: boolean; isDone: boolean }
+
+const StepName = ({ name, number, isCurrent, isDone }: StepNameProps) => (
+  <span className={`flex items-center gap-1.5 ${isCurrent ? 'font-medium' : 'text-dim'}`}>
+    <span className="inline-flex h-9 w-11 items-center justify-center font-mono text-small">
+      {isCurrent ? <Ring>{number}</Ring> : isDone ? <Check aria-hidden className="size-4" /> : number}
+    </span>
+    {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
+    {name}
+  </span>
 )

@@ -9,6 +9,8 @@ export type Column<Row> = {
   isSortable?: boolean
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end'
+  /** Never broken: references, dates, a status. */
+  isOneLine?: boolean
 }
 type TableProps<Row> = {
   /** What the table lists, for those who do not see it. */
@@ -35,8 +37,11 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-b border-line">
-            {columns.map(({ key, cell, align }) => (
-              <td key={key} className={`px-3 py-2.5 first:ps-0 last:pe-0 ${alignments[align ?? 'start']}`}>
+            {columns.map(({ key, cell, align, isOneLine }) => (
+              <td
+                key={key}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 ${isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
+              >
                 {cell(row)}
               </td>
             ))}

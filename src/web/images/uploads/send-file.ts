@@ -3,7 +3,7 @@ import type { ImageType } from '#contract/images/limits.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError } from '#web/platform/problem-error.ts'
-import { postForm } from './post-form.ts'
+import { postForm } from '#web/platform/post-form.ts'
 import { typeOf } from './sorted-files.ts'
 
 type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }

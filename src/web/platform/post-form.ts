@@ -1,5 +1,5 @@
 import { kindOfStatus } from '#contract/problem.ts'
-import { ProblemError } from '#web/platform/problem-error.ts'
+import { ProblemError } from './problem-error.ts'
 
 type Form = { url: string; fields: Record<string, string> }
 type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }

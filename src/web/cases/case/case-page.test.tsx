@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Case } from '#contract/cases/case.ts'
+import { getCase, listCaseHistory, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCaseFile, listCaseMessages, sendCaseMessage, withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import { CaseState, stateWords } from '#contract/cases/states.ts'
+import { getMatch } from '#contract/matching/endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aCase, aSubmission, withSubmission } from '#web/testing/cases.ts'
+import { aFind, idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+import { nextInWords } from './next-words.ts'
+import { turnInWords } from './turn-words.ts'
+
+const address = `/cases/${idOf(51)}`
+const moment = '2026-11-20T10:00:00.000Z'
+
+/** A server with this case, submitted by Ana and taken into review. */
+function withCase(of: Case) {
+  const api = anaIsSignedIn()
+  const entry = { type: 'transition', publicNote: null, reasonCode: null, link: null } as const
+  api.reply(getCase, of)
+  api.reply(listCaseHistory, {
+    data: [
+      { ...entry, id: idOf(2), at: moment, from: 'submitted', to: 'in_review', actorRole: 'staff' },
+      { ...entry, id: idOf(1), at: moment, from: 'draft', to: 'submitted', actorRole: 'owner' },
+    ],
+  })
+  api.reply(listCaseMessages, {
+    data: [{ _id: idOf(1), at: moment, from: 'staff', author: 'Chiara', text: 'We are on it.' }],
+  })
+  api.reply(getMatch, aFind(1))
+  return api
+}
+
+test('A case says where it stands, whose turn it is, what follows and by when', async () => {
+  withCase(aCase('in_review'))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'RF-000001 · shop.example' })).toBeVisible()
+  for (const words of [
+    'We check that the case can be pursued.',
+    'We act next',
+    'We accept the case, ask you for something, or decline it and say why.',
+    'We are on it.',
+    'Ana Pereira',
+  ])
+    await expect.element(screen.getByText(words)).toBeVisible()
+  await expect.element(screen.getByText(/^By 2026-11-2\d/)).toBeVisible()
+  const history = screen.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect.element(history.first()).toHaveTextContent('In review2026-11-20 · Us')
+  await expect.element(screen.getByRole('link', { name: 'Compare Fishing boats with its copy' })).toBeVisible()
+})
+
+test.each(CaseState.options)('A case at %s has words for what it is, whose turn it is and what follows', (state) => {
+  expect(nextInWords[state]).toMatch(/\.$/)
+  expect(turnInWords[stateWords[state].whose_turn]).toBeTruthy()
+})
+
+test('A declined case says why', async () => {
+  withCase(
+    aCase('declined', {
+      dueAt: null,
+      reason: { code: 'weak-match', note: 'The roof is another one.' },
+      withdrawal: { isAllowed: false, isFree: false },
+    }),
+  )
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('The image on the page is not certain to be yours.')).toBeVisible()
+  await expect.element(screen.getByText('The roof is another one.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is waited for')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0)
+  expect(screen.getByLabelText('Message to your case manager').elements()).toHaveLength(0)
+})
+
+test('What is asked of the owner stands first, with the way to answer', async () => {
+  withCase(aCase('needs_info', { question: { note: 'Where was it first?', fields: ['images.0.licensing'] } }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('Where was it first?')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', `${address}/submission`)
+})
+
+test('A case is withdrawn with a reason, free before the first letter', async () => {
+  const api = withCase(aCase('in_review'))
+  api.reply(withdrawCase, aCase('withdrawn'))
+  const { screen } = await renderApp(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await expect.element(screen.getByText(/^No letter was sent yet, so it costs you nothing\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'The use was licensed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the case' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/withdrawal'))?.body)
+    .toEqual({ reason: 'licence-found', note: '' })
+})
+
+test('After the first letter withdrawing is said not to be free, and what keeps it back is said', async () => {
+  const api = withCase(aCase('contacted', { withdrawal: { isAllowed: true, isFree: false } }))
+  api.refuse(withdrawCase, 'conflict', { code: 'case.over', message: 'This case is over.' })
+  const { screen } = await renderApp(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await expect.element(screen.getByText(/^Letters were sent already/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the case' }))
+  await expect.element(screen.getByText('This case is over.')).toBeVisible()
+})
+
+test('A message is sent and stands among the others; an empty one is refused at its field', async () => {
+  const api = withCase(aCase('in_review'))
+  const refused = { path: 'text', message: 'Please write a message.' }
+  api.refuse(sendCaseMessage, 'invalid', { code: 'invalid', message: refused.message, details: [refused] })
+  const { screen } = await renderApp(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.element(screen.getByText('Please write a message.')).toBeVisible()
+  const mine = { _id: idOf(2), at: moment, from: 'owner', author: 'Ana', text: 'Thank you.' } as const
+  api.reply(sendCaseMessage, mine)
+  api.reply(listCaseMessages, { data: [mine] })
+  await userEvent.fill(screen.getByLabelText('Message to your case manager'), 'Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.element(screen.getByRole('list', { name: 'Messages' }).getByText('Thank you.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Message to your case manager')).toHaveValue('')
+})
+
+test('A file that is gone says so', async () => {
+  const file = { fileName: 'terms.pdf', type: 'application/pdf', size: 4096, source: 'CASE_GENERAL_FILES' } as const
+  const api = withCase(aCase('in_review', { files: [{ ...file, name: 'a.pdf', image: null }] }))
+  api.refuse(getCaseFile, 'missing', { code: 'missing', message: 'There is no such file.' })
+  const { screen } = await renderApp(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Download terms.pdf' }))
+  await expect.element(screen.getByText('There is no such file.').first()).toBeVisible()
+})
+
+test('A case that is another’s, or none, is not there', async () => {
+  const api = withCase(aCase('in_review'))
+  api.refuse(getCase, 'missing', { code: 'missing', message: 'There is no such case.' })
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('A case is started of a site, of matches or of images, and opens as a draft', async () => {
+  for (const [search, from] of [
+    [`cluster=${idOf(7)}`, { cluster: idOf(7) }],
+    [`matches=${idOf(1)},${idOf(2)}`, { matches: [idOf(1), idOf(2)] }],
+    [`images=${idOf(3)},nonsense`, { images: [idOf(3)] }],
+  ] as const) {
+    const api = withSubmission(aSubmission())
+    api.reply(startSubmission, aSubmission())
+    const { screen, address: at } = await renderApp(`/cases/new?${search}`)
+    await expect.poll(at).toBe(`/cases/${idOf(50)}/submission`)
+    const started = api.received.filter(({ path }) => path === '/api/cases/submission/start')
+    expect(started.map(({ body }) => body)).toEqual([from])
+    await screen.unmount()
+  }
+})
+
+test('A case of nothing is started once that was meant; one that cannot be says why', async () => {
+  const api = withSubmission(aSubmission())
+  api.refuse(startSubmission, 'conflict', { code: 'case.too-many-drafts', message: 'You have too many drafts.' })
+  const { screen, address: at } = await renderApp('/cases/new')
+  await userEvent.click(screen.getByRole('button', { name: 'Start with a page I know' }))
+  await expect.element(screen.getByText('You have too many drafts.')).toBeVisible()
+  api.reply(startSubmission, aSubmission())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(at).toBe(`/cases/${idOf(50)}/submission`)
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('The page of a case passes the audit and fits, %s, %i px', async (theme, width) => {
+  await page.viewport(width, 900)
+  document.documentElement.dataset.theme = theme
+  withCase(aCase('in_review', { requested: { min: 200, max: 900, currency: 'EUR' } }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('We are on it.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(width)
+})

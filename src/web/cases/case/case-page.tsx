@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Case } from '#contract/cases/case.ts'
+import { isFinal } from '#contract/cases/states.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Beside } from '#web/ui/beside.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { DetailSkeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Mono } from '#web/ui/text.tsx'
+import { caseQuery } from '../queries.ts'
+import { WayFromCases } from '../way-from-cases.tsx'
+import { CaseFiles } from './case-files.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { CaseMessages } from './case-messages.tsx'
+import { CasePairs } from './case-pairs.tsx'
+import { Standing } from './standing.tsx'
+import { WithdrawCase } from './withdraw-case.tsx'
+
+const route = getRouteApi('/inside/cases/$caseId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One case: where it stands, what it is about, and everything that was written and done. */
+export function CasePage() {
+  const { caseId } = route.useParams()
+  const found = useQuery(caseQuery(caseId))
+  useTitle(found.data?.name ?? 'Case')
+  if (found.isPending) return <DetailSkeleton label="Loading the case" />
+  if (found.isError) {
+    if (found.error instanceof ProblemError && unknown.has(found.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+  }
+  return <Shown of={found.data} />
+}
+
+const Shown = ({ of }: { of: Case }) => (
+  <Page
+    title={of.host === '' ? of.name : `${of.name} · ${of.host}`}
+    above={<WayFromCases here={of.name} />}
+    aside={
+      <>
+        <ButtonLink look="quiet" size="small" to="/cases/$caseId/submission" params={{ caseId: of._id }}>
+          {of.state === 'draft' ? 'Go on with the draft' : 'What I submitted'}
+        </ButtonLink>
+        <WithdrawCase of={of} />
+      </>
+    }
+  >
+    <Beside
+      main={
+        <Stack gap="loose">
+          <Standing of={of} />
+          <Part title="Images and matches">
+            <CasePairs pairs={of.pairs} />
+          </Part>
+          <Part title="Messages">
+            <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
+          </Part>
+          <Part title="Attachments">
+            <CaseFiles of={of} />
+          </Part>
+        </Stack>
+      }
+      aside={
+        <Stack gap="loose">
+          <Part title="Facts">
+            <Facts facts={factsOf(of)} />
+          </Part>
+          <Part title="History">
+            <CaseHistory caseId={of._id} />
+          </Part>
+        </Stack>
+      }
+    />
+  </Page>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="tight">
+    <Heading level={2}>{title}</Heading>
+    {children}
+  </Stack>
+)
+
+function factsOf({ infringer, createdAt, submittedAt, claimant, requested, agreement }: Case): Fact[] {
+  return [
+    ...(infringer === '' ? [] : [{ name: 'Image user', value: infringer }]),
+    { name: 'Opened', value: <Mono>{dayInWords(createdAt)}</Mono> },
+    ...(submittedAt === null ? [] : [{ name: 'Submitted', value: <Mono>{dayInWords(submittedAt)}</Mono> }]),
+    ...(claimant === '' ? [] : [{ name: 'Claimant', value: claimant }]),
+    ...(requested === null ? [] : [{ name: 'You asked for', value: <Asked {...requested} /> }]),
+    ...(agreement === null
+      ? []
+      : [
+          {
+            name: 'Mandate',
+            value: (
+              <>
+                Version {agreement.version}, given <Mono>{dayInWords(agreement.at)}</Mono>
+              </>
+            ),
+          },
+        ]),
+  ]
+}
+
+const Asked = ({ min, max, currency }: NonNullable<Case['requested']>) => (
+  <>
+    {min !== null && <Price value={min} currency={currency} />}
+    {max !== null && (
+      <>
+        {min !== null && ' to '}
+        <Price value={max} currency={currency} />
+      </>
+    )}
+  </>
+)

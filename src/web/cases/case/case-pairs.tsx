@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CasePair } from '#contract/cases/case.ts'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ButtonLink, OutLink } from '#web/ui/links.tsx'
+import { Pair } from '#web/ui/pair.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { matchQuery } from '../queries.ts'
+
+/** The images of a case, each beside the copy of it. */
+export const CasePairs = ({ pairs }: { pairs: readonly CasePair[] }) => (
+  <Entries label="Images and matches">
+    {pairs.map((pair) => (
+      <OnePair key={pair.uuid} pair={pair} />
+    ))}
+  </Entries>
+)
+
+function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair }) {
+  const find = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null }).data
+  const title = image.title || 'Your image'
+  return (
+    <Entry
+      pictures={
+        <Pair
+          height={168}
+          one={{
+            aspect: find ? find.original.width / find.original.height : 1.5,
+            caption: title,
+            shown: (
+              <Photo
+                sources={[image.thumbnail, find?.original.thumbnail].filter((source) => typeof source === 'string')}
+                alt={title}
+                placeholder="image-offline"
+              />
+            ),
+          }}
+          other={{
+            aspect: find ? find.width / find.height : 1.5,
+            caption: find ? `Copy on ${find.origin.domain}` : 'The copy',
+            shown: (
+              <Photo
+                sources={find ? [find.copy.thumbnail, find.copy.preview] : []}
+                alt={find ? `The copy on ${find.origin.domain}` : 'The copy'}
+                placeholder="match-offline"
+              />
+            ),
+          }}
+        />
+      }
+      actions={
+        match._id && (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            to="/matches/$matchId"
+            params={{ matchId: match._id }}
+            search={{ show: 'all' }}
+            aria-label={`Compare ${title} with its copy`}
+          >
+            Compare
+          </ButtonLink>
+        )
+      }
+    >
+      <Text>{title}</Text>
+      <Text size="small">
+        <OutLink href={match.visit}>{match.page}</OutLink>
+      </Text>
+      {additional_links.map((link) => (
+        <Text key={link} size="small" tone="dim">
+          {link}
+        </Text>
+      ))}
+    </Entry>
+  )
+}

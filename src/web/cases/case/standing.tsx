@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Case } from '#contract/cases/case.ts'
+import { reasonTexts } from '#contract/cases/reasons.ts'
+import { stateWords } from '#contract/cases/states.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { nextInWords } from './next-words.ts'
+import { turnInWords } from './turn-words.ts'
+
+/** Where a case stands: what that means, whose turn it is, what follows and when. */
+export const Standing = ({ of: case_ }: { of: Case }) => (
+  <Stack>
+    {case_.question && <Asked of={case_} note={case_.question.note} />}
+    <Panel title="Where it stands" aside={<StateMark state={case_.state} />}>
+      <Text>{stateWords[case_.state].explain}</Text>
+      {case_.reason && <Reason {...case_.reason} />}
+      <Facts
+        facts={[
+          { name: 'Next', value: nextInWords[case_.state] },
+          { name: 'Whose turn', value: turnInWords[stateWords[case_.state].whose_turn] },
+          { name: 'When', value: <When dueAt={case_.dueAt} /> },
+          { name: 'So since', value: <Mono>{dayInWords(case_.since)}</Mono> },
+        ]}
+      />
+    </Panel>
+  </Stack>
+)
+
+const Asked = ({ of: { _id }, note }: { of: Case; note: string }) => (
+  <Banner
+    tone="warn"
+    action={
+      <ButtonLink size="small" to="/cases/$caseId/submission" params={{ caseId: _id }}>
+        Answer
+      </ButtonLink>
+    }
+  >
+    {note || 'We need something from you before we can decide.'}
+  </Banner>
+)
+
+const Reason = ({ code, note }: NonNullable<Case['reason']>) => (
+  <>
+    <Text>{reasonTexts[code]}</Text>
+    {note && <Text tone="dim">{note}</Text>}
+  </>
+)
+
+function When({ dueAt }: { dueAt: string | null }) {
+  const [now] = useState(() => Date.now())
+  if (dueAt === null) return 'Nothing is waited for'
+  return (
+    <>
+      By <Mono>{dayInWords(dueAt)}</Mono>
+      {Date.parse(dueAt) < now && '. That day is over; we look into it.'}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Case } from '#contract/cases/case.ts'
+import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allCases } from '../queries.ts'
+
+const reasons = [
+  { value: 'owner-withdrew', label: 'I do not want to pursue it' },
+  { value: 'licence-found', label: 'The use was licensed' },
+] as const
+const longestNote = 2000
+
+/** Ends a case for its owner: free before the first letter, and said to be where it is not. */
+export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
+  const queryClient = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  const [reason, setReason] = useState<(typeof reasons)[number]['value']>('owner-withdrew')
+  const [note, setNote] = useState('')
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawCase)({ caseId: _id, reason, note }),
+    onSuccess: () => {
+      ask(false)
+      notify(`${name} is withdrawn.`, { tone: 'ok' })
+      void queryClient.invalidateQueries(allCases)
+    },
+  })
+  if (!withdrawal.isAllowed) return null
+  return (
+    <>
+      <Button look="bare" size="small" onClick={() => ask(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Withdraw ${name}?`}
+        confirmLabel="Withdraw the case"
+        isBusy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+        onCancel={() => ask(false)}
+      >
+        {withdraw.isError && <Banner tone="error">{sentenceOf(withdraw.error)}</Banner>}
+        <p>
+          {withdrawal.isFree
+            ? 'No letter was sent yet, so it costs you nothing. The case is over then and cannot be opened again.'
+            : 'Letters were sent already: what your terms say of withdrawing then holds. The case is over then and cannot be opened again.'}
+        </p>
+        <RadioOptions question="Why?" options={reasons} value={reason} onChange={setReason} />
+        <TextareaField
+          label="Anything to add"
+          isOptional
+          maxLength={longestNote}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CaseRow } from '#contract/cases/case.ts'
+import { stateWords } from '#contract/cases/states.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { type Column, type Sort, Table } from '#web/ui/table.tsx'
+import { Mono } from '#web/ui/text.tsx'
+import { Truncated } from '#web/ui/truncated.tsx'
+import { turnInWords } from '../case/turn-words.ts'
+import { StateMark } from '../state-mark.tsx'
+
+type CaseTableProps = { cases: readonly CaseRow[]; sort: Sort | undefined; onSort: (key: string) => void }
+
+/** One line a case: what it is called, whom it is about, where it is. */
+export const CaseTable = ({ cases, sort, onSort }: CaseTableProps) => (
+  <Table
+    label="Cases"
+    columns={columns}
+    rows={cases}
+    keyOf={({ _id }) => _id}
+    {...(sort ? { sort } : {})}
+    onSort={({ key }) => onSort(key)}
+  />
+)
+
+const columns: readonly Column<CaseRow>[] = [
+  { key: 'Name', header: 'Reference', isSortable: true, isOneLine: true, cell: (row) => <Reference of={row} /> },
+  {
+    key: 'State',
+    header: 'Status',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ state }) => <StateMark state={state} />,
+  },
+  { key: 'Host', header: 'Used on', isSortable: true, cell: ({ host }) => <Truncated>{host || '–'}</Truncated> },
+  {
+    key: 'Infringer',
+    header: 'Image user',
+    isSortable: true,
+    cell: ({ infringer }) => <Truncated>{infringer || '–'}</Truncated>,
+  },
+  { key: 'Turn', header: 'Next', isOneLine: true, cell: ({ state }) => turnInWords[stateWords[state].whose_turn] },
+  { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
+  {
+    key: 'Created',
+    header: 'Opened',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ createdAt }) => <Mono>{dayInWords(createdAt)}</Mono>,
+  },
+  {
+    key: 'Updated',
+    header: 'Changed',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ updatedAt }) => <Mono>{dayInWords(updatedAt)}</Mono>,
+  },
+]
+
+const Reference = ({ of: { _id, name, state } }: { of: CaseRow }) => (
+  <TextLink to={state === 'draft' ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>
+    <Mono>{name}</Mono>
+  </TextLink>
+)

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listCases } from '#contract/cases/endpoints.ts'
+import { CaseState } from '#contract/cases/states.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aCaseRow, listOf } from '#web/testing/cases.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+/** A server with these cases. */
+function withCases(cases = [aCaseRow(1, 'in_review'), aCaseRow(2, 'needs_info')], total?: number) {
+  const api = anaIsSignedIn()
+  api.reply(listCases, listOf(cases, total))
+  return api
+}
+
+/** The query of the last call for the list. */
+const asked = (api: ReturnType<typeof withCases>) =>
+  Object.fromEntries(
+    new URLSearchParams(api.received.findLast(({ path }) => path.startsWith('/api/cases?'))?.path.split('?')[1]),
+  )
+
+test('The list opens by name, the last first; a key toggles, another begins ascending', async () => {
+  const api = withCases()
+  const { screen, address } = await renderApp('/cases')
+  await expect.element(screen.getByRole('link', { name: 'RF-000001' })).toHaveAttribute('href', `/cases/${idOf(51)}`)
+  expect(asked(api)).toEqual({ filter: '', page: '0', pageSize: '20', sort: 'Name:DESC' })
+  for (const [key, sort] of [
+    ['Reference', '?sort=Name%3AASC'],
+    ['Reference', ''],
+    ['Used on', '?sort=Host%3AASC'],
+    ['Used on', '?sort=Host%3ADESC'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: key }))
+    await expect.poll(address).toBe(`/cases${sort}`)
+  }
+  await expect.poll(() => asked(api).sort).toBe('Host:DESC')
+  await expect.element(screen.getByRole('columnheader', { name: 'Used on' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('A status shows all cases of its kind, and resetting clears the filter and the key, ascending', async () => {
+  const api = withCases()
+  const { screen } = await renderApp('/cases')
+  await userEvent.click(screen.getByRole('radio', { name: 'Action needed (you) 1' }))
+  await expect.poll(() => asked(api).filter).toBe('state:needs_info state:owner_check state:legal_offered')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await expect.poll(() => asked(api)).toMatchObject({ filter: '', sort: 'Id:ASC' })
+  await expect.element(screen.getByRole('radio', { name: /^All/ })).toBeChecked()
+})
+
+test('Cases are looked for by words, by site and by who the image user is', async () => {
+  const api = withCases()
+  const { screen } = await renderApp('/cases')
+  await userEvent.fill(screen.getByLabelText('Words'), 'boats')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(api).filter).toBe('"boats"')
+  await userEvent.fill(screen.getByLabelText('Site'), 'shop.example')
+  await userEvent.tab()
+  await expect.poll(() => asked(api).filter).toBe('host:shop.example "boats"')
+  await userEvent.selectOptions(screen.getByLabelText('Image user'), 'Shop Ltd (2)')
+  await expect.poll(() => asked(api).filter).toBe('host:shop.example infringer:"Shop Ltd" "boats"')
+})
+
+test('Pages count from 0 for the server, and their size is remembered', async () => {
+  const api = withCases(undefined, 90)
+  const { screen, address } = await renderApp('/cases')
+  await expect.element(screen.getByText('90 cases on 5 page(s)')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await expect.poll(() => asked(api).page).toBe('1')
+  expect(address()).toBe('/cases?page=2')
+  await userEvent.selectOptions(screen.getByLabelText('Number of cases on a page'), '40')
+  await expect.poll(() => asked(api)).toMatchObject({ page: '0', pageSize: '40' })
+  expect(document.cookie).toContain('pageSize=40')
+})
+
+test('An address with nonsense in it shows the list as it opens', async () => {
+  const api = withCases()
+  const { screen } = await renderApp('/cases?page=none&sort=Price:UP&filter=7')
+  await expect.element(screen.getByRole('link', { name: 'RF-000001' })).toBeVisible()
+  expect(asked(api)).toEqual({ filter: '', page: '0', pageSize: '20', sort: 'Name:DESC' })
+})
+
+test('A draft is gone on with, every other case is looked at', async () => {
+  withCases([aCaseRow(1, 'draft')])
+  const { screen } = await renderApp('/cases')
+  await expect
+    .element(screen.getByRole('link', { name: 'RF-000001' }))
+    .toHaveAttribute('href', `/cases/${idOf(51)}/submission`)
+})
+
+test('Who has no case reads how one is made; a filter that nothing fits can be put away', async () => {
+  const api = withCases([])
+  const { screen } = await renderApp('/cases')
+  await expect.element(screen.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  api.reply(listCases, { ...listOf([aCaseRow(1, 'draft')]), data: [], total: 0 })
+  await screen.unmount()
+  const again = await renderApp('/cases?filter=nothing')
+  await expect.element(again.screen.getByRole('heading', { name: 'No such case' })).toBeVisible()
+  api.reply(listCases, listOf([aCaseRow(1, 'draft')]))
+  await userEvent.click(again.screen.getByRole('button', { name: 'Show all cases' }))
+  await expect.element(again.screen.getByRole('link', { name: 'RF-000001' })).toBeVisible()
+})
+
+test('A list that cannot be loaded says why and can be asked for again', async () => {
+  const api = withCases()
+  api.refuse(listCases, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const { screen } = await renderApp('/cases')
+  await expect.element(screen.getByText('Too many requests. Wait a minute.')).toBeVisible()
+  withCases()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('link', { name: 'RF-000001' })).toBeVisible()
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('Cases at every state pass the audit and fit, %s, %i px', async (theme, width) => {
+  await page.viewport(width, 900)
+  document.documentElement.dataset.theme = theme
+  withCases(CaseState.options.map((state, at) => aCaseRow(at, state)))
+  const { screen } = await renderApp('/cases')
+  await expect.element(screen.getByText('Payment due')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(width)
+})

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type CaseListView, openingView, resetView, sortedBy, CaseSortKey } from '#contract/cases/case-list.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { casesQuery } from '../queries.ts'
+import { CaseFilters } from './case-filters.tsx'
+import { CaseTable } from './case-table.tsx'
+import { searchOf, viewOf } from './cases-search.ts'
+
+const route = getRouteApi('/inside/cases')
+
+/** The owner's cases, sorted, filtered and in pages. */
+export function CasesPage() {
+  useTitle('Cases')
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const view = viewOf(route.useSearch(), pageSize)
+  const show = (changed: CaseListView) => void navigate({ search: searchOf(changed) })
+  const goTo = (page: number) => show({ ...view, page: page - 1 })
+  const cases = useQuery(casesQuery(view))
+  usePageThatExists({ page: view.page + 1, pageSize, total: cases.data?.total }, goTo)
+  return (
+    <Page
+      title="Cases"
+      aside={
+        <ButtonLink size="small" to="/cases/new">
+          Start a case
+        </ButtonLink>
+      }
+    >
+      <Stack>
+        {cases.data && hasAny(cases.data.buckets) && (
+          <CaseFilters
+            view={view}
+            infringers={cases.data.infringers}
+            buckets={cases.data.buckets}
+            onFilter={(filter) => show({ ...view, filter, page: 0 })}
+            onReset={() => show(resetView(view))}
+          />
+        )}
+        {cases.isPending && <Skeleton label="Loading the cases" lines={6} />}
+        {cases.isError && <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />}
+        {cases.data?.total === 0 && <Nothing isAny={hasAny(cases.data.buckets)} onReset={() => show(openingView)} />}
+        {cases.data && cases.data.total > 0 && (
+          <>
+            <CaseTable
+              cases={cases.data.data}
+              sort={view.sortKey ? { key: view.sortKey, direction: view.sortOrder } : undefined}
+              onSort={(key) => show(sortedBy(view, CaseSortKey.parse(key)))}
+            />
+            <Pagination
+              page={view.page + 1}
+              pageSize={pageSize}
+              total={cases.data.total}
+              noun={['case', 'cases']}
+              onPage={goTo}
+              onPageSize={(size) => {
+                setPageSize(size)
+                goTo(1)
+              }}
+            />
+          </>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+const hasAny = (buckets: Partial<Record<string, number>>) => Object.values(buckets).some((count) => (count ?? 0) > 0)
+
+const Nothing = ({ isAny, onReset }: { isAny: boolean; onReset: () => void }) =>
+  isAny ? (
+    <EmptyState
+      title="No such case"
+      action={
+        <Button look="quiet" onClick={onReset}>
+          Show all cases
+        </Button>
+      }
+    >
+      None of your cases fits this filter.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No cases yet" action={<ButtonLink to="/matches">To my matches</ButtonLink>}>
+      Where somebody uses one of your images without a licence, start a case from the match: we look at it, write to the
+      image user, and you follow every step here.
+    </EmptyState>
+  )

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { startSubmission } from '#contract/cases/endpoints.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WayFromCases } from './way-from-cases.tsx'
+
+const route = getRouteApi('/inside/cases/new')
+
+/** What a case is made of: a site, or matches or images by their ids with commas between them. */
+export type NewCaseSearch = { cluster?: string; matches?: string; images?: string }
+type Start = Sent<typeof startSubmission>
+
+/** Makes a draft of what the address names and goes to it; without a name it asks first. */
+export function NewCasePage() {
+  useTitle('New case')
+  const named = startOf(route.useSearch())
+  const [isAsked, ask] = useState(false)
+  return (
+    <Page title="New case" above={<WayFromCases here="New case" />}>
+      {named || isAsked ? <Starting of={named ?? {}} /> : <Choice onStart={() => ask(true)} />}
+    </Page>
+  )
+}
+
+const Choice = ({ onStart }: { onStart: () => void }) => (
+  <EmptyState
+    title="What is the case about?"
+    action={
+      <>
+        <ButtonLink to="/matches">Choose from my matches</ButtonLink>
+        <Button look="quiet" onClick={onStart}>
+          Start with a page I know
+        </Button>
+      </>
+    }
+  >
+    Start from a site where we found your images, or name a page that you came upon yourself.
+  </EmptyState>
+)
+
+/** Asked for once; what was made stands in its own place from then on. */
+function Starting({ of }: { of: Start }) {
+  const [visit] = useState(() => crypto.randomUUID())
+  const started = useQuery({
+    queryKey: ['cases', 'start', visit],
+    queryFn: () => call(startSubmission)(of),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  if (started.isError)
+    return (
+      <ErrorState
+        title="No case could be started"
+        message={sentenceOf(started.error)}
+        onRetry={() => void started.refetch()}
+      />
+    )
+  if (started.isPending) return <Skeleton label="Starting the case" />
+  return <Navigate to="/cases/$caseId/submission" params={{ caseId: started.data._id }} replace />
+}
+
+function startOf({ cluster, matches, images }: NewCaseSearch): Start | undefined {
+  if (Id.safeParse(cluster).success) return { cluster: cluster! }
+  const [ofMatches, ofImages] = [idsIn(matches), idsIn(images)]
+  if (ofMatches.length > 0) return { matches: ofMatches }
+  return ofImages.length > 0 ? { images: ofImages } : undefined
+}
+
+const idsIn = (listed: unknown): string[] =>
+  typeof listed === 'string' ? listed.split(',').filter((id) => Id.safeParse(id).success) : []

@@ -1,0 +1,7 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** The pages of cases, each loaded when it is opened. They stand behind one door, so that the other pages need not know what is behind it. */
+export const CasesPage = lazyRouteComponent(() => import('./list/cases-page.tsx'), 'CasesPage')
+export const NewCasePage = lazyRouteComponent(() => import('./new-case-page.tsx'), 'NewCasePage')
+export const CasePage = lazyRouteComponent(() => import('./case/case-page.tsx'), 'CasePage')
+export const SubmissionPage = lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage')

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageBehind } from '#web/platform/page-behind.ts'
+import { insideRoute } from '#web/platform/routes.ts'
+import type { CasesSearch } from './list/cases-search.ts'
+import type { NewCaseSearch } from './new-case-page.tsx'
+
+/** What an address says; the pages read it, so that what they need for that is loaded with them. */
+const unread =
+  <Search,>() =>
+  (search: Record<string, unknown>) =>
+    search as Search
+
+const inside = { getParentRoute: () => insideRoute }
+const pages = () => import('./pages.tsx')
+
+export const caseRoutes = [
+  createRoute({
+    ...inside,
+    path: '/cases',
+    validateSearch: unread<CasesSearch>(),
+    component: pageBehind(async () => (await pages()).CasesPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/cases/new',
+    validateSearch: unread<NewCaseSearch>(),
+    component: pageBehind(async () => (await pages()).NewCasePage),
+  }),
+  createRoute({ ...inside, path: '/cases/$caseId', component: pageBehind(async () => (await pages()).CasePage) }),
+  createRoute({
+    ...inside,
+    path: '/cases/$caseId/submission',
+    component: pageBehind(async () => (await pages()).SubmissionPage),
+  }),
+] as const

@@ -1,0 +1,18 @@
+import { type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+
+const marks = {
+  draft: { filled: 'empty', tone: 'dim' },
+  'in-review': { filled: 'half', tone: 'ink' },
+  'action-needed': { filled: 'half', tone: 'warn' },
+  'in-resolution': { filled: 'half', tone: 'ink' },
+  legal: { filled: 'half', tone: 'ink' },
+  paid: { filled: 'full', tone: 'ok' },
+  closed: { filled: 'full', tone: 'dim' },
+} as const satisfies Record<Bucket, object>
+
+/** Where a case is, in the words its owner reads. */
+export function StateMark({ state }: { state: CaseState }) {
+  const { bucket, owner_label } = stateWords[state]
+  return <StatusMark {...marks[bucket]}>{owner_label}</StatusMark>
+}

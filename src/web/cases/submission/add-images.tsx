@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { startedImage } from '#contract/cases/submission/build-draft.ts'
+import { mostPairs } from '#contract/cases/submission/limits.ts'
+import { draftImage, draftMatch, type SubmissionImage } from '#contract/cases/submission/submission.ts'
+import type { importValues } from '#contract/cases/submission/choices.ts'
+import { getImage } from '#contract/images/endpoints.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { AtFoot } from '#web/ui/at-foot.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photo-strip.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { imagesFoundQuery } from '../queries.ts'
+import { useSubmission } from './form.ts'
+import { useCaseUploads } from './uploads/use-case-uploads.ts'
+
+type ImportValue = (typeof importValues)[number]
+const ways: readonly { value: ImportValue; label: string }[] = [
+  { value: 'SEARCH_IMAGE', label: 'Search my images' },
+  { value: 'UPLOAD_IMAGE', label: 'Upload' },
+  { value: 'UPLOAD_BY_URL', label: 'By URL' },
+]
+
+/** The three ways in which an image comes into a case that starts from nothing. */
+export function AddImages() {
+  const [way, setWay] = useState<ImportValue>('SEARCH_IMAGE')
+  const { change } = useSubmission()
+  const add = (images: readonly SubmissionImage[]) =>
+    change((before) => {
+      const fitting = images.slice(0, mostPairs - before.images.length)
+      return {
+        ...before,
+        images: [...before.images, ...fitting],
+        matches: [...before.matches, ...fitting.map(({ uuid }) => draftMatch({ uuid }))],
+      }
+    })
+  return (
+    <Panel title="Add images">
+      <Stack>
+        <Segmented label="Where the image comes from" options={ways} value={way} onChange={setWay} />
+        {way === 'SEARCH_IMAGE' && <SearchImages onAdd={add} />}
+        {way === 'UPLOAD_IMAGE' && <UploadImages onAdd={add} />}
+        {way === 'UPLOAD_BY_URL' && <ImageByUrl onAdd={add} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+type AddProps = { onAdd: (images: readonly SubmissionImage[]) => void }
+
+/** The library, by words; a press adds an image. */
+function SearchImages({ onAdd }: AddProps) {
+  const { draft } = useSubmission()
+  const [words, setWords] = useState('')
+  const found = useQuery(imagesFoundQuery(useSettled(words).trim()))
+  const chosen = new Set(draft.images.map(({ _id }) => _id))
+  const offered = (found.data?.data ?? []).filter(({ _id, state }) => state === 'ready' && !chosen.has(_id))
+  const take = async (_id: Id) => {
+    try {
+      onAdd([await imageFromLibrary(_id)])
+    } catch (error) {
+      notify(sentenceOf(error), { tone: 'error', stays: 10_000 })
+    }
+  }
+  const addButton = (photo: StripPhoto, shown: ReactNode) => (
+    <button type="button" aria-label={`Add ${photo.alt}`} onClick={() => void take(photo.id)}>
+      {shown}
+    </button>
+  )
+  return (
+    <Stack gap="tight">
+      <TextField
+        type="search"
+        label="Title, tag or place"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {found.isError && <Text tone="mark">{sentenceOf(found.error)}</Text>}
+      {found.isSuccess && offered.length === 0 && (
+        <Text tone="dim" size="small">
+          No other image of yours fits.
+        </Text>
+      )}
+      <PhotoStrip
+        photos={offered.map((image) => ({
+          id: image._id,
+          aspect: image.width && image.height ? image.width / image.height : 1.5,
+          sources: image.thumbnail ? [image.thumbnail] : [],
+          alt: image.title,
+        }))}
+        wrap={addButton}
+      />
+    </Stack>
+  )
+}
+
+async function imageFromLibrary(imageId: Id): Promise<SubmissionImage> {
+  const { _id, url, thumbnail, title, takenOn, place, publication } = await call(getImage)({ imageId })
+  return startedImage(
+    {
+      _id,
+      url: url ?? '',
+      thumbnail: thumbnail ?? '',
+      title,
+      takenOn,
+      place,
+      firstPublishedOn: publication?.date ?? null,
+    },
+    crypto.randomUUID(),
+  )
+}
+
+/** Files of this machine: each becomes an image of the case. */
+function UploadImages({ onAdd }: AddProps) {
+  const uploads = useCaseUploads()
+  return (
+    <FileDrop
+      label="Drop photographs here, or choose them"
+      accept=".jpg,.jpeg,.png,.webp,.tif,.tiff"
+      onFiles={(files) =>
+        uploads.add(files, 'CASE_IMAGE_IMPORT', (added) =>
+          onAdd(
+            added.map((file) =>
+              draftImage({ uuid: crypto.randomUUID(), file, title: file.fileName.replace(/\.[^.]+$/, '') }),
+            ),
+          ),
+        )
+      }
+    />
+  )
+}
+
+/** The address of an image file on the web. */
+function ImageByUrl({ onAdd }: AddProps) {
+  const [url, setUrl] = useState('')
+  const [isTried, setTried] = useState(false)
+  const add = () => {
+    setTried(true)
+    if (!webAddress(url)) return
+    onAdd([draftImage({ uuid: crypto.randomUUID(), url: url.trim() })])
+    setUrl('')
+    setTried(false)
+  }
+  return (
+    <Row align="start">
+      <TextField
+        label="URL of your image"
+        inputMode="url"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+        error={webAddress(url) ? undefined : 'Please provide a valid URL of your image.'}
+        alwaysShow={isTried}
+      />
+      <AtFoot>
+        <Button look="quiet" onClick={add}>
+          Add
+        </Button>
+      </AtFoot>
+    </Row>
+  )
+}

@@ -1,0 +1,140 @@
+import { attachmentTypesInWords } from '#contract/cases/attachments.ts'
+import type { FileSource } from '#contract/cases/submission/choices.ts'
+import type { SubmissionFile } from '#contract/cases/submission/submission.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { FieldMessage } from '#web/ui/field-message.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { type Area, useSubmission } from './form.ts'
+import { acceptedFiles } from './uploads/accepted-files.ts'
+import { useCaseUploads } from './uploads/use-case-uploads.ts'
+
+type AttachedProps = {
+  label: string
+  /** What the files belong to; of a list that holds several kinds only these are shown. */
+  source: FileSource
+  files: readonly SubmissionFile[]
+  /** Where the list stands in the submission. */
+  path: string
+  area: Area
+  onChange: (change: (files: readonly SubmissionFile[]) => SubmissionFile[]) => void
+}
+
+/** Files of one kind: added by drop or choice, each with where its upload stands. */
+export function Attached({ label, source, files, path, onChange }: AttachedProps) {
+  const uploads = useCaseUploads()
+  const { field, isOpen } = useSubmission()
+  const listError = field(path, 'submit').error
+  const shown = files.map((file, at) => ({ file, at })).filter(({ file }) => file.source === source)
+  const add = (chosen: readonly File[]) =>
+    uploads.add(chosen, source, (added) => onChange((before) => [...before, ...added]))
+  return (
+    <Stack gap="tight">
+      <Heading level={3}>{label}</Heading>
+      {isOpen(path) && (
+        <FileDrop
+          label="Drop files here, or choose them"
+          hint={attachmentTypesInWords}
+          accept={acceptedFiles}
+          onFiles={add}
+        />
+      )}
+      {!isOpen(path) && shown.length === 0 && <Text tone="dim">–</Text>}
+      <FieldMessage id={undefined} tone="error">
+        {listError}
+      </FieldMessage>
+      {shown.length > 0 && (
+        <Entries label={label}>
+          {shown.map(({ file, at }) => (
+            <AttachedFile
+              key={file.id}
+              file={file}
+              path={`${path}.${at}`}
+              onRemove={() => {
+                uploads.remove(file.id)
+                onChange((before) => before.filter(({ id }) => id !== file.id))
+              }}
+            />
+          ))}
+        </Entries>
+      )}
+    </Stack>
+  )
+}
+
+type AttachedFileProps = { file: SubmissionFile; path: string; onRemove: () => void }
+
+function AttachedFile({ file, path, onRemove }: AttachedFileProps) {
+  const { problems, isOpen } = useSubmission()
+  const uploads = useCaseUploads()
+  const progress = uploads.progress.get(file.id)
+  const problem = problems.find((one) => one.path.startsWith(`${path}.`))
+  return (
+    <Entry
+      actions={
+        <>
+          {progress && !file.error && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`${progress.isPaused ? 'Resume' : 'Pause'} ${file.fileName}`}
+              onClick={() => uploads.pauseOrResume(file.id)}
+            >
+              {progress.isPaused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+          {file.error && uploads.canRetry(file.id) && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Try ${file.fileName} again`}
+              onClick={() => uploads.retry(file.id)}
+            >
+              Retry
+            </Button>
+          )}
+          {isOpen(path) && (
+            <Button look="bare" size="small" aria-label={`Remove ${file.fileName}`} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text size="small">{file.fileName}</Text>
+      <Standing file={file} percent={progress?.percent} />
+      {problem && (
+        <Text size="small" tone="mark">
+          {problem.message}
+        </Text>
+      )}
+    </Entry>
+  )
+}
+
+/** Where the upload of a file stands. */
+function Standing({ file, percent }: { file: SubmissionFile; percent: number | null | undefined }) {
+  if (file.error)
+    return (
+      <Text size="small">
+        <StatusMark filled="empty" tone="mark">
+          FAILED
+        </StatusMark>{' '}
+        {file.error}
+      </Text>
+    )
+  if (file.uploadComplete)
+    return (
+      <Text size="small" tone="dim">
+        <StatusMark filled="full" tone="ok">
+          Uploaded
+        </StatusMark>
+      </Text>
+    )
+  return <Progress label="Uploading" percent={percent ?? null} />
+}

@@ -1,0 +1,72 @@
+import type { CheckState, PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
+import { wayTexts } from '#contract/cases/rules/refusals.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { MessageSlider } from '#web/ui/message-slider.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Text } from '#web/ui/text.tsx'
+
+const names: Record<keyof PreSubmissionChecks, string> = {
+  imagesSelected: 'Images selected',
+  onlineStatus: 'Online status',
+  domain: 'Domain',
+  submissionHistory: 'Submission history',
+}
+const checks = Object.keys(names) as (keyof PreSubmissionChecks)[]
+
+/** What is looked at before a case is submitted, and what was found, one message at a time. */
+export function Checklist({ of, images }: { of: PreSubmissionChecks; images: number }) {
+  const messages = checks.flatMap((check) =>
+    of[check].messages.map(({ message, way }, at) => ({
+      key: `${check} ${at}`,
+      shown: (
+        <>
+          <Text size="small">
+            {names[check]}: {message}
+          </Text>
+          {way && !message.includes(wayTexts[way]) && (
+            <Text size="small" tone="dim">
+              {wayTexts[way]}
+            </Text>
+          )}
+        </>
+      ),
+    })),
+  )
+  return (
+    <Panel title="Checks">
+      <Facts
+        facts={checks.map((check) => ({
+          name: check === 'imagesSelected' ? `${names[check]}: ${images}` : names[check],
+          value: <Mark state={of[check].state} blocks={of[check].blocks} />,
+        }))}
+      />
+      <MessageSlider label="What was found" messages={messages} />
+    </Panel>
+  )
+}
+
+function Mark({ state, blocks }: { state: CheckState; blocks: boolean }) {
+  switch (state) {
+    case 'LOADING':
+      return (
+        <StatusMark filled="half" tone="dim">
+          Loading
+        </StatusMark>
+      )
+    case 'VALID':
+      return (
+        <StatusMark filled="full" tone="ok">
+          Valid
+        </StatusMark>
+      )
+    case 'INVALID':
+      return (
+        <StatusMark filled="empty" tone={blocks ? 'mark' : 'warn'}>
+          {blocks ? 'Invalid' : 'Invalid, does not keep the case back'}
+        </StatusMark>
+      )
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,163 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Case } from '#contract/cases/case.ts'
+import { problemsOf } from '#contract/cases/rules/problems.ts'
+import type { Known } from '#contract/cases/rules/rule.ts'
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { countries } from '#contract/reference/countries.ts'
+import type { Id } from '#contract/wire.ts'
+import { brandName } from '#web/platform/brand.ts'
+import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StepPanel } from '#web/ui/step-panel.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useAskedChecks } from './asked-checks.ts'
+import { usePreSubmissionChecks } from './before-submission.ts'
+import { Dropped } from './dropped.tsx'
+import { SubmissionFormProvider, useSubmission, useSubmissionForm } from './form.ts'
+import { latestDay } from './latest-day.ts'
+import { saveDraft, sendFileOf } from './saving-calls.ts'
+import { SavingLine, SavingTrouble } from './saving-line.tsx'
+import { StepContent } from './step-content.tsx'
+import { firstUnfinished, problemsIn, type Step, steps, stepTitles } from './steps.ts'
+import { SubmitStep } from './submit-step.tsx'
+import { type Uploads, UploadsProvider, useUploadsOf } from './uploads/use-case-uploads.ts'
+import { useKeptClaimant } from './use-kept-claimant.ts'
+import { missingAt, type Place, usePlace, waysFrom } from './use-place.ts'
+import { type SavedDraft, useSavedDraft } from './use-saved-draft.ts'
+import { useSubmitting } from './use-submitting.ts'
+
+type EditorProps = { submission: Submission; owner: Id; onSubmitted: (submitted: Case) => void }
+
+/** A submission step by step. What can no longer be changed is shown as it was answered. */
+export function Editor({ submission, owner, onSubmitted }: EditorProps) {
+  const { _id, facts, editable } = submission
+  const saved = useSavedDraft({ submission, owner, save: saveDraft })
+  const { draft, setDraft } = saved
+  const send = useMemo(() => sendFileOf(_id), [_id])
+  const uploads = useUploadsOf(send, setDraft)
+  const submitting = useSubmitting(onSubmitted)
+  const judged = useDeferredValue(draft)
+  const [first] = useState(() => startOf(submission, draft))
+  const place = usePlace(draft, first)
+  const checks = useAskedChecks(judged, _id, place.pair?.image.uuid)
+  const known = useMemo(() => knownOf(facts, checks), [facts, checks])
+  const form = useSubmissionForm({
+    caseId: _id,
+    draft,
+    judged,
+    setDraft,
+    known,
+    editable,
+    refused: submitting.refused,
+  })
+  return (
+    <SubmissionFormProvider value={form}>
+      <UploadsProvider value={uploads}>
+        <Stack gap="loose">
+          <SavingTrouble
+            saving={saved.saving}
+            draft={draft}
+            onRetry={() => void saved.saveNow()}
+            onKeepMine={saved.keepMine}
+            onTakeOther={saved.takeOther}
+          />
+          <Dropped problems={submission.errors} />
+          <Steps place={place} submission={submission} saved={saved} uploads={uploads} submitting={submitting} />
+        </Stack>
+        <UnsavedChanges isDirty={(isUnsaved(saved) || uploads.isUnderWay) && !submitting.isOver} />
+      </UploadsProvider>
+    </SubmissionFormProvider>
+  )
+}
+
+/** What waits is sent when the page is left, and what is kept on this device is there again; only the rest would be lost. */
+const isUnsaved = ({ saving: { state } }: SavedDraft) => state === 'failed' || state === 'conflict'
+
+const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], checks: Known['checks']): Known => ({
+  brand: brandName(),
+  today: latestDay(),
+  countries,
+  cluster,
+  hostCountries: new Map(Object.entries(hostCountries)),
+  checks,
+  overrides,
+})
+
+/** A draft opens where something is missing, what can no longer be changed at its beginning. */
+const startOf = ({ facts, editable }: Submission, draft: Draft): Step =>
+  editable.mode === 'nothing' ? 'selection' : firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked)))
+
+const nothingChecked: Known['checks'] = { places: new Map(), origins: new Map() }
+
+type StepsProps = {
+  place: Place
+  submission: Submission
+  saved: SavedDraft
+  uploads: Uploads
+  submitting: ReturnType<typeof useSubmitting>
+}
+
+function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
+  const form = useSubmission()
+  const { step } = place
+  const isReadOnly = submission.editable.mode === 'nothing'
+  const shown: readonly Step[] = isReadOnly ? steps.filter((one) => one !== 'submit') : steps
+  const ways = waysFrom(place, form)
+  const checks = usePreSubmissionChecks(form.draft, submission, saved.revision(), step === 'submit')
+  const keepClaimant = useKeptClaimant(step === 'claimant')
+  const goOn = () => {
+    if (step === 'claimant') keepClaimant()
+    if (isReadOnly) ways.forward()
+    else ways.goOn()
+  }
+  return (
+    <>
+      <Stepper
+        steps={shown.map((one) => stepTitles[one])}
+        current={shown.indexOf(step)}
+        done={shown.map((one) => one !== 'submit' && problemsIn(form.problems, one).length === 0)}
+        onChoose={(at) => ways.go(shown[at]!)}
+      />
+      <StepPanel title={stepTitles[step]}>
+        {step === 'submit' ? (
+          <SubmitStep
+            checks={checks}
+            revision={saved.revision()}
+            isLoading={saved.saving.state !== 'saved' || uploads.isUnderWay}
+            isSubmitting={submitting.isPending}
+            failure={submitting.failure}
+            refused={submitting.refused?.problems ?? []}
+            onSubmit={() => submitting.submit({ draft: form.draft, _id: submission._id, revision: saved.revision() })}
+            onGo={ways.goTo}
+          />
+        ) : (
+          <StepContent step={step} chosen={place.pair?.image.uuid} onChoose={ways.choose} />
+        )}
+      </StepPanel>
+      <StickyBar label="Steps">
+        {isReadOnly ? <span /> : <SavingLine saving={saved.saving} />}
+        <Row gap="tight">
+          {place.isTried && <StillMissing count={missingAt(place, form.problems).length} />}
+          {step !== shown[0] && (
+            <Button look="quiet" onClick={ways.back}>
+              Back
+            </Button>
+          )}
+          {step !== shown.at(-1) && <Button onClick={goOn}>Continue</Button>}
+        </Row>
+      </StickyBar>
+    </>
+  )
+}
+
+const StillMissing = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text size="small" tone="mark">
+      {count === 1 ? 'One answer is missing here.' : `${count} answers are missing here.`}
+    </Text>
+  )

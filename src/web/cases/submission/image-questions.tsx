@@ -1,0 +1,99 @@
+import type { Pair } from '#contract/cases/submission/pairs.ts'
+import { questionsOfImage } from '#contract/cases/submission/questions.ts'
+import { UsStatus, usStatusLabels } from '#contract/cases/submission/choices.ts'
+import { Columns } from '#web/ui/columns.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Attached } from './attached.tsx'
+import { useSubmission } from './form.ts'
+import { LicensingQuestions } from './licensing-questions.tsx'
+import { AskChoice, AskDay, AskText } from './questions.tsx'
+import { useImage } from './use-image.ts'
+
+/** What is asked of one image: how it came about, how it was licensed, whether it is registered in the United States. */
+export const ImageQuestions = ({ pair }: { pair: Pair }) => (
+  <Stack gap="loose">
+    <Creation pair={pair} />
+    <LicensingQuestions pair={pair} />
+    <Registration pair={pair} />
+  </Stack>
+)
+
+function Creation({ pair }: { pair: Pair }) {
+  const { path, area, change } = useImage(pair)
+  const { title, date_taken, place_taken } = pair.image
+  return (
+    <Stack>
+      <Heading level={3}>Creation</Heading>
+      <Columns>
+        <AskText
+          path={path('title')}
+          area={area}
+          label="Title of the image"
+          value={title}
+          maxLength={500}
+          onChange={(written) => change({ title: written })}
+        />
+        <AskDay
+          path={path('date_taken')}
+          area={area}
+          label="Date it was created"
+          value={date_taken}
+          onChange={(day) => change({ date_taken: day })}
+        />
+        <AskText
+          path={path('place_taken')}
+          area={area}
+          label="Place it was created"
+          value={place_taken}
+          maxLength={500}
+          onChange={(written) => change({ place_taken: written })}
+        />
+      </Columns>
+    </Stack>
+  )
+}
+
+function Registration({ pair }: { pair: Pair }) {
+  const { draft, known } = useSubmission()
+  const { path, area, change } = useImage(pair)
+  const { us } = pair.image.registration
+  const labels = usStatusLabels(known.brand)
+  const set = (changed: Partial<typeof us>) => change({ registration: { us: { ...us, ...changed } } })
+  return (
+    <Stack>
+      <Heading level={3}>Registration in the United States</Heading>
+      <AskChoice
+        path={path('registration.us.status')}
+        area={area}
+        label="Have you registered your image with the US Copyright Office?"
+        help="registration"
+        options={UsStatus.options.map((status) => ({ value: status, label: labels[status] }))}
+        value={us.status}
+        onChange={(status) => set({ status })}
+      />
+      {questionsOfImage(pair.image, draft).usRegistrationId && (
+        <>
+          <Columns>
+            <AskText
+              path={path('registration.us.id')}
+              area={area}
+              label="Registration or case number"
+              isOptional
+              value={us.id}
+              onChange={(id) => set({ id })}
+            />
+          </Columns>
+          <Attached
+            label="Certificates and filings"
+            source="CASE_IMAGE_US_REGISTRATION_FILES"
+            files={pair.image.__US_REGISTRATION_FILES__}
+            path={path('__US_REGISTRATION_FILES__')}
+            area={area}
+            onChange={(changed) => change({ __US_REGISTRATION_FILES__: changed(pair.image.__US_REGISTRATION_FILES__) })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Pair } from '#contract/cases/submission/pairs.ts'
+import { questionsOfImage } from '#contract/cases/submission/questions.ts'
+import { licences } from '#contract/reference/works.ts'
+import { Answered } from '#web/ui/answered.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Measure } from '#web/ui/measure.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Attached } from './attached.tsx'
+import { useSubmission } from './form.ts'
+import { AskDay, AskPrice, AskText, AskYesNo } from './questions.tsx'
+import { useImage } from './use-image.ts'
+
+/** Where the image was published first, under which terms it is offered, and what was paid for it. */
+export const LicensingQuestions = ({ pair }: { pair: Pair }) => (
+  <Stack>
+    <Heading level={3}>Publication and licensing</Heading>
+    <FirstPublished pair={pair} />
+    <CreativeCommons pair={pair} />
+    <Offered pair={pair} />
+    <LicensedBefore pair={pair} />
+  </Stack>
+)
+
+function FirstPublished({ pair }: { pair: Pair }) {
+  const { path, area, changeLicensing } = useImage(pair)
+  const { first_published } = pair.image.licensing
+  return (
+    <Columns>
+      <AskDay
+        path={path('licensing.first_published.date')}
+        area={area}
+        label="Date of first publication"
+        value={first_published.date}
+        onChange={(date) => changeLicensing({ first_published: { ...first_published, date } })}
+      />
+      <AskText
+        path={path('licensing.first_published.place')}
+        area={area}
+        label="URL where it was first published"
+        help="published"
+        inputMode="url"
+        value={first_published.place}
+        onChange={(place) => changeLicensing({ first_published: { ...first_published, place } })}
+      />
+    </Columns>
+  )
+}
+
+function CreativeCommons({ pair }: { pair: Pair }) {
+  const { draft } = useSubmission()
+  const { path, area, changeLicensing } = useImage(pair)
+  const { cc } = pair.image.licensing
+  return (
+    <>
+      <AskYesNo
+        path={path('licensing.cc')}
+        area={area}
+        label="Is this image offered under a Creative Commons license?"
+        help="creativeCommons"
+        value={cc}
+        onChange={(answer) => changeLicensing({ cc: answer })}
+      />
+      {questionsOfImage(pair.image, draft).license && <License pair={pair} />}
+    </>
+  )
+}
+
+function License({ pair }: { pair: Pair }) {
+  const { field, isOpen } = useSubmission()
+  const { path, area, changeLicensing } = useImage(pair)
+  const { license } = pair.image.licensing
+  const label = 'Terms of the license'
+  if (!isOpen(path('licensing.license'))) return <Answered question={label}>{license}</Answered>
+  const { alwaysShow, ...shown } = field(path('licensing.license'), area)
+  return (
+    <Measure>
+      <SelectField
+        {...shown}
+        alwaysShow={alwaysShow || license !== null}
+        label={label}
+        placeholder="Choose the license"
+        options={licences.map((licence) => ({ value: licence, label: licence }))}
+        value={license ?? ''}
+        onChange={({ target }) =>
+          changeLicensing({ license: licences.find((licence) => licence === target.value) ?? null })
+        }
+      />
+    </Measure>
+  )
+}
+
+function Offered({ pair }: { pair: Pair }) {
+  const { draft } = useSubmission()
+  const { path, area, changeLicensing } = useImage(pair)
+  const { publicly_available, available_on_stock, price } = pair.image.licensing
+  const asked = questionsOfImage(pair.image, draft)
+  return (
+    <>
+      <AskYesNo
+        path={path('licensing.publicly_available')}
+        area={area}
+        label="Is this image publicly available for licensing at a price?"
+        value={publicly_available}
+        onChange={(answer) => changeLicensing({ publicly_available: answer })}
+      />
+      {asked.availableOnStock && (
+        <AskYesNo
+          path={path('licensing.available_on_stock')}
+          area={area}
+          label="Is this image available on stock agencies?"
+          value={available_on_stock}
+          onChange={(answer) => changeLicensing({ available_on_stock: answer })}
+        />
+      )}
+      {asked.price && (
+        <AskPrice
+          path={path('licensing.price')}
+          area={area}
+          label="Its price"
+          value={price}
+          onChange={(changed) => changeLicensing({ price: changed })}
+        />
+      )}
+    </>
+  )
+}
+
+function LicensedBefore({ pair }: { pair: Pair }) {
+  const { draft, isOpen } = useSubmission()
+  const { path, area, change, changeLicensing } = useImage(pair)
+  const { licensed_before, price_1y_online, agreementsUnavailable } = pair.image.licensing
+  return (
+    <>
+      <AskYesNo
+        path={path('licensing.licensed_before')}
+        area={area}
+        label="Has this image been licensed before?"
+        help="licensed"
+        value={licensed_before}
+        onChange={(answer) => changeLicensing({ licensed_before: answer })}
+      />
+      {questionsOfImage(pair.image, draft).priceOneYear && (
+        <>
+          <AskPrice
+            path={path('licensing.price_1y_online')}
+            area={area}
+            label="Price of one year of use online"
+            value={price_1y_online}
+            onChange={(changed) => changeLicensing({ price_1y_online: changed })}
+          />
+          <Attached
+            label="Agreements and invoices"
+            source="CASE_IMAGE_LICENSING_HISTORY_FILES"
+            files={pair.image.__LICENSING_HISTORY_FILES__}
+            path={path('__LICENSING_HISTORY_FILES__')}
+            area={area}
+            onChange={(changed) =>
+              change({ __LICENSING_HISTORY_FILES__: changed(pair.image.__LICENSING_HISTORY_FILES__) })
+            }
+          />
+          <Checkbox
+            label="I have none of them any more"
+            disabled={!isOpen(path('licensing.agreementsUnavailable'))}
+            checked={agreementsUnavailable === true}
+            onChange={({ target }) => changeLicensing({ agreementsUnavailable: target.checked })}
+          />
+        </>
+      )}
+    </>
+  )
+}

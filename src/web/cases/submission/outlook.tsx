@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Received } from '#contract/endpoint.ts'
+import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { outlookQuery } from '../queries.ts'
+
+type OutlookOf = Received<typeof getCaseOutlook>
+
+/** What follows once the case is submitted, what it may bring, and what a takedown would change. */
+export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) {
+  const outlook = useQuery(outlookQuery(caseId, revision))
+  return (
+    <Panel title="What happens next">
+      <Text size="small">
+        We look at the case within a few days and tell you whether we take it on. Then we secure the evidence and write
+        to the image user. You can follow every step on the page of the case, and withdraw free of charge until the
+        first letter is sent.
+      </Text>
+      {outlook.data && <Figures outlook={outlook.data} />}
+      <Text size="small" tone="dim">
+        A takedown notice would only have the image removed: it is quicker and costs nothing, but brings no money and
+        weakens a later claim.
+      </Text>
+    </Panel>
+  )
+}
+
+const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, net } }: { outlook: OutlookOf }) => (
+  <>
+    <Facts
+      facts={[
+        { name: 'Your share', value: `${100 - feePercent} % of what is paid; ours is ${feePercent} %` },
+        ...(oddsPercent === null
+          ? []
+          : [{ name: 'Odds', value: `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment` }]),
+        ...(medianDays === null ? [] : [{ name: 'Time', value: `${medianDays} days, half of them were quicker` }]),
+        ...(net === null ? [] : [{ name: 'To expect, net', value: <Price {...net} /> }]),
+      ]}
+    />
+    {oddsPercent === null && (
+      <Text size="small">
+        There are too few cases to say what to expect: {comparable.cases} comparable{' '}
+        {comparable.cases === 1 ? 'one is' : 'ones are'} closed, and {comparable.needed} are needed.
+      </Text>
+    )}
+  </>
+)

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Watermark, watermarkLabels } from '#contract/cases/submission/choices.ts'
+import type { Pair as SubmittedPair } from '#contract/cases/submission/pairs.ts'
+import { questionsOfImage } from '#contract/cases/submission/questions.ts'
+import type { SubmissionMatch } from '#contract/cases/submission/submission.ts'
+import { AdditionalLocations } from '#web/ui/additional-locations.tsx'
+import { Answered } from '#web/ui/answered.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { OutLink } from '#web/ui/links.tsx'
+import { Pair } from '#web/ui/pair.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { matchQuery } from '../queries.ts'
+import { type Area, useSubmission } from './form.ts'
+import { AskChoice, AskText, AskYesNo } from './questions.tsx'
+
+/** What is asked of one page: where it is, which file it shows, and what it did with the image. */
+export function PageQuestions({ pair }: { pair: SubmittedPair }) {
+  const { draft, changeMatch } = useSubmission()
+  const { image, match, matchAt } = pair
+  const area: Area = `pages:${match.uuid}`
+  const path = (field: string) => `matches.${matchAt}.${field}`
+  const change = (changed: Partial<SubmissionMatch>) => changeMatch(match.uuid, (before) => ({ ...before, ...changed }))
+  return (
+    <Stack>
+      <Heading level={3}>The page</Heading>
+      <AskText
+        path={path('origin.url')}
+        area={area}
+        label="URL of the page that uses the image"
+        inputMode="url"
+        value={match.origin.url}
+        onChange={(url) => change({ origin: { ...match.origin, url } })}
+      />
+      <AskText
+        path={path('url')}
+        area={area}
+        label="URL of the image that the page shows"
+        hint="Press the image on the page with the right button and copy its address."
+        inputMode="url"
+        value={match.url}
+        onChange={(url) => change({ url })}
+      />
+      <FurtherPages
+        path={path('additional_links')}
+        links={match.additional_links}
+        onChange={(links) => change({ additional_links: links })}
+      />
+      <AskChoice
+        path={path('watermark')}
+        area={area}
+        label="What was done to your watermark?"
+        help="watermark"
+        options={Watermark.options.map((watermark) => ({ value: watermark, label: watermarkLabels[watermark] }))}
+        value={match.watermark}
+        onChange={(watermark) => change({ watermark })}
+      />
+      {questionsOfImage(image, draft).attribution && (
+        <AskYesNo
+          path={path('attribution_provided')}
+          area={area}
+          label="Did the image user provide attribution to you as the creator of the image?"
+          help="attribution"
+          value={match.attribution_provided}
+          onChange={(answer) => change({ attribution_provided: answer })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type FurtherPagesProps = { path: string; links: string[]; onChange: (links: string[]) => void }
+
+function FurtherPages({ path, links, onChange }: FurtherPagesProps) {
+  const { problems, isOpen } = useSubmission()
+  const label = 'Additional pages that use it'
+  if (!isOpen(path)) return <Answered question={label}>{links.join('\n')}</Answered>
+  return (
+    <AdditionalLocations
+      label={label}
+      isOptional
+      value={links}
+      onChange={onChange}
+      error={problems.find((problem) => problem.path.startsWith(`${path}.`))?.message}
+      alwaysShow
+    />
+  )
+}
+
+/** The image, beside the copy of it where we found one. */
+export function PairPictures({ pair: { image, match } }: { pair: SubmittedPair }) {
+  const find = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null })
+  const own = {
+    aspect: find.data ? find.data.original.width / find.data.original.height : 1.5,
+    caption: image.title || 'Your image',
+    shown: (
+      <Photo
+        sources={[find.data?.original.preview, image.thumbnail].filter((source) => !!source) as string[]}
+        alt={image.title || 'Your image'}
+        placeholder="image-offline"
+      />
+    ),
+  }
+  if (!find.data)
+    return <Pair height={220} one={own} other={{ aspect: 1.5, caption: match.origin.domain, shown: <NoCopy /> }} />
+  const { copy, width, height, origin } = find.data
+  return (
+    <Stack gap="tight">
+      <Pair
+        height={220}
+        one={own}
+        other={{
+          aspect: width / height,
+          caption: `Copy on ${origin.domain}`,
+          shown: (
+            <Photo
+              sources={[copy.preview, copy.thumbnail]}
+              alt={`The copy on ${origin.domain}`}
+              placeholder="match-offline"
+            />
+          ),
+        }}
+      />
+      <Text size="small">
+        <OutLink href={origin.visit}>{origin.url}</OutLink>
+      </Text>
+    </Stack>
+  )
+}
+
+const NoCopy = () => <Photo sources={[]} alt="" placeholder="match-offline" />

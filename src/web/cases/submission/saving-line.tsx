@@ -1,0 +1,106 @@
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { differingSteps } from './differing-steps.ts'
+import { stepTitles } from './steps.ts'
+import { draftOf, type Saving } from './use-saved-draft.ts'
+
+/** Whether what stands in the form is saved. */
+export function SavingLine({ saving }: { saving: Saving }) {
+  switch (saving.state) {
+    case 'saved':
+      return (
+        <StatusMark filled="full" tone="dim">
+          Saved
+        </StatusMark>
+      )
+    case 'waiting':
+    case 'saving':
+      return (
+        <StatusMark filled="half" tone="dim">
+          Saving
+        </StatusMark>
+      )
+    case 'offline':
+      return (
+        <StatusMark filled="half" tone="warn">
+          Kept on this device
+        </StatusMark>
+      )
+    case 'failed':
+    case 'conflict':
+      return (
+        <StatusMark filled="empty" tone="mark">
+          Not saved
+        </StatusMark>
+      )
+    default:
+      return saving satisfies never
+  }
+}
+
+type SavingTroubleProps = {
+  saving: Saving
+  draft: Draft
+  onRetry: () => void
+  onKeepMine: (other: Submission) => void
+  onTakeOther: (other: Submission) => void
+}
+
+/** What keeps a draft from being saved, and the way out. */
+export function SavingTrouble({ saving, draft, onRetry, onKeepMine, onTakeOther }: SavingTroubleProps) {
+  switch (saving.state) {
+    case 'offline':
+      return (
+        <Banner tone="warn">
+          The server cannot be reached. What you write is kept on this device and saved as soon as you are back.
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner
+          tone="error"
+          action={
+            <Button look="quiet" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          This draft could not be saved. {saving.problem}
+        </Banner>
+      )
+    case 'conflict':
+      return (
+        <Banner
+          tone="warn"
+          action={
+            <Row gap="tight">
+              <Button look="quiet" size="small" onClick={() => onTakeOther(saving.other)}>
+                Take the other one
+              </Button>
+              <Button look="quiet" size="small" onClick={() => onKeepMine(saving.other)}>
+                Keep this one
+              </Button>
+            </Row>
+          }
+        >
+          This draft was saved in another window since you opened it here.{' '}
+          {whereTheyDiffer(draft, draftOf(saving.other))}
+        </Banner>
+      )
+    case 'saved':
+    case 'waiting':
+    case 'saving':
+      return null
+    default:
+      return saving satisfies never
+  }
+}
+
+function whereTheyDiffer(mine: Draft, other: Draft): string {
+  const titles = differingSteps(mine, other).map((step) => stepTitles[step])
+  return titles.length === 0 ? 'Both say the same.' : `They differ in: ${titles.join(', ')}.`
+}

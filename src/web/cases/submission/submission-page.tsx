@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteSubmission } from '#contract/cases/endpoints.ts'
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import type { Id } from '#contract/wire.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allCases, caseQuery, submissionQuery } from '../queries.ts'
+import { WayFromCases } from '../way-from-cases.tsx'
+import { Editor } from './editor.tsx'
+import { forgetDraft } from './kept-draft.ts'
+
+const route = getRouteApi('/inside/cases/$caseId/submission')
+const unknown = new Set(['missing', 'invalid'])
+
+/** The submission of one case: filled in while it is a draft, read after that. */
+export function SubmissionPage() {
+  const { caseId } = route.useParams()
+  const submission = useQuery(submissionQuery(caseId))
+  const user = useUser()
+  useTitle(submission.data?.name ?? 'Case')
+  if (submission.isError) {
+    if (submission.error instanceof ProblemError && unknown.has(submission.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(submission.error)} onRetry={() => void submission.refetch()} />
+  }
+  if (submission.isPending || !user) return <Skeleton label="Loading the submission" lines={6} />
+  return <Opened key={caseId} submission={submission.data} owner={user._id} />
+}
+
+function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
+  const queryClient = useQueryClient()
+  const navigate = route.useNavigate()
+  const { _id, name, editable } = submission
+  return (
+    <Page
+      title={editable.mode === 'everything' ? 'Submit a case' : `Submission of ${name}`}
+      above={<WayFromCases here="Submission" of={{ _id, name }} />}
+      aside={editable.mode === 'everything' && <DeleteDraft caseId={_id} />}
+    >
+      {editable.mode === 'nothing' && (
+        <Banner tone="plain">This case was submitted. What you answered can be read, and no longer changed.</Banner>
+      )}
+      {editable.mode === 'listed' && <Question caseId={_id} />}
+      <Editor
+        submission={submission}
+        owner={owner}
+        onSubmitted={(submitted) => {
+          forgetDraft(_id)
+          void queryClient.invalidateQueries(allCases)
+          notify(`${submitted.name} is submitted.`, { tone: 'ok', stays: 10_000 })
+          void navigate({ to: '/cases/$caseId', params: { caseId: submitted._id } })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What staff need to know, in their words. */
+function Question({ caseId }: { caseId: Id }) {
+  const asked = useQuery(caseQuery(caseId)).data?.question
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId }}>
+          To the case
+        </ButtonLink>
+      }
+    >
+      {asked?.note || 'We need some of your answers again.'} Only what we asked about can be changed.
+    </Banner>
+  )
+}
+
+function DeleteDraft({ caseId }: { caseId: Id }) {
+  const queryClient = useQueryClient()
+  const navigate = route.useNavigate()
+  const [isAsking, ask] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(deleteSubmission)({ _id: caseId }),
+    onSuccess: () => {
+      forgetDraft(caseId)
+      void queryClient.invalidateQueries(allCases)
+      void navigate({ to: '/cases' })
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
+  return (
+    <>
+      <Button look="bare" size="small" onClick={() => ask(true)}>
+        Delete the draft
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this draft?"
+        confirmLabel="Delete"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => ask(false)}
+      >
+        <p>The answers and the files that you attached go with it. Your images and matches stay.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

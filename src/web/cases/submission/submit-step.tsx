@@ -1,0 +1,116 @@
+import { maySubmit, type PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
+import type { SubmissionProblem } from '#contract/cases/rules/rule.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Beside } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TooMany } from '#web/ui/too-many.tsx'
+import { Checklist } from './checklist.tsx'
+import { inWords, useSubmission } from './form.ts'
+import { Outlook } from './outlook.tsx'
+import { placeIn, stepOf, stepTitles } from './steps.ts'
+
+type SubmitStepProps = {
+  checks: PreSubmissionChecks
+  revision: number
+  /** While it is saved, sent, or files are on their way. */
+  isLoading: boolean
+  isSubmitting: boolean
+  /** Why it could not be handed in, where no field says it. */
+  failure: string | undefined
+  /** What the server found at fields that the browser thought right. */
+  refused: readonly SubmissionProblem[]
+  onSubmit: () => void
+  onGo: (path: string) => void
+}
+
+/** Everything once more before it is handed in: what is missing, what was checked, what will happen. */
+export function SubmitStep({
+  checks,
+  revision,
+  isLoading,
+  isSubmitting,
+  failure,
+  refused,
+  onSubmit,
+  onGo,
+}: SubmitStepProps) {
+  const { draft, problems, caseId } = useSubmission()
+  const missing = [...problems, ...refused.filter(({ path }) => !problems.some((problem) => problem.path === path))]
+  const isReady = maySubmit({ isLoading, problems, checks })
+  return (
+    <Beside
+      main={
+        <Stack gap="loose">
+          {failure && <Banner tone="error">{failure}</Banner>}
+          {missing.length > 0 ? <Missing problems={missing} onGo={onGo} /> : <Text>Every question is answered.</Text>}
+          <Row>
+            <Button disabled={!isReady} isBusy={isSubmitting} onClick={onSubmit}>
+              Submit the case
+            </Button>
+            {!isReady && (
+              <Text tone="dim" size="small">
+                {whyNot(problems, checks)}
+              </Text>
+            )}
+          </Row>
+        </Stack>
+      }
+      aside={
+        <Stack>
+          <Checklist of={checks} images={pairsOf(draft).length} />
+          <Outlook caseId={caseId} revision={revision} />
+        </Stack>
+      }
+    />
+  )
+}
+
+function whyNot(problems: readonly SubmissionProblem[], checks: PreSubmissionChecks): string {
+  if (problems.length > 0) return 'It can be submitted once every question is answered.'
+  const open = Object.values(checks)
+  if (open.some(({ state, blocks }) => state === 'INVALID' && blocks)) return 'A check keeps the case back.'
+  return 'One moment: this is still being saved and checked.'
+}
+
+const mostShown = 20
+
+const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; onGo: (path: string) => void }) => (
+  <Stack gap="tight">
+    <Heading level={3}>Still open</Heading>
+    <Entries label="Still open">
+      {problems.slice(0, mostShown).map((problem) => (
+        <Entry
+          key={problem.path}
+          actions={
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Go there: ${placeInWords(problem.path)}`}
+              onClick={() => onGo(problem.path)}
+            >
+              Go there
+            </Button>
+          }
+        >
+          <Text size="small" tone="dim">
+            {placeInWords(problem.path)}
+          </Text>
+          <Text>{inWords(problem)}</Text>
+        </Entry>
+      ))}
+    </Entries>
+    {problems.length > mostShown && <TooMany shown={mostShown} total={problems.length} noun="open questions" />}
+  </Stack>
+)
+
+function placeInWords(path: string): string {
+  const place = placeIn(path)
+  const title = stepTitles[stepOf(path)]
+  return place === undefined ? title : `${title}, ${place + 1}`
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { SubmissionProblem } from '#contract/cases/rules/rule.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { SubmissionForm } from './form.ts'
+import { placeIn, problemsIn, stepOf, type Step, steps } from './steps.ts'
+
+/** Where in a submission somebody is: the step, and in those with one image or page at a time which of them. */
+export type Place = {
+  step: Step
+  pairs: readonly Pair[]
+  /** The one that is worked on; undefined in the other steps. */
+  pair: Pair | undefined
+  /** Whether it was tried to go on from here although something is missing. */
+  isTried: boolean
+  put: (place: { step: Step; uuid?: string | undefined; isTried?: boolean }) => void
+}
+
+export function usePlace(draft: Draft, first: Step): Place {
+  const [{ step, uuid, isTried = false }, put] = useState<Parameters<Place['put']>[0]>({ step: first })
+  const pairs = pairsOf(draft)
+  const pair = isOneAtATime(step) ? (pairs.find(({ image }) => image.uuid === uuid) ?? pairs[0]) : undefined
+  return { step, pairs, pair, isTried, put }
+}
+
+/** The ways from a place. What is left is shown with everything that is missing in it from then on. */
+export function waysFrom({ step, pairs, pair, put }: Place, form: SubmissionForm) {
+  const at = pair ? pairs.indexOf(pair) : -1
+  const leave = () => {
+    form.show(step)
+    if (pair) showPair(form, step, pair)
+  }
+  const go = (to: Step, uuid?: string) => {
+    leave()
+    put({ step: to, uuid })
+  }
+  const forward = () => {
+    const next = pair && pairs[at + 1]
+    if (next) go(step, next.image.uuid)
+    else go(steps[steps.indexOf(step) + 1] ?? step)
+  }
+  return {
+    go,
+    choose: (uuid: string) => go(step, uuid),
+    /** To the field of a path, with what is wrong there in sight. */
+    goTo: (path: string) => {
+      const to = stepOf(path)
+      const there = pairOf(pairs, path)
+      go(to, there?.image.uuid)
+      form.show(to)
+      if (there) showPair(form, to, there)
+    },
+    forward,
+    /** Goes on where nothing is missing; else it stays and shows what is. */
+    goOn: () => {
+      if (missingAt({ step, pairs, pair }, form.problems).length === 0) return forward()
+      leave()
+      put({ step, uuid: pair?.image.uuid, isTried: true })
+    },
+    back: () => {
+      const before = pair && pairs[at - 1]
+      if (before) go(step, before.image.uuid)
+      else go(steps[steps.indexOf(step) - 1] ?? step)
+    },
+  }
+}
+
+/** What is missing at a place: in its step, or about its image or page. */
+export function missingAt(
+  { step, pairs, pair }: Pick<Place, 'step' | 'pairs' | 'pair'>,
+  problems: readonly SubmissionProblem[],
+): SubmissionProblem[] {
+  const inStep = problemsIn(problems, step)
+  return pair ? inStep.filter(({ path }) => pairOf(pairs, path) === pair) : inStep
+}
+
+function showPair(form: SubmissionForm, step: Step, { image }: Pair): void {
+  if (isOneAtATime(step)) form.show(`${step}:${image.uuid}`)
+}
+
+const isOneAtATime = (step: Step) => step === 'images' || step === 'pages'
+
+function pairOf(pairs: readonly Pair[], path: string): Pair | undefined {
+  const place = placeIn(path)
+  return pairs.find(({ imageAt, matchAt }) => (path.startsWith('images.') ? imageAt : matchAt) === place)
+}

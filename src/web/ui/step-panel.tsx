@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Heading } from './heading.tsx'
+
+type StepPanelProps = {
+  title: string
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One step of a long form. The focus goes to it when it follows another one. */
+export function StepPanel({ title, aside, children }: StepPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [title])
+  return (
+    <section
+      ref={panel}
+      aria-label={title}
+      tabIndex={-1}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-5 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading level={2}>{title}</Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
