@@ -41,7 +41,7 @@ export const DeskCase = z
   .meta({ id: 'DeskCase' })
 export type DeskCase = z.infer<typeof DeskCase>
 
-/** The cases of all owners at a state, those that wait longest first. */
+/** The cases of all owners at a state, those that wait longest first; without one those that wait for a decision, and whatever has an unread message. */
 export const listDeskCases = endpoint({
   name: 'listDeskCases',
   method: 'GET',

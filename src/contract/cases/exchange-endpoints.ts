@@ -33,6 +33,7 @@ export const listCaseMessages = endpoint({
   errors: [],
 })
 
+/** Writes to the case manager; of a draft that is refused, it asks staff to look again. */
 export const sendCaseMessage = endpoint({
   name: 'sendCaseMessage',
   method: 'POST',
@@ -48,7 +49,7 @@ export const sendCaseMessage = endpoint({
   reply: CaseMessage,
   status: 201,
   access: 'owner',
-  errors: ['case.no-messages', 'attempts.too-many'],
+  errors: ['attempts.too-many'],
 })
 
 /** A link to a file of the case that ends by itself after some minutes. `fileName` is the last part of the file's key. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing, refuse } from '#server/platform/refuse.ts'
+import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase } from './case-store.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
@@ -25,14 +25,12 @@ export async function readMessages({ db }: Pick<Deps, 'db'>, caseId: Id, side: A
   return rows.map(showMessage)
 }
 
-/** Writes a message into a case that was handed in; what staff write is told to its owner. */
+/** Writes a message into a case, also into a draft that is refused: staff are asked to look again. What staff write is told to its owner. */
 export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: string): Promise<CaseMessage> {
   await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
-    if (row.state === 'draft')
-      throw refuse('conflict', 'case.no-messages', 'Nobody works on this case yet. Submit it first.')
     const at = deps.clock()
     const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })

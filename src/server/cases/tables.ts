@@ -119,7 +119,12 @@ export const caseMessages = pgTable(
     /** Whether the other side has read it. */
     isRead: boolean('is_read').notNull().default(false),
   },
-  (table) => [index('case_messages_of_case').on(table.caseId, table.seq)],
+  (table) => [
+    index('case_messages_of_case').on(table.caseId, table.seq),
+    index('case_messages_unread')
+      .on(table.from, table.caseId)
+      .where(sql`not ${table.isRead}`),
+  ],
 )
 
 /** The finds that are part of a case that was handed in. */

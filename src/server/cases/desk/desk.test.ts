@@ -158,10 +158,19 @@ test('the owner and the case manager write to each other; a message is told, cou
   expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 0 })
   expect(await refusalOf(bruno.call(sendCaseMessage, { caseId, text: 'Hello' }))).toMatchObject({ status: 404 })
   expect(await refusalOf(ana.call(sendCaseMessage, { caseId, text: ' ' }))).toMatchObject({ status: 400 })
-  const draft = await ana.call(startSubmission, {})
-  expect(await refusalOf(ana.call(sendCaseMessage, { caseId: draft._id, text: 'Hello' }))).toMatchObject({
-    code: 'case.no-messages',
-  })
+})
+
+test('a draft that is refused comes to the desk by a message that asks to look again, until that was read', async () => {
+  const { ana, chiara } = await people(house)
+  const { clusterId } = await aSite(house, ana)
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const isListed = async () =>
+    (await chiara.call(listDeskCases, { pageSize: 100 })).data.some(({ _id }) => _id === draft._id)
+  expect(await isListed()).toBe(false)
+  await ana.call(sendCaseMessage, { caseId: draft._id, text: 'The company is no longer insolvent.' })
+  expect(await isListed()).toBe(true)
+  expect((await chiara.call(getDeskCase, { caseId: draft._id })).messages).toHaveLength(1)
+  expect(await isListed()).toBe(false)
 })
 
 test('what staff set aside is kept with who, why and until when, tells the owner only that, and can be ended', async () => {

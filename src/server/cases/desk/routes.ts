@@ -30,8 +30,7 @@ type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
 export const caseDeskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {
     const { state, name, page, pageSize } = query
-    const states = state ? [state] : (['submitted', 'in_review', 'needs_info'] as const)
-    const { rows, total } = await listWaiting(deps.db, { states, name, page, pageSize })
+    const { rows, total } = await listWaiting(deps.db, { state, name, page, pageSize })
     const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))]
     const owners = new Map(await Promise.all(ownerIds.map(async (id) => [id, await showOwner(deps, id)] as const)))
     const shown = await showRows(deps, rows)

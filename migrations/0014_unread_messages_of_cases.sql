@@ -1,0 +1,1 @@
+CREATE INDEX "case_messages_unread" ON "case_messages" USING btree ("from_side","case_id") WHERE not "case_messages"."is_read";
