@@ -18,6 +18,7 @@ import * as sheets from './images/sheets-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
 import * as ledger from './licensing/ledger.ts'
 import * as matching from './matching/endpoints.ts'
+import * as rules from './matching/rules.ts'
 import * as triage from './matching/triage-endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
 import * as platform from './platform/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpoints: Endpoint[] = [
   ledger,
   matching,
   triage,
+  rules,
   discovery,
   ingests,
   watchedSites,

@@ -32,6 +32,7 @@ import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
 import { licensingRoutes } from './licensing/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import { ruleRoutes } from './matching/rules/routes.ts'
 import { triageRoutes } from './matching/triage/routes.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { handleMailJobs, mailJobs } from './platform/mail/deliver-mail.ts'
@@ -70,6 +71,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof licensingRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof triageRoutes> &
+  DepsOf<typeof ruleRoutes> &
   DepsOf<typeof platformRoutes>
 
 type DepsOf<R> = R extends Route<infer D>[] ? D : never
@@ -88,6 +90,7 @@ export const routes: Route<HouseDeps>[] = [
   ...licensingRoutes,
   ...matchingRoutes,
   ...triageRoutes,
+  ...ruleRoutes,
   ...discoveryRoutes,
   ...ingestRoutes,
   ...watchRoutes,

@@ -48,6 +48,8 @@ export const FindFilter = z.object({
   show: MatchFilter.default('undecided'),
   cluster: Id.optional(),
   image: Id.optional(),
+  /** Those that a rule decided. */
+  rule: Id.optional(),
   /** Words that all stand somewhere in the page's address or its title. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   country: listed(z.union([CountryCode, z.literal(unknown)])).optional(),

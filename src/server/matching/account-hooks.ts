@@ -2,17 +2,23 @@ import type { AccountHooks } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findsOfOwner, removeClustersOf } from './match-store.ts'
 import { removeFindChangesOf } from './triage/change-store.ts'
+import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
 /** What matching does for an account that leaves or takes everything away. Finds go with their images; what is left are their sites. */
 export const matchingAccountHooks = ({ db }: Pick<Deps, 'db'>): AccountHooks => ({
   exporting: async (accountId) => ({
-    documents: { ...(await findsOfOwner(db, accountId)), views: await viewsOf(db, accountId) },
+    documents: {
+      ...(await findsOfOwner(db, accountId)),
+      views: await viewsOf(db, accountId),
+      rules: await rulesOf(db, accountId),
+    },
     files: [],
   }),
   removing: async (accountId) => {
     await removeClustersOf(db, accountId)
     await removeFindChangesOf(db, accountId)
     await removeViewsOf(db, accountId)
+    await removeRulesOf(db, accountId)
   },
 })

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
-import { applyToFound } from './ledger/apply-ledger.ts'
+import { judgeFound } from './judging/judge-found.ts'
 import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { type Party, partyOf } from './party.ts'
@@ -60,7 +60,7 @@ export async function joinSightings(
   }
   await tell(tx, queue, found)
   for (const [ownerId, ofOwner] of Map.groupBy(found, (one) => one.ownerId))
-    await applyToFound(
+    await judgeFound(
       { clock },
       tx,
       ownerId,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Bookmark, Check, CircleHelp, Download, EyeOff, ListChecks, Trash2, UserX } from 'lucide-react'
+import { Bookmark, Check, CircleHelp, Download, EyeOff, ListChecks, Trash2, UserX, Wand } from 'lucide-react'
 import { useState } from 'react'
 import type { Verdict } from '#contract/matching/match.ts'
 import {
@@ -22,6 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { filterOf, findOrderIn, noFilter } from './choices.ts'
 import { allFinds, viewsQuery } from './queries.ts'
+import { RulesDialog } from './rules-dialog.tsx'
 
 const route = getRouteApi('/inside/matches')
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
@@ -39,6 +40,7 @@ export const AllThatFit = () => (
   <Row gap="tight">
     <JudgeAll />
     <Views />
+    <Rules />
     <HandOut />
     <ButtonLink look="quiet" size="small" to="/licences">
       Licences
@@ -78,6 +80,18 @@ function JudgeAll() {
         ))}
       </MenuSection>
     </Menu>
+  )
+}
+
+function Rules() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="small" icon={<Wand aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        Rules
+      </Button>
+      {isOpen && <RulesDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ export const comparisonModes = [
   { value: 'original', label: 'Original' },
   { value: 'match', label: 'Match' },
   { value: 'compare', label: 'Compare' },
+  { value: 'blink', label: 'Blink' },
 ] as const
 export type ComparisonMode = (typeof comparisonModes)[number]['value']
 

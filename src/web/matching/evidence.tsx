@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import { changeInWords } from '#contract/matching/change.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { CompareSlider } from '#web/ui/compare-slider.tsx'
@@ -5,6 +6,7 @@ import { PhotoFrame } from '#web/ui/photo-frame.tsx'
 import { HatchedOutside, Hatching, Outlined, PhotoLabel, PhotoLabels } from '#web/ui/photo-marks.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Placed } from '#web/ui/placed.tsx'
+import { Blink } from './blink.tsx'
 import type { ComparisonMode } from './comparison-mode.ts'
 import { aspectOf } from './find-words.tsx'
 import { comparedBox, contentOf, cssPlacement, insideFrame, isWhole, type Polygon, unmoved } from './placement.ts'
@@ -17,7 +19,9 @@ export function Evidence({ match, mode }: { match: Match; mode: ComparisonMode }
     case 'match':
       return <MatchAlone match={match} />
     case 'compare':
-      return <Both match={match} />
+      return <Both match={match} as={CompareSlider} />
+    case 'blink':
+      return <Both match={match} as={Blink} />
     default:
       return mode satisfies never
   }
@@ -43,11 +47,11 @@ const MatchAlone = ({ match }: { match: Match }) => (
 )
 
 /** Both are put where they belong in the original, so that they lie on one another. */
-function Both({ match }: { match: Match }) {
+function Both({ match, as: Held }: { match: Match; as: ComponentType<Sides> }) {
   const box = comparedBox(match.region)
   const aspect = (box.width * match.original.width) / (box.height * match.original.height)
   return (
-    <CompareSlider
+    <Held
       key={match._id}
       aspect={aspect}
       original={
@@ -66,6 +70,8 @@ function Both({ match }: { match: Match }) {
     />
   )
 }
+
+type Sides = { aspect: number; original: ReactNode; match: ReactNode }
 
 /** Hatches what is not the part and draws the pencil's line around it, where that is worth drawing. */
 const Marked = ({ part, outside }: { part: Polygon; outside: string }) =>

@@ -10,6 +10,7 @@ import {
   saveFindView,
   undoJudgeAll,
 } from '#contract/matching/triage-endpoints.ts'
+import { listRules, makeRule, removeRule } from '#contract/matching/rules.ts'
 import { facetNames, type Facets } from '#contract/matching/facets.ts'
 import { aFind, aSite, idOf } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -138,6 +139,55 @@ test('A filter is kept under a name and found again', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'German ones', exact: true }))
   await expect.poll(address).toMatch(/show=all.*order=score|order=score.*show=all/)
   expect(address()).not.toContain('score=95')
+})
+
+test('A rule is made of the filter, with what it would do; one that ends can take back what it did', async () => {
+  const api = withFinds()
+  const rule = {
+    _id: idOf(5),
+    name: 'Small ones',
+    filter: { show: 'undecided' as const, score: 95 },
+    verdict: 'ignored' as const,
+    activity: null,
+    createdAt: '2026-01-01T10:00:00.000Z',
+  }
+  api.reply(listRules, { data: [rule] })
+  api.reply(makeRule, rule)
+  api.reply(removeRule, undefined)
+  api.reply(judgeAll, activity('Putting 2 finds back among those to decide'))
+  const { screen } = await renderApp('/matches?score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
+  await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Name'), 'Small ones')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the rule' }))
+  await expect.element(screen.getByText('The rule “Small ones” decides from now on.').first()).toBeVisible()
+  expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/rules')!.body).toEqual({
+    name: 'Small ones',
+    filter: { show: 'undecided', score: 95 },
+    verdict: 'ignored',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'End the rule Small ones and take back what it did' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path === '/api/matches/changes')?.body)
+    .toEqual({
+      filter: { show: 'all', rule: idOf(5) },
+      verdict: 'new',
+    })
+})
+
+test('Original and copy are shown in turn at one place, until that is stopped', async () => {
+  const api = withFinds()
+  api.reply(getMatch, aFind(1))
+  api.refuse(getDomain, 'missing', { code: 'missing', message: 'There is no such domain.' })
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await expect.element(screen.getByRole('radio', { name: 'Compare' })).toBeChecked()
+  await userEvent.keyboard('b')
+  await expect.element(screen.getByRole('img', { name: 'The copy on prints.example' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'Your photograph, Harbour, first light' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Show the/ }))
+  await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(document.cookie).toContain('comparisonMode=blink')
 })
 
 test('A table that cannot be handed out says why', async () => {

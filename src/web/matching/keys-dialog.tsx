@@ -10,7 +10,7 @@ const keys = [
   { keys: ['u'], does: 'You are not sure; it stays among those to decide' },
   { keys: ['z'], does: 'Take the last decision back' },
   { keys: ['Enter'], does: 'Compare it with the original' },
-  { keys: ['o', 'm', 'c'], does: 'While comparing: original, match, both' },
+  { keys: ['o', 'm', 'c', 'b'], does: 'While comparing: original, match, both, in turn' },
   { keys: ['←', '→'], does: 'While comparing: the find before or after' },
   { keys: ['Esc'], does: 'Back to the list' },
   { keys: ['?'], does: 'This list' },

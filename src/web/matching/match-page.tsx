@@ -77,6 +77,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
     o: () => setMode('original'),
     m: () => setMode('match'),
     c: () => setMode('compare'),
+    b: () => setMode('blink'),
     Escape: backToList,
     '?': () => showKeys(true),
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
+import { listRules } from '#contract/matching/rules.ts'
 import { countFinds, getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -68,6 +69,12 @@ export const facetsQuery = (filter: FindFilter) =>
 /** What is known of a domain. */
 export const domainQuery = (host: string) =>
   queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
+
+/** What is decided about finds without asking. */
+export const rulesQuery = queryOptions({
+  queryKey: ['match-rules'],
+  queryFn: ({ signal }) => call(listRules, signal)({}),
+})
 
 /** The filters that have a name. */
 export const viewsQuery = queryOptions({

@@ -19,6 +19,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     show,
     cluster,
     image,
+    rule,
     search = '',
     score,
     band = [],
@@ -33,6 +34,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     shownMatches(show),
     cluster === undefined ? undefined : eq(matches.clusterId, cluster),
     image === undefined ? undefined : eq(matches.imageId, image),
+    rule === undefined ? undefined : eq(matches.ruleId, rule),
     ...wordsOf(search).map(
       (word) => sql`concat_ws(' ', ${matches.pageUrl}, ${matches.pageTitle}) ilike ${`%${word}%`}`,
     ),
@@ -65,6 +67,7 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
 /** Whether a filter says anything of single finds, beside which of them wait. */
 export const saysOfFinds = ({
   image,
+  rule,
   search,
   score,
   band,
@@ -74,7 +77,7 @@ export const saysOfFinds = ({
   size,
   within,
 }: FindFilter): boolean =>
-  [image, score, within].some((part) => part !== undefined) ||
+  [image, rule, score, within].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
 

@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { judgeIn } from '../judge-matches.ts'
+import { ruleOfChange } from '../rules/rule-store.ts'
 import {
   countFindSteps,
   type FindChangeRow,
@@ -54,10 +55,21 @@ export async function startJudging(
 ): Promise<Activity> {
   const startedAt = needs.clock()
   return await needs.db.transaction(async (tx) => {
-    const total = await countMeant(tx, ownerId, { filter, until: startedAt })
-    if (total === 0) throw refuse('conflict', 'matches.none', 'No find fits this filter any more. Nothing was changed.')
-    return await begin(needs, tx, { ownerId, filter, verdict, startedAt, title: titleOf(verdict, total), total })
+    const begun = await beginJudging(needs, tx, { ownerId, filter, verdict, startedAt })
+    if (!begun) throw refuse('conflict', 'matches.none', 'No find fits this filter any more. Nothing was changed.')
+    return begun
   })
+}
+
+/** The same within a transaction; undefined where no find is meant. */
+export async function beginJudging(
+  needs: Needs,
+  tx: Tx,
+  judging: { ownerId: Id; filter: FindFilter; verdict: Verdict; startedAt: Date },
+): Promise<Activity | undefined> {
+  const { ownerId, filter, verdict, startedAt: until } = judging
+  const total = await countMeant(tx, ownerId, { filter, until })
+  return total === 0 ? undefined : await begin(needs, tx, { ...judging, title: titleOf(verdict, total), total })
 }
 
 /** Begins to give finds the verdicts back that they had. What is judged otherwise meanwhile is given back too. */
@@ -129,7 +141,9 @@ async function judgeNext(needs: Needs, tx: Tx, made: FindChangeRow): Promise<Par
   const ids = await idsMeant(tx, ownerId, { filter, until, after, limit: atOnce })
   const reached = ids.at(-1)
   if (reached === undefined) return undefined
-  const changed = await judgeIn(needs, tx, ownerId, { ids, verdict, by: 'owner' })
+  const ruleId = await ruleOfChange(tx, activityId)
+  const by = ruleId === undefined ? { by: 'owner' as const } : { by: 'rule' as const, ruleId }
+  const changed = await judgeIn(needs, tx, ownerId, { ids, verdict, ...by })
   await saveFindSteps(
     tx,
     activityId,

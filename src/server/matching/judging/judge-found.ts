@@ -1,0 +1,47 @@
+import { websitesOf } from '#server/accounts/index.ts'
+import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { judgeIn } from '../judge-matches.ts'
+import { applyToFound } from '../ledger/apply-ledger.ts'
+import { findsByIds } from '../ledger/ledger-store.ts'
+import type { MatchRow } from '../match-store.ts'
+import { rulesOf } from '../rules/rule-store.ts'
+import { judgedLike, meantAmong } from './judging-store.ts'
+import { isSameCopy } from './same-copy.ts'
+
+/**
+ * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy that was judged
+ * before, by the licence ledger, and by the owner's rules, in this order.
+ */
+export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
+  const finds = await findsByIds(tx, ids)
+  const elsewhere = await approveOnOwnSites(needs, tx, ownerId, finds)
+  await judgeLikeBefore(needs, tx, ownerId, elsewhere)
+  await applyToFound(needs, tx, ownerId, ids)
+  for (const { id: ruleId, filter, verdict } of await rulesOf(tx, ownerId)) {
+    const meant = await meantAmong(tx, ownerId, { ids, filter, now: needs.clock() })
+    await judgeIn(needs, tx, ownerId, { ids: meant, verdict, by: 'rule', ruleId })
+  }
+}
+
+async function approveOnOwnSites(
+  needs: Pick<Deps, 'clock'>,
+  tx: Tx,
+  ownerId: Id,
+  finds: MatchRow[],
+): Promise<MatchRow[]> {
+  const hosts = (await websitesOf(tx, ownerId)).flatMap((website) => webAddress(website)?.host ?? [])
+  const isOwn = ({ host }: MatchRow) => hosts.some((own) => isOnHost(host, own))
+  const ids = finds.filter(isOwn).map(({ id }) => id)
+  await judgeIn(needs, tx, ownerId, { ids, verdict: 'approved', by: 'site' })
+  return finds.filter((find) => !isOwn(find))
+}
+
+async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, finds: MatchRow[]): Promise<void> {
+  for (const find of finds) {
+    const before = (await judgedLike(tx, find)).find((judged) => isSameCopy(judged, find))
+    if (before) await judgeIn(needs, tx, ownerId, { ids: [find.id], verdict: before.verdict, by: 'copy' })
+  }
+}

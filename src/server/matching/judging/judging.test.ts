@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
+import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { listRules, makeRule, mostRules, removeRule } from '#contract/matching/rules.ts'
+import { judgeAll } from '#contract/matching/triage-endpoints.ts'
+import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, type Person, people } from '#server/testing/people.ts'
+import { type Copy, isSameCopy } from './same-copy.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+async function ana() {
+  who = await people(house)
+  const ownerId = who.ana.id
+  const imageId = await anImage(house.deps, ownerId)
+  const meet = async (page: string, more: Partial<AFind> = {}) => {
+    await aFind(house.deps, { ownerId, imageId, page, ...more })
+    return await findOn(who.ana, page)
+  }
+  return { person: who.ana, meet }
+}
+
+const findOn = async (person: Person, page: string) =>
+  (await person.call(listMatches, { show: 'all', pageSize: 100 })).data.find(({ origin }) => origin.url === page)!
+
+test('a verdict sticks to the copy when its address, its page or its size changes, and nobody is asked again', async () => {
+  const { person, meet } = await ana()
+  const { _id: matchId } = await meet('https://shop.example/prints/1')
+  await person.call(judgeMatch, { matchId, verdict: 'approved' })
+  expect(await meet('https://shop.example/prints/2')).toMatchObject({ verdict: 'approved', verdictBy: 'copy' })
+  expect(await meet('https://shop.example/blog/3')).toMatchObject({ verdict: 'new', verdictBy: null })
+  expect(await meet('https://shop.example/prints/4', { changes: [{ kind: 'framed' }] })).toMatchObject({
+    verdict: 'new',
+  })
+  expect(await meet('https://shop.example/x/5', { file: 'https://shop.example/prints/1/copy.jpg' })).toMatchObject({
+    verdict: 'approved',
+  })
+  expect(await meet('https://other.example/prints/1')).toMatchObject({ verdict: 'new' })
+})
+
+test('a picture that is not the owner’s is not theirs anywhere', async () => {
+  const { person, meet } = await ana()
+  const file = 'https://cdn.example/same-scene.jpg'
+  const { _id: matchId } = await meet('https://one.example/a', { file })
+  await person.call(judgeMatch, { matchId, verdict: 'not_mine' })
+  expect(await meet('https://two.example/b', { file })).toMatchObject({ verdict: 'not_mine', verdictBy: 'copy' })
+})
+
+const whole: Copy['region'] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
+const copy: Copy = {
+  contentHash: 'a',
+  urlHash: 'u',
+  pageHash: 'p',
+  pageUrl: 'https://x.example/shop/1',
+  host: 'x.example',
+  region: whole,
+  changes: [{ kind: 'mirrored' }],
+}
+
+test('a copy is the same by its bytes, its file, or its cut in the same part of the site', () => {
+  const other: Copy = { ...copy, contentHash: 'b', urlHash: 'v', pageHash: 'q' }
+  expect(isSameCopy(copy, other)).toBe(true)
+  expect(isSameCopy(copy, { ...other, changes: [{ kind: 'resized', factor: 0.5 }, { kind: 'mirrored' }] })).toBe(true)
+  expect(isSameCopy(copy, { ...other, changes: [] })).toBe(false)
+  expect(isSameCopy(copy, { ...other, pageUrl: 'https://x.example/blog/1' })).toBe(false)
+  expect(isSameCopy(copy, { ...other, pageUrl: 'https://x.example/blog/1', pageHash: 'p' })).toBe(true)
+  expect(
+    isSameCopy(copy, {
+      ...other,
+      region: [
+        [0, 0.1],
+        [1, 0.1],
+        [1, 1],
+        [0, 1],
+      ],
+    }),
+  ).toBe(false)
+  expect(isSameCopy(copy, { ...other, pageUrl: 'https://x.example/blog/1', contentHash: 'a', changes: [] })).toBe(true)
+})
+
+test('what is met on the owner’s own site is fine with them', async () => {
+  const { person, meet } = await ana()
+  await person.call(addWebsite, { url: 'https://ana-photo.example' })
+  expect(await meet('https://blog.ana-photo.example/1')).toMatchObject({ verdict: 'approved', verdictBy: 'site' })
+  expect(await meet('https://notana-photo.example/1')).toMatchObject({ verdict: 'new' })
+})
+
+test('a rule decides about what waits and about what comes; what it did can be taken back', async () => {
+  const { person, meet } = await ana()
+  await meet('https://laden.de/1')
+  await meet('https://shop.example/1')
+  const rule = await person.call(makeRule, { name: 'German ones', filter: { country: ['DE'] }, verdict: 'ignored' })
+  await expect
+    .poll(async () => await findOn(person, 'https://laden.de/1'), { timeout: 20_000 })
+    .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+  expect(await meet('https://haus.de/1')).toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+  expect(await findOn(person, 'https://shop.example/1')).toMatchObject({ verdict: 'new' })
+  expect((await person.call(listMatches, { show: 'all', rule: rule._id })).total).toBe(2)
+  expect((await person.call(listRules, {})).data).toEqual([rule])
+  expect((await who.bruno.call(listRules, {})).data).toEqual([])
+  await person.call(removeRule, { ruleId: rule._id })
+  await person.call(judgeAll, { filter: { show: 'all', rule: rule._id }, verdict: 'new' })
+  await expect.poll(async () => (await person.call(listMatches, {})).total, { timeout: 20_000 }).toBe(3)
+  await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test('a rule that means everything, has no name, or is one too many is refused', async () => {
+  const { person } = await ana()
+  const aRule = { name: 'Rule', filter: { country: ['XK'] }, verdict: 'ignored' as const }
+  await expect(person.call(makeRule, { ...aRule, filter: {} })).rejects.toMatchObject({
+    code: 'rules.everything',
+    problem: { message: 'Narrow the finds first: this rule would decide about every one of them.' },
+  })
+  await expect(person.call(makeRule, { ...aRule, name: ' ' })).rejects.toMatchObject({ status: 400 })
+  for (let at = 0; at < mostRules; at++) await person.call(makeRule, aRule)
+  await expect(person.call(makeRule, aRule)).rejects.toMatchObject({
+    code: 'rules.too-many',
+    problem: { message: `At most ${mostRules} rules can be kept. Remove one first.` },
+  })
+  expect((await person.call(listRules, {})).data[0]).toMatchObject({ activity: null })
+})

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { rules } from './tables.ts'
+
+export type RuleRow = typeof rules.$inferSelect
+
+/** An owner's rules, the oldest first: it is the first that speaks. */
+export async function rulesOf(db: Db | Tx, ownerId: Id): Promise<RuleRow[]> {
+  return await db.select().from(rules).where(eq(rules.ownerId, ownerId)).orderBy(asc(rules.createdAt), asc(rules.id))
+}
+
+export async function insertRule(tx: Tx, rule: RuleRow): Promise<void> {
+  await tx.insert(rules).values(rule)
+}
+
+/** The rule whose making began a change of many. */
+export async function ruleOfChange(tx: Tx, activityId: Id): Promise<Id | undefined> {
+  const [found] = await tx.select({ id: rules.id }).from(rules).where(eq(rules.activityId, activityId))
+  return found?.id
+}
+
+/** Resolves to whether it was there. */
+export async function deleteRule(db: Db, ownerId: Id, id: Id): Promise<boolean> {
+  const gone = await db
+    .delete(rules)
+    .where(and(eq(rules.id, id), eq(rules.ownerId, ownerId)))
+    .returning({ id: rules.id })
+  return gone.length > 0
+}
+
+/** For an owner who has left. */
+export async function removeRulesOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(rules).where(eq(rules.ownerId, ownerId))
+}

@@ -1,0 +1,51 @@
+import { Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { PhotoFrame } from '#web/ui/photo-frame.tsx'
+import { PhotoLabel, PhotoLabels } from '#web/ui/photo-marks.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** Slow enough to be looked at, and far from what harms people whom flashes harm. */
+const eachMs = 700
+
+type BlinkProps = { aspect: number; original: ReactNode; match: ReactNode }
+
+/**
+ * Two pictures at one place, in turn: what differs jumps to the eye. It can be stopped and gone through by hand, and does not move by
+ * itself for those who have asked for less motion.
+ */
+export function Blink({ aspect, original, match }: BlinkProps) {
+  const [isRunning, run] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isOriginal, show] = useState(true)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => show((before) => !before), eachMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <Stack gap="tight">
+      <PhotoFrame aspect={aspect}>
+        {isOriginal ? original : match}
+        <PhotoLabels>
+          <PhotoLabel>{isOriginal ? 'Original' : 'Match'}</PhotoLabel>
+        </PhotoLabels>
+      </PhotoFrame>
+      <Row gap="tight">
+        <Button
+          look="quiet"
+          size="small"
+          icon={isRunning ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+          onClick={() => run(!isRunning)}
+        >
+          {isRunning ? 'Stop' : 'Go on'}
+        </Button>
+        {!isRunning && (
+          <Button look="quiet" size="small" onClick={() => show(!isOriginal)}>
+            Show the {isOriginal ? 'match' : 'original'}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
