@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCrawl, listCrawlPages, listCrawls, startCrawl } from '#contract/discovery/endpoints.ts'
 import {
+  changeHouseSite,
   changeWatchedSite,
   type Coverage,
   getCoverage,
+  listHouseSites,
   listWatchedSites,
   unwatchSite,
   visitWatchedSite,
+  watchHouseSite,
   type WatchedSite,
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { idOf } from '#web/testing/finds.ts'
+import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 import { aCoverage, aVisit, aWatchedSite, itsWork } from '#web/testing/visits.ts'
@@ -105,6 +110,36 @@ test('A site is visited now, paused, let go on, and removed after a question', a
   await expect.element(screen.getByText(/^It is visited no more\./)).toBeVisible()
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await expect.element(screen.getByText(/^None yet/)).toBeVisible()
+})
+
+test('Staff who keep the list of the house see it and change it', async () => {
+  const api = withSites([])
+  const house = aWatchedSite({ _id: idOf(7), url: 'https://wallpapers.example/', host: 'wallpapers.example' })
+  api.reply(listHouseSites, { data: [house], everyHours: 720 })
+  api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
+  api.reply(changeHouseSite, house)
+  api.reply(watchHouseSite, house)
+  const { screen } = await renderApp('/looking')
+  await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()
+  await expect.element(screen.getByText(/^Visited .* 120 pages with 846 pictures\.$/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Visited/ })).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Pause wallpapers.example' }))
+  await expect.poll(() => sentTo(api, 'PUT', `/api/desk/watched-sites/${idOf(7)}`)).toEqual([{ isPaused: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Watch a site for everybody' }))
+  await userEvent.fill(screen.getByLabelText('Where its visits begin'), 'forum.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Watch it' }))
+  await expect.poll(() => sentTo(api, 'POST', '/api/desk/watched-sites')).toEqual([{ url: 'https://forum.example' }])
+})
+
+test('Support reads the list of the house and cannot change it; owners do not see it', async () => {
+  const api = withSites([])
+  api.reply(listHouseSites, { data: [aWatchedSite()], everyHours: 720 })
+  api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['support'] } })
+  const { screen } = await renderApp('/looking')
+  await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Watch a site for everybody' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 })
 
 test('Addresses that are named alone lead to what came of them', async () => {

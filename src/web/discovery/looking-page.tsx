@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#web/accounts/index.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -7,6 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Covered } from './covered.tsx'
+import { HouseList } from './house-list.tsx'
 import { LookButton } from './look-button.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits.tsx'
@@ -15,6 +17,9 @@ import { WatchList } from './watch-list.tsx'
 /** Where copies of the owner's images are looked for, and what came of it. */
 export function LookingPage() {
   useTitle('Where we look')
+  const roles = useUser()?.staff_roles ?? []
+  const mayChange = roles.some((role) => role === 'admin' || role === 'domain-curator')
+  const mayRead = mayChange || roles.includes('support')
   const visits = useQuery(visitsQuery)
   const sites = useQuery(watchedSitesQuery)
   const coverage = useQuery(coverageQuery)
@@ -33,7 +38,8 @@ export function LookingPage() {
     >
       {visits.data && sites.data && coverage.data ? (
         <Stack gap="wide">
-          <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} />
+          <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />
+          {mayRead && <HouseList isReadOnly={!mayChange} />}
           {coverage.data.visits > 0 && <Covered coverage={coverage.data} />}
           <Visits visits={visits.data.data} />
         </Stack>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PageState } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, listCrawls } from '#contract/discovery/endpoints.ts'
-import { getCoverage, listWatchedSites } from '#contract/discovery/watched-sites.ts'
+import { getCoverage, listHouseSites, listWatchedSites } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -33,6 +33,12 @@ export const watchedSitesQuery = queryOptions({
   queryKey: ['crawls', 'watched-sites'],
   queryFn: ({ signal }) => call(listWatchedSites, signal)({}),
   meta: live,
+})
+
+/** What staff watch for all owners. */
+export const houseSitesQuery = queryOptions({
+  queryKey: ['crawls', 'house-sites'],
+  queryFn: ({ signal }) => call(listHouseSites, signal)({}),
 })
 
 export const coverageQuery = queryOptions({

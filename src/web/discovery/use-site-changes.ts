@@ -1,20 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeWatchedSite, unwatchSite, visitWatchedSite } from '#contract/discovery/watched-sites.ts'
+import {
+  changeHouseSite,
+  changeWatchedSite,
+  unwatchHouseSite,
+  unwatchSite,
+  visitWatchedSite,
+} from '#contract/discovery/watched-sites.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { notify } from '#web/ui/toast.ts'
 import { allVisits } from './queries.ts'
 
-/** What can be done about a site of the watch list. */
-export function useSiteChanges() {
+/** Whose watch list it is: the owner’s own, or that of the house, which staff keep for all owners. */
+export type ListKeeper = 'owner' | 'house'
+
+/** What can be done about a site of a watch list. */
+export function useSiteChanges(keeper: ListKeeper) {
   const queryClient = useQueryClient()
   const settled = {
     onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(allVisits),
   }
+  const isHouse = keeper === 'house'
   return {
-    change: useMutation({ mutationFn: call(changeWatchedSite), ...settled }),
+    change: useMutation({ mutationFn: call(isHouse ? changeHouseSite : changeWatchedSite), ...settled }),
     visit: useMutation({ mutationFn: call(visitWatchedSite), ...settled }),
-    unwatch: useMutation({ mutationFn: call(unwatchSite), ...settled }),
+    unwatch: useMutation({ mutationFn: call(isHouse ? unwatchHouseSite : unwatchSite), ...settled }),
   }
 }

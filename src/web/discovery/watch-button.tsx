@@ -1,17 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import type { ListKeeper } from './use-site-changes.ts'
 
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }))
 
 /** Lets the owner name a site that is visited again and again. */
-export function WatchButton() {
+export function WatchButton({ keeper }: { keeper: ListKeeper }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-        Watch a site
+        {keeper === 'owner' ? 'Watch a site' : 'Watch a site for everybody'}
       </Button>
-      <Suspense>{isOpen && <WatchDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <WatchDialog keeper={keeper} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { watchSite } from '#contract/discovery/watched-sites.ts'
+import { watchHouseSite, watchSite } from '#contract/discovery/watched-sites.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -10,16 +10,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { allVisits } from './queries.ts'
 import { withProtocol } from './seeds.ts'
+import type { ListKeeper } from './use-site-changes.ts'
 
 /** Names one site for the watch list. */
-export function WatchDialog({ onClose }: { onClose: () => void }) {
+export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: () => void }) {
   const [text, setText] = useState('')
   const [wasTried, setTried] = useState(false)
   const queryClient = useQueryClient()
   const url = withProtocol(text.trim())
   const read = watchSite.body.safeParse({ url })
   const watch = useMutation({
-    mutationFn: call(watchSite),
+    mutationFn: call(keeper === 'house' ? watchHouseSite : watchSite),
     onSuccess: async () => {
       notify('From now on we watch it. The first visit has begun.', { tone: 'ok' })
       onClose()
@@ -36,7 +37,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Watch a site"
+      title={keeper === 'owner' ? 'Watch a site' : 'Watch a site for everybody'}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>

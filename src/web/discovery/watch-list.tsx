@@ -4,26 +4,40 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import type { ListKeeper } from './use-site-changes.ts'
 import { WatchButton } from './watch-button.tsx'
 import { WatchedSiteEntry } from './watched-site-entry.tsx'
 import { often } from './visit-words.ts'
 
+type WatchListProps = {
+  sites: readonly WatchedSite[]
+  everyHours: number
+  keeper: ListKeeper
+  /** Whether the person may only look at it. */
+  isReadOnly?: boolean
+}
+
 /** The sites that are visited again and again. */
-export const WatchList = ({ sites, everyHours }: { sites: readonly WatchedSite[]; everyHours: number }) => (
+export const WatchList = ({ sites, everyHours, keeper, isReadOnly = false }: WatchListProps) => (
   <Stack>
     <Row spread="between">
-      <Heading level={2}>Sites we watch for you</Heading>
-      <WatchButton />
+      <Heading level={2}>{titles[keeper]}</Heading>
+      {!isReadOnly && <WatchButton keeper={keeper} />}
     </Row>
     <Text size="small" tone="dim">
       {sites.length === 0
-        ? `None yet. A site that you name here is visited by itself, at once and then ${often(everyHours)}.`
+        ? `None yet. A site that is named here is visited by itself, at once and then ${often(everyHours)}.`
         : `Each is visited ${often(everyHours)}. Pages that have not changed are not asked for again.`}
     </Text>
-    <Entries label="Sites we watch for you">
+    <Entries label={titles[keeper]}>
       {sites.map((site) => (
-        <WatchedSiteEntry key={site._id} site={site} />
+        <WatchedSiteEntry key={site._id} site={site} keeper={keeper} isReadOnly={isReadOnly} />
       ))}
     </Entries>
   </Stack>
 )
+
+const titles: Record<ListKeeper, string> = {
+  owner: 'Sites we watch for you',
+  house: 'Sites we watch for everybody',
+}

@@ -8,46 +8,58 @@ import { OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useSiteChanges } from './use-site-changes.ts'
+import { type ListKeeper, useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
 
 /** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
-export function WatchedSiteEntry({ site }: { site: WatchedSite }) {
-  const { _id: siteId, url, pausedAt, lastVisit } = site
-  const { change, visit, unwatch } = useSiteChanges()
-  const [isLeaving, setLeaving] = useState(false)
-  const name = bareAddress(url)
-  const isBeingVisited = lastVisit !== null && !lastVisit.isOver
+export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryProps) {
+  const { url, lastVisit } = site
   return (
     <Entry>
       <Text>
-        <OutLink href={url}>{name}</OutLink>
+        <OutLink href={url}>{bareAddress(url)}</OutLink>
       </Text>
-      <Standing site={site} isBeingVisited={isBeingVisited} />
-      <LastVisit site={site} />
-      <Row gap="tight">
+      <Standing site={site} isBeingVisited={isBeingVisited(site)} />
+      {lastVisit && <LastVisit visit={lastVisit} pagesPerVisit={site.pagesPerVisit} isOwn={keeper === 'owner'} />}
+      {!isReadOnly && <Actions site={site} keeper={keeper} />}
+    </Entry>
+  )
+}
+
+type WatchedSiteEntryProps = { site: WatchedSite; keeper: ListKeeper; isReadOnly: boolean }
+
+const isBeingVisited = ({ lastVisit }: WatchedSite) => lastVisit !== null && !lastVisit.isOver
+
+function Actions({ site, keeper }: { site: WatchedSite; keeper: ListKeeper }) {
+  const { _id: siteId, url, pausedAt } = site
+  const { change, visit, unwatch } = useSiteChanges(keeper)
+  const [isLeaving, setLeaving] = useState(false)
+  const name = bareAddress(url)
+  return (
+    <Row gap="tight">
+      {keeper === 'owner' && (
         <Button
           size="small"
           look="quiet"
           aria-label={`Visit now: ${name}`}
-          isBusy={visit.isPending || isBeingVisited}
+          isBusy={visit.isPending || isBeingVisited(site)}
           onClick={() => visit.mutate({ siteId })}
         >
           Visit now
         </Button>
-        <Button
-          size="small"
-          look="bare"
-          aria-label={`${pausedAt ? 'Go on watching' : 'Pause'} ${name}`}
-          isBusy={change.isPending}
-          onClick={() => change.mutate({ siteId, isPaused: pausedAt === null })}
-        >
-          {pausedAt ? 'Go on' : 'Pause'}
-        </Button>
-        <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
-          Remove
-        </Button>
-      </Row>
+      )}
+      <Button
+        size="small"
+        look="bare"
+        aria-label={`${pausedAt ? 'Go on watching' : 'Pause'} ${name}`}
+        isBusy={change.isPending}
+        onClick={() => change.mutate({ siteId, isPaused: pausedAt === null })}
+      >
+        {pausedAt ? 'Go on' : 'Pause'}
+      </Button>
+      <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
+        Remove
+      </Button>
       <ConfirmDialog
         isOpen={isLeaving}
         title={`Watch ${name} no more?`}
@@ -56,9 +68,9 @@ export function WatchedSiteEntry({ site }: { site: WatchedSite }) {
         onConfirm={() => unwatch.mutate({ siteId })}
         onCancel={() => setLeaving(false)}
       >
-        It is visited no more. What was found there stays among your matches.
+        It is visited no more. What was found there stays among {keeper === 'owner' ? 'your' : 'the'} matches.
       </ConfirmDialog>
-    </Entry>
+    </Row>
   )
 }
 
@@ -82,10 +94,17 @@ function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: Wat
   )
 }
 
-function LastVisit({ site: { lastVisit, pagesPerVisit } }: { site: WatchedSite }) {
+type LastVisitProps = {
+  visit: NonNullable<WatchedSite['lastVisit']>
+  pagesPerVisit: number
+  /** Only who made a visit can see it in full. */
+  isOwn: boolean
+}
+
+function LastVisit({ visit, pagesPerVisit, isOwn }: LastVisitProps) {
   const [now] = useState(() => new Date())
-  if (!lastVisit) return null
-  const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = lastVisit
+  const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = visit
+  const when = `Visited ${agoInWords(startedAt, now)}`
   const parts = [
     `${counted(pages, 'page')} with ${counted(sightings, 'picture')}`,
     ...(remembered > 0 ? [`${remembered.toLocaleString('en-US')} not asked for again`] : []),
@@ -95,9 +114,13 @@ function LastVisit({ site: { lastVisit, pagesPerVisit } }: { site: WatchedSite }
   return (
     <>
       <Text size="small" tone="dim">
-        <TextLink to="/looking/$crawlId" params={{ crawlId }}>
-          Visited {agoInWords(startedAt, now)}
-        </TextLink>
+        {isOwn ? (
+          <TextLink to="/looking/$crawlId" params={{ crawlId }}>
+            {when}
+          </TextLink>
+        ) : (
+          when
+        )}
         : {parts.join(', ')}.
       </Text>
       {isCutOff && (
