@@ -181,7 +181,7 @@ test('what is known of a site’s country holds for it, whatever its address end
   )
 })
 
-test('a place of first publication that is gone is refused at its field; one that is slow to say passes', async () => {
+test('a place of first publication that is gone is refused at its field; one whose server breaks passes', async () => {
   const { ana } = await people(house)
   const draft = await aDraftOn(ana, { page: 'https://www.shop.example/a' })
   const published = (place: string) => licensed({ first_published: { date: '2024-06-01', place } })(draft)
@@ -190,4 +190,16 @@ test('a place of first publication that is gone is refused at its field; one tha
     expect(refused.problem.details).toMatchObject([{ path: 'images.0.licensing.first_published.place' }])
   }
   expect(await ana.call(submitCase, published('http://ana.example/broken'))).toMatchObject({ state: 'submitted' })
+})
+
+test('a submission does not wait for places that do not answer', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const images: string[] = []
+  for (let at = 0; at < 30; at++) images.push(await anImage(house.deps, ana.id, `Boat ${at}`))
+  const draft = answered(await ana.call(startSubmission, { images }), 'named.example')
+  const silent = draft.images.map((image, at) => {
+    const first_published = { date: '2024-06-01', place: `http://ana.example/silent/${at}` }
+    return { ...image, licensing: { ...image.licensing, first_published } }
+  })
+  expect(await ana.call(submitCase, { ...draft, images: silent })).toMatchObject({ state: 'submitted', images: 30 })
 })

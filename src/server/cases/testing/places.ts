@@ -12,7 +12,7 @@ export type Places = {
 
 const names = ['ana.example', 'www.shop.example', 'shop.example', 'nowhere.example', 'laden.de']
 
-/** What is there answers at once; `/gone` is not, `/broken` breaks, and the rest is a page. */
+/** What is there answers at once; `/gone` is not, `/broken` breaks, `/silent` never answers, and the rest is a page. */
 export async function openPlaces(): Promise<Places> {
   const asked: string[] = []
   const files = new Map<string, Buffer>()
@@ -22,6 +22,7 @@ export async function openPlaces(): Promise<Places> {
     const file = files.get(path)
     if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     if (path.startsWith('/gone')) return void response.writeHead(404).end()
+    if (path.startsWith('/silent')) return
     if (path.startsWith('/broken')) return void response.writeHead(500).end()
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Boats</h1>')
   })
