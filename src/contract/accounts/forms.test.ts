@@ -32,6 +32,8 @@ test.each([
   [{ first_name: 'ana' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
   [{ first_name: 'ANA' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
   [{ first_name: '1na' }, 'first_name', 'Please ensure your name is capitalized correctly.'],
+  [{ password: '', password_confirm: '' }, 'password_confirm', 'Repeat password required.'],
+  [{ password_confirm: '' }, 'password_confirm', 'Passwords don‘t match.'],
   [{ last_name: '' }, 'last_name', 'Last Name required.'],
   [{ last_name: 'almeida' }, 'last_name', 'Please ensure your name is capitalized correctly.'],
   [{ country: '' }, 'country', 'Country required.'],

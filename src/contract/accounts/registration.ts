@@ -21,6 +21,16 @@ export const ReferralCode = z.string().trim().max(8, 'Referral code too long (ma
 /** What a password's score must be at least, and its length, to be chosen. */
 export const leastPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
 
+type Repeated = { password: string; password_confirm: string }
+
+/** A password is chosen by giving it twice. */
+export function repeatsPassword({ value, issues }: z.core.ParsePayload<Repeated>): void {
+  const { password, password_confirm: repeated } = value
+  const say = (message: string) => issues.push({ code: 'custom', input: repeated, path: ['password_confirm'], message })
+  if (password === '' && repeated === '') say('Repeat password required.')
+  else if (password !== repeated) say('Passwords don‘t match.')
+}
+
 /** The registration form. */
 export const Registration = z
   .object({
@@ -33,8 +43,5 @@ export const Registration = z
     password_confirm: z.string(),
     referral_code: ReferralCode.optional(),
   })
-  .refine((form) => form.password === form.password_confirm, {
-    path: ['password_confirm'],
-    message: 'Passwords don‘t match.',
-  })
+  .check(repeatsPassword)
 export type Registration = z.input<typeof Registration>

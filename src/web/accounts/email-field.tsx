@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reasonOf } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?: string; value: string }
@@ -6,6 +7,7 @@ type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?
 /** An address, with the suggestion of another where it looks mistyped. */
 export function EmailField({ label = 'Email', warning, ...field }: EmailFieldProps) {
   const suggestion = useSuggestion(field.value)
+  const said = [reasonOf(warning), suggestion && `Did you mean ${suggestion}?`].filter(Boolean).join(' ')
   return (
     <TextField
       label={label}
@@ -13,7 +15,7 @@ export function EmailField({ label = 'Email', warning, ...field }: EmailFieldPro
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      warning={warning ?? (suggestion && `Did you mean ${suggestion}?`)}
+      warning={said}
       {...field}
     />
   )

@@ -1,17 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
-import { leastPassword } from '#contract/accounts/registration.ts'
+import { leastPassword, repeatsPassword } from '#contract/accounts/registration.ts'
 import { passingIfFailed } from '#web/platform/forms/checks.ts'
 import { strengthQuery, weakness } from './password-strength.tsx'
 
 /** A password instead of another one, twice. */
-export const NewPassword = z
-  .object({ password: ChosenPassword, password_confirm: z.string() })
-  .refine((form) => form.password === form.password_confirm, {
-    path: ['password_confirm'],
-    message: 'Passwords don‘t match.',
-  })
+export const NewPassword = z.object({ password: ChosenPassword, password_confirm: z.string() }).check(repeatsPassword)
 export type NewPassword = z.input<typeof NewPassword>
 
 export const noPassword: NewPassword = { password: '', password_confirm: '' }

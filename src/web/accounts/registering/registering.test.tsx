@@ -80,6 +80,7 @@ test('An empty form names everything that is missing and goes to the first of it
     'Last Name required.',
     'Country required.',
     'Password required.',
+    'Repeat password required.',
   ]
   for (const message of missing) await expect.element(screen.getByText(message)).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
@@ -158,6 +159,14 @@ test('A validation failure without an error object is only logged', async () => 
   await send()
   await expect.poll(address).toBe('/images')
   expect(told(api)).toEqual(['The validation of email failed without an error.'])
+})
+
+test('Where the server warns of an address that looks mistyped, the question stays beside the warning', async () => {
+  const api = await anEasyServer()
+  const warned = 'We found no mail server for gmial.con. Please check the address.'
+  api.reply(prevalidateEmail, { payload: { type: 'warning', validationMessage: warned } })
+  const { screen } = await openForm({ Email: 'ana@gmial.con' })
+  await expect.element(screen.getByText(`${warned} Did you mean ana@gmail.com?`)).toBeVisible()
 })
 
 test('An address like a common one brings a question', async () => {

@@ -20,13 +20,17 @@ import { notify } from '#web/ui/toast.ts'
 import { EmailField } from '../email-field.tsx'
 import { useChange } from './use-change.ts'
 
-const EmailChange = z.object({ email: Email, password: GivenPassword })
+const changeFrom = (own: string) =>
+  z.object({
+    email: Email.refine((email) => email !== own, 'This is your address already.'),
+    password: GivenPassword,
+  })
 const blank = { email: '', password: '' }
 
 /** The address that the owner signs in with, and a way to another one. */
 export function EmailForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<string>()
-  const form = useForm({ resolver: zodResolver(EmailChange), mode: 'onTouched', defaultValues: blank })
+  const form = useForm({ resolver: zodResolver(changeFrom(user.email)), mode: 'onTouched', defaultValues: blank })
   const email = useWatch({ control: form.control, name: 'email' })
   const { errors } = form.formState
   const change = useChange({

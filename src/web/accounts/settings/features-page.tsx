@@ -52,7 +52,8 @@ function Choices({ user }: { user: User }) {
     <>
       <Panel title="Ahead of time">
         <Text size="small" tone="dim">
-          What you can try before everybody has it. Some of it shows only once there is something for it to show.
+          Marks of your account for what not everybody has yet. Nothing on your pages depends on them today. Where a
+          page fails, they are told to us with the error.
         </Text>
         <Columns>
           {keysOf(features).map((flag) => (
@@ -67,7 +68,7 @@ function Choices({ user }: { user: User }) {
       </Panel>
       <Panel title="Explanations">
         <Text size="small" tone="dim">
-          These windows come up by themselves until you hide them for good, there or here.
+          What is hidden here does not come up by itself any more.
         </Text>
         <Columns>
           {keysOf(explanations).map((modal) => (

@@ -107,6 +107,17 @@ test('Another address needs the password', async () => {
   await expect.element(form.getByText('ana@studio.example', { exact: true })).toBeVisible()
 })
 
+test('The address there is already is no other address', async () => {
+  const api = anaWith()
+  const { screen } = await renderApp('/profile/sign-in')
+  const form = screen.getByRole('region', { name: 'Email address' })
+  await userEvent.fill(form.getByLabelText('New email'), ana.email)
+  await userEvent.fill(form.getByLabelText('Your password'), 'harbour light')
+  await userEvent.click(form.getByRole('button', { name: 'Change the address' }))
+  await expect.element(form.getByText('This is your address already.')).toBeVisible()
+  expect(sentTo(api, 'PUT', '/api/users/me/email')).toEqual([])
+})
+
 test('Another password needs the one there is, twice the same, and strength', async () => {
   const api = anaWith()
   api.reply(changePassword, { user: ana })
@@ -118,6 +129,8 @@ test('Another password needs the one there is, twice the same, and strength', as
     await userEvent.fill(form.getByLabelText('Repeat password'), repeated)
     await userEvent.click(form.getByRole('button', { name: 'Change the password' }))
   }
+  await fill('harbour light', '', '')
+  await expect.element(form.getByText('Repeat password required.')).toBeVisible()
   await fill('', 'Correct horse 9', 'Correct horse 8')
   await expect.element(form.getByText('Password required.')).toBeVisible()
   await expect.element(form.getByText('Passwords don‘t match.')).toBeVisible()
