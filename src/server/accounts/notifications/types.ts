@@ -31,14 +31,18 @@ export const accountNotifications = {
     write: ({ oldEmail, newEmail }) => ({
       title: 'Your email address was changed',
       body: `From ${oldEmail} to ${newEmail}. All other sessions were ended.`,
-      path: '/profile',
+      path: '/profile/sign-in',
     }),
   }),
   passwordChanged: notificationType<object>({
     name: 'accounts.password-changed',
     title: 'My password was changed',
     mail: 'own',
-    write: () => ({ title: 'Your password was changed', body: 'All other sessions were ended.', path: '/profile' }),
+    write: () => ({
+      title: 'Your password was changed',
+      body: 'All other sessions were ended.',
+      path: '/profile/sign-in',
+    }),
   }),
   referralUsed: notificationType<{ firstName: string }>({
     name: 'accounts.referral-used',
