@@ -1,3 +1,4 @@
+import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
@@ -13,7 +14,7 @@ export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> 
     case 'empty':
       return emptyViews
     case 'busy':
-      return [...(await pagesOf(owner)), ...(await changesOf(owner)), ...busyMoments]
+      return [...(await pagesOf(owner)), ...(await changesOf(owner)), ...(await casesOf(owner)), ...busyMoments]
     case 'too-many':
       return [...(await pagesOf(owner)), ...laterPages]
     case 'broken':
@@ -50,6 +51,8 @@ const emptyViews: View[] = [
   { name: 'images', address: '/images' },
   { name: 'matches', address: '/matches' },
   { name: 'matches-all', address: '/matches?show=all' },
+  { name: 'cases', address: '/cases' },
+  { name: 'new-case', address: '/cases/new' },
   { name: 'look-at-a-site', address: '/matches', ...moments.lookingAtSites },
   { name: 'refused-files', address: '/images', ...moments.refusedFiles },
   { name: 'uploading', address: '/images', ...moments.uploading },
@@ -121,4 +124,17 @@ async function changesOf(owner: Client): Promise<View[]> {
       ...moments.inMode(mode),
     }))
   })
+}
+
+/** The list of cases, and a case of each state with what was handed in. */
+async function casesOf(owner: Client): Promise<View[]> {
+  const { data } = await owner.call(listCases, { pageSize: 100 })
+  const [draft] = data.filter(({ state }) => state === 'draft')
+  const states = new Map(data.map(({ state, _id }) => [state, _id]))
+  return [
+    { name: 'cases', address: '/cases' },
+    { name: 'new-case', address: '/cases/new' },
+    ...(draft ? [{ name: 'case-form', address: `/cases/${draft._id}/submission` }] : []),
+    ...[...states].map(([state, id]): View => ({ name: `case-${state}`, address: `/cases/${id}` })),
+  ]
 }
