@@ -5,3 +5,5 @@ export const CasesPage = lazyRouteComponent(() => import('./list/cases-page.tsx'
 export const NewCasePage = lazyRouteComponent(() => import('./new-case-page.tsx'), 'NewCasePage')
 export const CasePage = lazyRouteComponent(() => import('./case/case-page.tsx'), 'CasePage')
 export const SubmissionPage = lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage')
+export const DeskPage = lazyRouteComponent(() => import('./desk/desk-page.tsx'), 'DeskPage')
+export const DeskCasePage = lazyRouteComponent(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')

@@ -32,4 +32,10 @@ export const caseRoutes = [
     path: '/cases/$caseId/submission',
     component: pageBehind(async () => (await pages()).SubmissionPage),
   }),
+  createRoute({ ...inside, path: '/desk/cases', component: pageBehind(async () => (await pages()).DeskPage) }),
+  createRoute({
+    ...inside,
+    path: '/desk/cases/$caseId',
+    component: pageBehind(async () => (await pages()).DeskCasePage),
+  }),
 ] as const

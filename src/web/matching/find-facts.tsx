@@ -3,7 +3,8 @@ import type { Match, Verdict } from '#contract/matching/match.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { AddressStrip } from '#web/ui/address-strip.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
-import { OutLink, TextLink } from '#web/ui/links.tsx'
+import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Mono } from '#web/ui/text.tsx'
@@ -24,6 +25,17 @@ export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }
   <Stack>
     <Decided verdict={verdict} />
     <Facts facts={factsOf(match)} />
+    <Row>
+      {match.case === null ? (
+        <ButtonLink look="quiet" size="small" to="/cases/new" search={{ matches: match._id }}>
+          Start a case
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
+          To its case
+        </ButtonLink>
+      )}
+    </Row>
   </Stack>
 )
 

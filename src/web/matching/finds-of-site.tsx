@@ -33,11 +33,12 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             <Text tone="dim" size="small">
               {countsOf(site)}
             </Text>
-            {site.matches.undecided > 1 && (
-              <Row gap="tight">
-                <JudgeSite site={site} decide={decide} />
-              </Row>
-            )}
+            <Row gap="tight">
+              {site.matches.undecided > 1 && <JudgeSite site={site} decide={decide} />}
+              <ButtonLink size="small" to="/cases/new" search={{ cluster: clusterId }}>
+                Start a case
+              </ButtonLink>
+            </Row>
           </Row>
         )}
         <Finds

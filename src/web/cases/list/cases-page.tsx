@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type CaseListView, openingView, resetView, sortedBy, CaseSortKey } from '#contract/cases/case-list.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
@@ -31,14 +32,7 @@ export function CasesPage() {
   const cases = useQuery(casesQuery(view))
   usePageThatExists({ page: view.page + 1, pageSize, total: cases.data?.total }, goTo)
   return (
-    <Page
-      title="Cases"
-      aside={
-        <ButtonLink size="small" to="/cases/new">
-          Start a case
-        </ButtonLink>
-      }
-    >
+    <Page title="Cases" aside={<Ways />}>
       <Stack>
         {cases.data && hasAny(cases.data.buckets) && (
           <CaseFilters
@@ -74,6 +68,23 @@ export function CasesPage() {
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** Staff have their own list beside it. */
+function Ways() {
+  const isStaff = useUser()?.role === 'staff'
+  return (
+    <>
+      {isStaff && (
+        <ButtonLink look="quiet" size="small" to="/desk/cases">
+          Cases to decide
+        </ButtonLink>
+      )}
+      <ButtonLink size="small" to="/cases/new">
+        Start a case
+      </ButtonLink>
+    </>
   )
 }
 

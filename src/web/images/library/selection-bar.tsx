@@ -5,6 +5,7 @@ import { type ImageChange, removalWaitsSeconds } from '#contract/images/changes.
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
@@ -22,6 +23,9 @@ type SelectionBarProps = {
   total: number
   onClear: () => void
 }
+
+/** More images than this are not one case. */
+const mostInCase = 100
 
 /** What can be done with what was selected. */
 export function SelectionBar({ meant, images, onAll, total, onClear }: SelectionBarProps) {
@@ -44,6 +48,11 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
             </Button>
           )}
         </Row>
+        {'imageIds' in meant && meant.imageIds.length <= mostInCase && (
+          <ButtonLink look="quiet" size="small" to="/cases/new" search={{ images: meant.imageIds.join(',') }}>
+            Start a case
+          </ButtonLink>
+        )}
         <Acts
           isBusy={changes.change.isPending || changes.merge.isPending}
           canMerge={'imageIds' in meant && count > 1}

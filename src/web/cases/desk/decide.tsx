@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allDeskCases, type Decision, previewQuery, type ToldDecision } from './queries.ts'
+
+const decisions = [
+  { value: 'in_review', label: 'Take into review' },
+  { value: 'accepted', label: 'Accept' },
+  { value: 'needs_info', label: 'Ask the owner' },
+  { value: 'declined', label: 'Decline' },
+] as const
+type To = (typeof decisions)[number]['value']
+
+type DecideProps = { caseId: Id; moves: readonly CaseState[]; submission: Draft }
+
+/** The decision about a case, beside what its owner will read of it. */
+export function Decide({ caseId, moves, submission }: DecideProps) {
+  const queryClient = useQueryClient()
+  const [to, setTo] = useState<To | null>(null)
+  const [reason, setReason] = useState<CloseReason | null>(null)
+  const [note, setNote] = useState('')
+  const [fields, setFields] = useState<string[]>([])
+  const decide = useMutation({
+    mutationFn: call(decideCase),
+    onSuccess: () => {
+      notify('Decided.', { tone: 'ok' })
+      void queryClient.invalidateQueries(allDeskCases)
+    },
+  })
+  const offered = decisions.filter(({ value }) => moves.includes(value))
+  if (offered.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
+  const decision: Decision | undefined = to
+    ? { caseId, to, note, reason: to === 'declined' ? reason : null, fields: to === 'needs_info' ? fields : [] }
+    : undefined
+  return (
+    <Panel title="Decision">
+      <Stack>
+        {decide.isError && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
+        <RadioOptions question="What becomes of the case?" options={offered} value={to} onChange={setTo} />
+        {to === 'declined' && <Reason value={reason} onChange={setReason} />}
+        {to === 'needs_info' && (
+          <MultiSelectField
+            label="Fields that the owner can change"
+            options={fieldsOf(submission)}
+            value={fields}
+            onChange={setFields}
+          />
+        )}
+        {to && (
+          <TextareaField
+            label="What the owner reads of us"
+            isOptional={to !== 'needs_info'}
+            maxLength={2000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+        {decision && isTold(decision) && <Preview decision={decision} />}
+        {decision && (
+          <Row>
+            <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
+              Decide
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+type ReasonProps = { value: CloseReason | null; onChange: (reason: CloseReason | null) => void }
+
+const Reason = ({ value, onChange }: ReasonProps) => (
+  <SelectField
+    label="Reason"
+    placeholder="Choose a reason"
+    options={CloseReason.options.map((code) => ({ value: code, label: reasonTexts[code] }))}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(CloseReason.safeParse(target.value).data ?? null)}
+  />
+)
+
+const isTold = (decision: Decision): decision is ToldDecision => decision.to !== 'in_review'
+
+/** The same words as the notice and the mail that deciding sends. */
+function Preview({ decision }: { decision: ToldDecision }) {
+  const settled = useSettled(JSON.stringify(decision))
+  const preview = useQuery(previewQuery(JSON.parse(settled) as ToldDecision))
+  if (preview.isError) return <Text tone="warn">{sentenceOf(preview.error)}</Text>
+  if (!preview.data) return null
+  const { title, body, mail } = preview.data
+  return (
+    <Panel title="What the owner reads">
+      <Text>{title}</Text>
+      <Text size="small">{body}</Text>
+      <Text size="small" tone="dim">
+        Mail: {mail.subject}
+      </Text>
+    </Panel>
+  )
+}
+
+const ofImage = { title: 'title', date_taken: 'date', place_taken: 'place', licensing: 'publication and licensing' }
+const ofPage = { origin: 'address', url: 'file', additional_links: 'further pages', watermark: 'watermark' }
+const ofCase = { __GENERAL_ATTACHMENTS__: 'Attachments', comments: 'Comments', claimant: 'Claimant' }
+
+/** What can be opened again for the owner, by its path. */
+const fieldsOf = ({ images, matches }: Draft) => [
+  ...Object.entries(ofCase).map(([value, label]) => ({ value, label })),
+  ...images.flatMap((_, at) =>
+    Object.entries(ofImage).map(([field, label]) => ({
+      value: `images.${at}.${field}`,
+      label: `Image ${at + 1}, ${label}`,
+    })),
+  ),
+  ...matches.flatMap((_, at) =>
+    Object.entries(ofPage).map(([field, label]) => ({
+      value: `matches.${at}.${field}`,
+      label: `Page ${at + 1}, ${label}`,
+    })),
+  ),
+]

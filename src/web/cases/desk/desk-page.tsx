@@ -1,0 +1,90 @@
+import type { Received } from '#contract/endpoint.ts'
+import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Mono } from '#web/ui/text.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { deskCasesQuery, type DeskState } from './queries.ts'
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'in_review', label: 'In review' },
+  { value: 'needs_info', label: 'Information needed' },
+] as const satisfies { value: DeskState | 'all'; label: string }[]
+
+type Row = Received<typeof listDeskCases>['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'Name',
+    header: 'Reference',
+    isOneLine: true,
+    cell: ({ _id, name }) => (
+      <TextLink to="/desk/cases/$caseId" params={{ caseId: _id }}>
+        <Mono>{name}</Mono>
+      </TextLink>
+    ),
+  },
+  { key: 'State', header: 'Status', isOneLine: true, cell: (row) => <StateMark state={row.state} /> },
+  { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },
+  { key: 'Host', header: 'Used on', cell: ({ host }) => host },
+  { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
+  {
+    key: 'Since',
+    header: 'Waits since',
+    isOneLine: true,
+    cell: ({ since }) => <Mono>{dayInWords(since)}</Mono>,
+  },
+]
+
+/** The cases of all owners that wait for a decision, the longest waiting first. */
+export function DeskPage() {
+  useTitle('Desk')
+  const [state, setState] = useState<DeskState | 'all'>('all')
+  const [page, setPage] = useState(0)
+  const cases = useQuery(deskCasesQuery({ page, ...(state === 'all' ? {} : { state }) }))
+  return (
+    <Page title="Cases to decide">
+      <Stack>
+        <Segmented
+          label="Which cases"
+          options={states}
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen)
+            setPage(0)
+          }}
+        />
+        {cases.isPending && <Skeleton label="Loading the cases" lines={6} />}
+        {cases.isError && <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />}
+        {cases.data?.total === 0 && <EmptyState title="Nothing waits">Every case is decided.</EmptyState>}
+        {cases.data && cases.data.total > 0 && (
+          <>
+            <Table label="Cases to decide" rows={cases.data.data} keyOf={({ _id }) => _id} columns={columns} />
+            <Pagination
+              page={page + 1}
+              pageSize={cases.data.pageSize}
+              total={cases.data.total}
+              noun={['case', 'cases']}
+              onPage={(wanted) => setPage(wanted - 1)}
+              onPageSize={() => setPage(0)}
+            />
+          </>
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+export type DeskState = 'submitted' | 'in_review' | 'needs_info'
+export type Decision = Sent<typeof decideCase>
+/** Those that the owner is told of. */
+export type ToldDecision = Sent<typeof previewDecision>
+
+/** Everything that staff see of cases. */
+export const allDeskCases = { queryKey: ['desk', 'cases'] }
+
+export const deskCasesQuery = (place: { state?: DeskState; page: number }) =>
+  queryOptions({
+    queryKey: ['desk', 'cases', 'list', place],
+    queryFn: ({ signal }) => call(listDeskCases, signal)(place),
+    placeholderData: keepPreviousData,
+  })
+
+export const deskCaseQuery = (caseId: Id) =>
+  queryOptions({
+    queryKey: ['desk', 'cases', 'one', caseId],
+    queryFn: ({ signal }) => call(getDeskCase, signal)({ caseId }),
+  })
+
+/** What the owner would read of a decision. */
+export const previewQuery = (decision: ToldDecision) =>
+  queryOptions({
+    queryKey: ['desk', 'cases', 'preview', decision],
+    queryFn: ({ signal }) => call(previewDecision, signal)(decision),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
