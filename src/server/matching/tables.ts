@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -63,6 +64,20 @@ export const seenFiles = pgTable('seen_files', {
   comparedThrough: bigint('compared_through', { mode: 'number' }).notNull(),
   seenAt: moment('seen_at').notNull(),
 })
+
+/** The hashes of a seen file, by which it is found again when an image is added: sixteen bands of each (src/engine/postings.ts). */
+export const seenHashes = pgTable(
+  'seen_hashes',
+  {
+    contentHash: text('content_hash').notNull(),
+    nth: smallint('nth').notNull(),
+    bands: integer('bands').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contentHash, table.nth] }),
+    index('seen_hashes_bands').using('gin', table.bands),
+  ],
+)
 
 /** A page on which pictures were met. */
 export const seenPages = pgTable('seen_pages', {
