@@ -133,6 +133,7 @@ beforeAll(async () => {
     listFindViews: {},
     saveFindView: { name: 'German shops', filter: { country: ['DE'] } },
     removeFindView: { viewId: activityId },
+    getPrecision: {},
     listRules: {},
     makeRule: { name: 'Shops', filter: { search: 'nothing at all' }, verdict: 'ignored' },
     removeRule: { ruleId: activityId },

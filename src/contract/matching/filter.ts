@@ -50,6 +50,8 @@ export const FindFilter = z.object({
   image: Id.optional(),
   /** Those that a rule decided. */
   rule: Id.optional(),
+  /** Only what is held back as noise, which lists of what waits leave out. */
+  held: z.literal('yes').optional(),
   /** Words that all stand somewhere in the page's address or its title. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   country: listed(z.union([CountryCode, z.literal(unknown)])).optional(),

@@ -5,7 +5,7 @@ import { Id, Moment } from '../wire.ts'
 import { Domain } from './domain.ts'
 import { Facets } from './facets.ts'
 import { FindFilter, FindOrder } from './filter.ts'
-import { Verdict } from './match.ts'
+import { Band, Verdict } from './match.ts'
 
 /** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
 export const countFinds = endpoint({
@@ -49,6 +49,21 @@ export const exportFinds = endpoint({
   path: '/matches/export',
   query: FindFilter,
   reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+/** What the owner's own verdicts say of the engine's: how many finds of each band they judged, and how many were not theirs. */
+export const Precision = z
+  .object({ bands: z.array(z.object({ band: Band, judged: z.number().int(), wrong: z.number().int() })) })
+  .meta({ id: 'Precision' })
+export type Precision = z.infer<typeof Precision>
+
+export const getPrecision = endpoint({
+  name: 'getPrecision',
+  method: 'GET',
+  path: '/matches/precision',
+  reply: Precision,
   access: 'owner',
   errors: [],
 })

@@ -126,13 +126,13 @@ export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: num
 /** A verdict with who gave it. */
 export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
 
-/** Writes a verdict; one that takes a decision back is nobody's. */
+/** Writes a verdict; one that takes a decision back is nobody's. What was held back is not any more. */
 export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }: Judgement, at: Date): Promise<void> {
   if (matchIds.length === 0) return
   const isGiven = decided.includes(verdict) || verdict === 'unsure'
   await tx
     .update(matches)
-    .set({ verdict, verdictAt: at, verdictBy: isGiven ? by : null, ruleId: (isGiven && ruleId) || null })
+    .set({ verdict, verdictAt: at, verdictBy: isGiven ? by : null, held: false, ruleId: (isGiven && ruleId) || null })
     .where(inArray(matches.id, matchIds))
 }
 

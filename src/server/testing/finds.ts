@@ -1,4 +1,5 @@
 import type { Change } from '#contract/matching/change.ts'
+import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { engineVersion } from '#engine/index.ts'
 import { insertImage, updateImage } from '../images/store.ts'
@@ -31,12 +32,28 @@ export async function anImage({ db }: Pick<HouseDeps, 'db'>, ownerId: Id, title 
   return id
 }
 
-export type AFind = { ownerId: Id; imageId: Id; page: string; file?: string; score?: number; changes?: Change[] }
+export type AFind = {
+  ownerId: Id
+  imageId: Id
+  page: string
+  file?: string
+  score?: number
+  changes?: Change[]
+  band?: Match['band']
+}
 
 /** A place on the web where an image was found, as the crawler and the engine would have left it; no file is fetched. */
 export async function aFind(
   deps: HouseDeps,
-  { ownerId, imageId, page, file = `${page}/copy.jpg`, score = 97, changes = [{ kind: 'mirrored' }] }: AFind,
+  {
+    ownerId,
+    imageId,
+    page,
+    file = `${page}/copy.jpg`,
+    score = 97,
+    changes = [{ kind: 'mirrored' }],
+    band = 'certain',
+  }: AFind,
 ): Promise<void> {
   const contentHash = contentHashOf(Buffer.from(file))
   const seenAt = deps.clock()
@@ -52,7 +69,7 @@ export async function aFind(
       ownerId,
       engine: engineVersion,
       score,
-      band: 'certain' as const,
+      band,
       changes,
       evidence: {},
     }

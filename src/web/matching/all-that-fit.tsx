@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Bookmark, Check, CircleHelp, Download, EyeOff, ListChecks, Trash2, UserX, Wand } from 'lucide-react'
+import { Bookmark, Check, CircleHelp, Download, Eye, EyeOff, ListChecks, Trash2, UserX, Wand } from 'lucide-react'
 import { useState } from 'react'
 import type { Verdict } from '#contract/matching/match.ts'
 import {
@@ -33,6 +33,7 @@ const verdicts = [
   { verdict: 'not_mine', label: 'None of them is mine', icon: <UserX aria-hidden /> },
   { verdict: 'unsure', label: 'Mark all as unsure', icon: <CircleHelp aria-hidden /> },
   { verdict: 'new', label: 'Put all back to decide', icon: <ListChecks aria-hidden /> },
+  { verdict: 'seen', label: 'Hold none of them back', icon: <Eye aria-hidden /> },
 ] as const
 
 /** What can be done with everything that the filter means, and the filters that have a name. */

@@ -5,6 +5,7 @@ import {
   countFinds,
   exportFinds,
   getDomain,
+  getPrecision,
   judgeAll,
   listFindViews,
   saveFindView,
@@ -188,6 +189,26 @@ test('Original and copy are shown in turn at one place, until that is stopped', 
   await userEvent.click(screen.getByRole('button', { name: /^Show the/ }))
   await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
   expect(document.cookie).toContain('comparisonMode=blink')
+})
+
+test('What is held back is said, and how often the engine was right', async () => {
+  const api = withFinds()
+  api.reply(getPrecision, {
+    bands: [
+      { band: 'look', judged: 20, wrong: 2 },
+      { band: 'certain', judged: 80, wrong: 0 },
+    ],
+  })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByText(/2 finds are held back: they are of photographs/)).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        'Of 100 finds that you judged, 98.0 % were of your photographs: certain 100.0 %, have a look 90.0 %.',
+      ),
+    )
+    .toBeVisible()
+  expect(askedFor(api, '/api/matches?')).toContain('held=yes')
 })
 
 test('A table that cannot be handed out says why', async () => {

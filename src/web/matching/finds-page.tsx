@@ -13,6 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AllThatFit } from './all-that-fit.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { HeldBack, HowOftenRight } from './told-of-finds.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
 const route = getRouteApi('/inside/matches')
@@ -53,9 +54,11 @@ export function FindsPage({ title, above, aside, children }: FindsPageProps) {
     >
       <ActivitiesBanner />
       <NewFinds />
+      <HeldBack />
       <FilterBar />
       <AllThatFit />
       {children}
+      <HowOftenRight />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
   )

@@ -3,7 +3,7 @@ import { getCluster, getFindability, getMatch, listClusters, listMatches } from 
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
 import { listRules } from '#contract/matching/rules.ts'
-import { countFinds, getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
+import { countFinds, getDomain, getPrecision, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -69,6 +69,13 @@ export const facetsQuery = (filter: FindFilter) =>
 /** What is known of a domain. */
 export const domainQuery = (host: string) =>
   queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
+
+/** How often the engine was right. */
+export const precisionQuery = queryOptions({
+  queryKey: ['matches', 'precision'],
+  queryFn: ({ signal }) => call(getPrecision, signal)({}),
+  staleTime: 60_000,
+})
 
 /** What is decided about finds without asking. */
 export const rulesQuery = queryOptions({

@@ -8,12 +8,13 @@ import { applyToFound } from '../ledger/apply-ledger.ts'
 import { findsByIds } from '../ledger/ledger-store.ts'
 import type { MatchRow } from '../match-store.ts'
 import { rulesOf } from '../rules/rule-store.ts'
+import { holdNoise } from './hold-noise.ts'
 import { judgedLike, meantAmong } from './judging-store.ts'
 import { isSameCopy } from './same-copy.ts'
 
 /**
  * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy that was judged
- * before, by the licence ledger, and by the owner's rules, in this order.
+ * before, by the licence ledger, and by the owner's rules, in this order; what looks like noise is held back.
  */
 export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const finds = await findsByIds(tx, ids)
@@ -24,6 +25,7 @@ export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id
     const meant = await meantAmong(tx, ownerId, { ids, filter, now: needs.clock() })
     await judgeIn(needs, tx, ownerId, { ids: meant, verdict, by: 'rule', ruleId })
   }
+  await holdNoise(tx, finds, needs.clock())
 }
 
 async function approveOnOwnSites(

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
 import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
 import { listRules, makeRule, mostRules, removeRule } from '#contract/matching/rules.ts'
-import { judgeAll } from '#contract/matching/triage-endpoints.ts'
+import { getPrecision, judgeAll } from '#contract/matching/triage-endpoints.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
+import { mostDoubtfulSites } from './hold-noise.ts'
 import { type Copy, isSameCopy } from './same-copy.ts'
 
 let house: House
@@ -88,6 +89,32 @@ test('a copy is the same by its bytes, its file, or its cut in the same part of 
     }),
   ).toBe(false)
   expect(isSameCopy(copy, { ...other, pageUrl: 'https://x.example/blog/1', contentHash: 'a', changes: [] })).toBe(true)
+})
+
+test('an image that is suddenly met everywhere without certainty is held back, until somebody has had a look', async () => {
+  const { person, meet } = await ana()
+  const certain = await meet('https://certain.example/1')
+  for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
+  const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
+  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 1, 0])
+  await meet('https://one-more.example/1', { band: 'likely' })
+  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([1, mostDoubtfulSites + 1])
+  expect((await person.call(listMatches, {})).data.map(({ _id }) => _id)).toEqual([certain._id])
+  const [held] = (await person.call(listMatches, { held: 'yes' })).data
+  await person.call(judgeMatch, { matchId: held!._id, verdict: 'seen' })
+  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([2, mostDoubtfulSites])
+})
+
+test('what the owner judges says how often the engine is right', async () => {
+  const { person, meet } = await ana()
+  for (const [page, verdict] of [
+    ['a', 'approved'],
+    ['b', 'not_mine'],
+    ['c', 'unsure'],
+  ] as const)
+    await person.call(judgeMatch, { matchId: (await meet(`https://${page}.example/1`))._id, verdict })
+  await meet('https://d.example/1', { band: 'look' })
+  expect(await person.call(getPrecision, {})).toEqual({ bands: [{ band: 'certain', judged: 2, wrong: 1 }] })
 })
 
 test('what is met on the owner’s own site is fine with them', async () => {

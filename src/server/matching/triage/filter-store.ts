@@ -20,6 +20,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     cluster,
     image,
     rule,
+    held,
     search = '',
     score,
     band = [],
@@ -34,6 +35,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     shownMatches(show),
     cluster === undefined ? undefined : eq(matches.clusterId, cluster),
     image === undefined ? undefined : eq(matches.imageId, image),
+    held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? eq(matches.held, false) : undefined,
     rule === undefined ? undefined : eq(matches.ruleId, rule),
     ...wordsOf(search).map(
       (word) => sql`concat_ws(' ', ${matches.pageUrl}, ${matches.pageTitle}) ilike ${`%${word}%`}`,
@@ -68,6 +70,7 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
 export const saysOfFinds = ({
   image,
   rule,
+  held,
   search,
   score,
   band,
@@ -77,7 +80,7 @@ export const saysOfFinds = ({
   size,
   within,
 }: FindFilter): boolean =>
-  [image, rule, score, within].some((part) => part !== undefined) ||
+  [image, rule, held, score, within].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
 

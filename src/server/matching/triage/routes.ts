@@ -5,6 +5,7 @@ import {
   exportFinds,
   type FindView,
   getDomain,
+  getPrecision,
   judgeAll,
   listFindViews,
   removeFindView,
@@ -16,6 +17,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { domainOf } from '../domains/domain-store.ts'
+import { precisionOf } from '../judging/noise-store.ts'
 import { linesOfFinds } from './export-finds.ts'
 import { facetsOf } from './facets-store.ts'
 import { startJudging, startUndoing } from './judge-all.ts'
@@ -29,6 +31,7 @@ export const triageRoutes: Route<Needs>[] = [
     async ({ query, user }, { db, clock }: Needs) =>
       await facetsOf(db, user.accountId, { filter: query, now: clock() }),
   ),
+  handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
   handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
   handle(
     undoJudgeAll,

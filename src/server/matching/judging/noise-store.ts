@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Precision } from '#contract/matching/triage-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { matches } from '../tables.ts'
+
+/** Finds of an image since a moment of which the engine is not certain, and that wait for a decision. */
+const doubtful = (imageId: Id, since: Date) =>
+  and(
+    eq(matches.imageId, imageId),
+    ne(matches.band, 'certain'),
+    inArray(matches.verdict, ['new', 'seen']),
+    gt(matches.firstSeen, since),
+  )
+
+/** On how many sites an image was met in this way. */
+export async function sitesOfDoubt(tx: Tx, imageId: Id, since: Date): Promise<number> {
+  const [counted] = await tx
+    .select({ sites: sql<number>`count(distinct ${matches.clusterId})::int` })
+    .from(matches)
+    .where(doubtful(imageId, since))
+  return counted!.sites
+}
+
+export async function holdBack(tx: Tx, imageId: Id, since: Date): Promise<void> {
+  await tx.update(matches).set({ held: true }).where(doubtful(imageId, since))
+}
+
+/** Judgements looked at for the figure. */
+const mostJudged = 10_000
+
+/** What the owner's own verdicts say of the engine's, among the newest finds that they judged. */
+export async function precisionOf(db: Db, ownerId: Id): Promise<Precision> {
+  const judged = db
+    .select({ band: matches.band, verdict: matches.verdict })
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), eq(matches.verdictBy, 'owner'), ne(matches.verdict, 'unsure')))
+    .orderBy(sql`${matches.firstSeen} desc, ${matches.id} desc`)
+    .limit(mostJudged)
+    .as('judged')
+  const bands = await db
+    .select({
+      band: judged.band,
+      judged: sql<number>`count(*)::int`,
+      wrong: sql<number>`count(*) filter (where ${judged.verdict} = 'not_mine')::int`,
+    })
+    .from(judged)
+    .groupBy(judged.band)
+  return { bands }
+}
