@@ -6,7 +6,7 @@ import { webAddress } from '#contract/reference/web-address.ts'
 import type { DomainFacts, FactSource } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { bestLiveScore, domainFactsOf, sitesAmong } from '#server/matching/index.ts'
-import { showAccount } from '#server/accounts/index.ts'
+import { websitesOf } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { overrideOf, overridesOf } from '../overrides-store.ts'
@@ -35,13 +35,13 @@ export async function partyFacts(
 ): Promise<PartyFacts> {
   const { clusterId, party, host } = about
   const today = latestDay(clock())
-  const [sites, domain, block, overrides, score, account] = await Promise.all([
+  const [sites, domain, block, overrides, score, websites] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
     party === null ? undefined : domainFactsOf(db, party),
     party === null ? undefined : blockOf(db, party, today),
     overridesOf(db, about),
     clusterId === null ? null : bestLiveScore(db, clusterId),
-    db.transaction((tx) => showAccount(tx, ownerId)),
+    websitesOf(db, ownerId),
   ])
   const hostCountry = certainCountry(domain?.country)
   const iso = hostCountry ?? countryOfHost(host)
@@ -56,7 +56,7 @@ export async function partyFacts(
     hostCountry,
     score,
     overrides: overrides.map(overrideOf),
-    websites: account.websites.flatMap((website) => webAddress(website)?.host ?? []),
+    websites: websites.flatMap((website) => webAddress(website)?.host ?? []),
   }
 }
 
