@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { imageEndings } from '#contract/images/limits.ts'
@@ -11,8 +10,8 @@ import { PageDrop } from '#web/ui/page-drop.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FilterBar } from './library/filter-bar.tsx'
 import { Library } from './library/library.tsx'
+import { useGroups } from './library/use-groups.ts'
 import { QuotaNotice } from './library/quota-notice.tsx'
-import { groupsQuery } from './queries.ts'
 import { droppedFiles } from './uploads/dropped-files.ts'
 import { RefusedFiles } from './uploads/refused-files.tsx'
 import { UnsentFiles } from './uploads/unsent-files.tsx'
@@ -65,7 +64,7 @@ const Tools = () => (
 function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const groups = useQuery(groupsQuery).data
+  const groups = useGroups()
   if (!groups || groups.sources.length === 0) return null
   return (
     <FilterBar

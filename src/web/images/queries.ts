@@ -67,11 +67,10 @@ export const metadataQuery = (imageId: Id) =>
     meta: { live: ['image'] },
   })
 
-/** The tags and sources there are, to choose from. */
+/** The tags and sources there are, to choose from. To count them takes as long as the library is large: `useGroups` asks now and then. */
 export const groupsQuery = queryOptions({
   queryKey: ['images', 'groups'],
   queryFn: ({ signal }) => call(listImageGroups, signal)({}),
-  meta: { live: ['image'] },
 })
 
 export const usageQuery = queryOptions({

@@ -50,7 +50,16 @@ export function SheetProblems({ sheet: { _id, state } }: { sheet: ImageSheet }) 
 }
 
 const columns: readonly Column<ImageSheetRow>[] = [
-  { key: 'line', header: 'Line', align: 'end', cell: ({ row }) => <Mono>{row}</Mono> },
+  {
+    key: 'line',
+    header: 'Line',
+    align: 'end',
+    cell: ({ row }) => (
+      <Text size="small">
+        <Mono>{row}</Mono>
+      </Text>
+    ),
+  },
   { key: 'image', header: 'Image', cell: ({ title, url }) => <Text size="small">{title ?? url ?? '—'}</Text> },
   {
     key: 'problem',
