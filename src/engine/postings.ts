@@ -31,15 +31,28 @@ export function seenPostings(fingerprint: Fingerprint): Posting[] {
   return [...bands, ...words]
 }
 
+/** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
+const mostRemembered = 4
+
+/** What is remembered of a picture that was seen, to find it again when an image is added: for each of its hashes sixteen whole numbers below 2 ** 20. */
+export const rememberedBands = (seen: Fingerprint): number[][] =>
+  seen.hashes.slice(0, mostRemembered).map(({ hash }) => bandNumbers(hash))
+
+/** Those to look for when an image is added: whole copies share four of them and more, also turned, mirrored or negative; crops share none. */
+export function bandsLookedFor(owned: Fingerprint): Set<number> {
+  const [whole] = owned.hashes
+  const turned = whole ? orientations.map((orientation) => reoriented(whole.hash, orientation)) : []
+  return new Set(turned.flatMap((hash) => [...bandNumbers(hash), ...bandNumbers(complement(hash))]))
+}
+
 /** Sixteen bands of sixteen bits: hashes within 15 bits share one at least (Norouzi et al., "Fast search in Hamming space", 2012). */
 const bands = 16
 
-function bandsOf(hash: Hash): Posting[] {
-  return Array.from({ length: bands }, (_, band) => {
-    const word = (band << 16) | (hash[2 * band]! << 8) | hash[2 * band + 1]!
-    return { key: (families.band << 56n) | BigInt(word), geometry: 0 }
-  })
-}
+const bandNumbers = (hash: Hash): number[] =>
+  Array.from({ length: bands }, (_, band) => (band << 16) | (hash[2 * band]! << 8) | hash[2 * band + 1]!)
+
+const bandsOf = (hash: Hash): Posting[] =>
+  bandNumbers(hash).map((number) => ({ key: (families.band << 56n) | BigInt(number), geometry: 0 }))
 
 /**
  * A feature's word is the signs of its 24 dimensions. Two features of the same place differ in about two of them, mostly in

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { findDoubles } from './find-doubles.ts'
 import type { ImageEngine } from './image-engine.ts'
+import { lookBack } from './look-back.ts'
 import { insertOwnedFingerprint } from './sighting-store.ts'
 
 /** Makes an owned image findable. */
@@ -16,7 +17,7 @@ export const fingerprintImage = job({
   withinSeconds: 120,
 })
 
-/** Nobody waits to be told that an image is there twice. */
+/** Nobody waits to be told that an image is there twice, or where it was seen long ago. */
 const afterAllElse = -10
 
 /** Runs any number of times with the same result. */
@@ -38,6 +39,7 @@ export async function fingerprintOwned(
         fingerprint: encodeFingerprint(fingerprint),
       })
       await queue.enqueue(tx, findDoubles, { imageId }, { priority: afterAllElse })
+      await queue.enqueue(tx, lookBack, { imageId }, { priority: afterAllElse })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What is kept of the web beside the finds themselves, those that hang on others first. */
-export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files'] as const
+export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files', 'seen_hashes'] as const
 export type SeenTable = (typeof seenTables)[number]
 
 /**
@@ -19,6 +19,7 @@ const oldRows: Record<SeenTable, (before: string) => ReturnType<typeof sql>> = {
   seen_files: (before) => sql`old.seen_at < ${before}::timestamptz
     and not exists (select from seen_urls where seen_urls.content_hash = old.content_hash)
     and not exists (select from findings where findings.content_hash = old.content_hash)`,
+  seen_hashes: () => sql`not exists (select from seen_files where seen_files.content_hash = old.content_hash)`,
 }
 
 /** How many blocks of 8 kB a table has. */

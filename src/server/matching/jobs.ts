@@ -4,6 +4,7 @@ import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { forget, forgetSeen } from './forget-seen.ts'
+import { lookAmongSeen, lookBack } from './look-back.ts'
 import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
@@ -20,6 +21,7 @@ export const matchingJobs = [
   tellOfFinds,
   judgeFinds,
   markGone,
+  lookBack,
   forgetSeen,
   forgetFindChanges,
   spreadFacts,
@@ -34,6 +36,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
   handleJob(forgetSeen, (_, { signal }) => forget(deps, signal)),
+  handleJob(lookBack, ({ imageId }, run) => lookAmongSeen(deps, imageId, run)),
   handleJob(markGone, (payload) => mark(deps, payload)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { engineVersion, UnreadableImage } from '#engine/index.ts'
+import { engineVersion, rememberedBands, UnreadableImage } from '#engine/index.ts'
 import { Id } from '#contract/wire.ts'
 import { lockImages, type PictureReader } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -17,6 +17,7 @@ import {
   findSeenFile,
   findSeenUrl,
   saveSeenFile,
+  saveSeenHashes,
   type SeenFile,
   type SeenUrl,
   staleUrls,
@@ -77,7 +78,8 @@ export async function lookAt(
   await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
 }
 
-async function lookAtAddress(needs: LookNeeds, urlHash: string): Promise<void> {
+/** Fetches a file and compares it, unless that was done lately and with all images there are. */
+export async function lookAtAddress(needs: LookNeeds, urlHash: string): Promise<void> {
   const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
   const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
   if (seen) await lookAtUrl(needs, seen)
@@ -127,7 +129,7 @@ async function examine(
     const examined = await compareWithOwned(needs, contentHash, bytes)
     await needs.db.transaction(async (tx) => {
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
-      if (examined) await saveExamined(tx, { ...examined.file, seenAt: fetchedAt }, examined.findings)
+      if (examined) await saveExamined(tx, { ...examined, file: { ...examined.file, seenAt: fetchedAt } })
       await joinSightings(tx, needs, { contentHash })
       await noteFileChanged(tx, needs, { urlHash, contentHash }, fetchedAt)
     })
@@ -143,7 +145,11 @@ async function examine(
 }
 
 /** Images that were removed while the file was compared are left out. */
-async function saveExamined(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
+async function saveExamined(
+  tx: Tx,
+  { file, findings: found, hashes }: { file: SeenFile; findings: Finding[]; hashes: number[][] },
+): Promise<void> {
+  await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
     tx,
     found.map((finding) => finding.imageId),
@@ -188,6 +194,7 @@ async function compareWithOwned(
   return {
     file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
     findings: found,
+    hashes: rememberedBands(fingerprint),
   }
 }
 

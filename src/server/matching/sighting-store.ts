@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findings, ownedFingerprints, seenFiles, seenPages, seenUrls, sightings } from './tables.ts'
+import { findings, ownedFingerprints, seenFiles, seenHashes, seenPages, seenUrls, sightings } from './tables.ts'
 
 export type SeenUrl = typeof seenUrls.$inferSelect
 export type SeenFile = typeof seenFiles.$inferSelect
@@ -97,6 +97,46 @@ export async function updateSeenUrl(tx: Db | Tx, urlHash: string, set: Partial<S
 export async function findSeenFile(db: Db, contentHash: string): Promise<SeenFile | undefined> {
   const [found] = await db.select().from(seenFiles).where(eq(seenFiles.contentHash, contentHash))
   return found
+}
+
+/** Keeps the bands of a file's hashes. */
+export async function saveSeenHashes(tx: Tx, contentHash: string, hashes: number[][]): Promise<void> {
+  const rows = hashes.map((bands, nth) => ({ contentHash, nth, bands }))
+  if (rows.length === 0) return
+  await tx
+    .insert(seenHashes)
+    .values(rows)
+    .onConflictDoUpdate({ target: [seenHashes.contentHash, seenHashes.nth], set: { bands: sql`excluded.bands` } })
+}
+
+/** Bands that a copy shares at least: of files that are none, one in a hundred and forty thousand shares two by chance. */
+const leastShared = 2
+
+/**
+ * Up to `limit` seen files one of whose hashes shares bands with these, those that share most first; each with up to three addresses
+ * that it was fetched from.
+ */
+export async function seenFilesLike(
+  db: Db,
+  bands: number[],
+  limit: number,
+): Promise<{ contentHash: string; urlHashes: string[] }[]> {
+  const wanted = sql`${sql.param(bands)}::int[]`
+  const { rows } = await db.execute<{ content_hash: string; url_hashes: string }>(sql`
+    with alike as (
+      select content_hash, (select count(*) from unnest(bands) as band where band = any(${wanted})) as shared
+      from ${seenHashes} where bands && ${wanted}
+    ), best as (
+      select content_hash, max(shared) as shared from alike group by content_hash having max(shared) >= ${leastShared}
+      order by shared desc, content_hash limit ${limit}
+    )
+    select content_hash, array_to_string(array(
+      select url_hash::text from ${seenUrls} as at where at.content_hash = best.content_hash order by fetched_at desc limit 3
+    ), ' ') as url_hashes from best order by shared desc, content_hash`)
+  return rows.map((row) => ({
+    contentHash: row.content_hash,
+    urlHashes: row.url_hashes === '' ? [] : row.url_hashes.split(' '),
+  }))
 }
 
 /** Keeps the file and what it was found to copy; of what an earlier engine found, what this one finds no more goes. */

@@ -12,8 +12,8 @@ export const Covered = ({ coverage }: { coverage: Coverage }) => (
     <Facts facts={factsOf(coverage)} />
     <Text size="small" tone="dim">
       What is not linked from these sites, stands behind a sign-in, or appears only after a page has been touched is not
-      seen. A picture is compared with all of your images that are watched; one that you add later is compared with
-      pictures as they are met again.
+      seen. A picture is compared with all of your images that are watched; for one that you add later we look among
+      those seen before, where copies of all of it are found, but not crops.
     </Text>
   </Stack>
 )

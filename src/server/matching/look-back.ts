@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { bandsLookedFor, decodeFingerprint, tooSimple } from '#engine/index.ts'
+import { job, type Run } from '#server/platform/jobs/job.ts'
+import { lookAtAddress, type LookNeeds } from './look-at-files.ts'
+import { findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
+
+/** Looks for an image that has been added among what was seen on the web before. */
+export const lookBack = job({
+  name: 'look-back',
+  payload: z.object({ imageId: Id }),
+  concurrency: 1,
+  withinSeconds: 900,
+})
+
+/** Of an image that many pictures resemble, those that resemble it most are looked at. */
+const mostFiles = 50
+
+/**
+ * Files are not kept, so those that may be copies are fetched again, each from one address, and compared; what they are found to be
+ * counts wherever they were met. Whole copies are found so, and those in a frame whose edge the engine finds; crops are not. Runs any number of times with the same result.
+ */
+export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
+  const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
+  if (!owned) return
+  const fingerprint = decodeFingerprint(owned.fingerprint)
+  if (tooSimple(fingerprint)) return
+  for (const { contentHash, urlHashes } of await seenFilesLike(needs.db, [...bandsLookedFor(fingerprint)], mostFiles))
+    for (const urlHash of urlHashes) {
+      run.signal.throwIfAborted()
+      try {
+        await lookAtAddress(needs, urlHash)
+        const now = await findSeenUrl(needs.db, urlHash)
+        if (now?.state === 'seen' && now.contentHash === contentHash) break
+      } catch (error) {
+        needs.log.warn({ err: error, contentHash, urlHash }, 'a file seen before could not be looked at again')
+      }
+    }
+}
