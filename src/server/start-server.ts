@@ -105,7 +105,7 @@ async function openParts(
   opened.defer(() => mailTransport?.close())
   const engine = enginePool({ workers: config.engineWorkers, limits: pictureLimits })
   opened.defer(() => engine.close())
-  const pictures = openPictureReader()
+  const pictures = openPictureReader({ trustAnchors: config.trustAnchors })
   opened.defer(() => pictures.close())
 
   const strength = openPasswordStrength()

@@ -18,6 +18,9 @@ export type Picture = {
 }
 export type Unreadable = { problem: string }
 
+/** A file, and whose content credentials are trusted. */
+export type Given = { bytes: Uint8Array; trustAnchors: string | undefined }
+
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
 const mostMegapixels = 200
 const longestPreviewSide = 1600
@@ -48,15 +51,15 @@ sharp.block({
   ],
 })
 
-answerParent((bytes: Uint8Array) => readPicture(bytes))
+answerParent((given: Given) => readPicture(given))
 
-async function readPicture(bytes: Uint8Array): Promise<Picture | Unreadable> {
+async function readPicture({ bytes, trustAnchors }: Given): Promise<Picture | Unreadable> {
   if (bytes.length === 0) return { problem: 'This file is empty. Upload the original again.' }
   const found = await look(bytes)
   if ('problem' in found) return found
   try {
     const type = typeOf(found.metadata)
-    const credentials = await readCredentials(bytes, type)
+    const credentials = await readCredentials(bytes, type, trustAnchors)
     const metadata = { ...readMetadata(bytes), ...(credentials ? { credentials } : {}) }
     return { ...(await drawAny(found.metadata, bytes)), type, metadata }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
-import type { Picture, Unreadable } from './picture-child.ts'
+import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
@@ -11,15 +11,16 @@ export type PictureReader = {
 
 const withinMs = 30_000
 
-export function openPictureReader(): PictureReader {
-  const pool = openChildPool<Uint8Array, Picture | Unreadable>(new URL('picture-child.ts', import.meta.url), {
+/** `trustAnchors` are the certificates (PEM) of those whose content credentials are trusted. */
+export function openPictureReader({ trustAnchors }: Pick<Given, 'trustAnchors'>): PictureReader {
+  const pool = openChildPool<Given, Picture | Unreadable>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
     withinMs,
   })
   return {
     read: async (bytes) => {
       try {
-        return await pool.run(bytes)
+        return await pool.run({ bytes, trustAnchors })
       } catch (error) {
         if (error instanceof ChildFailed)
           return {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { certificateFile } from './config-certificates.ts'
 import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
@@ -35,6 +36,7 @@ const Environment = z.object({
   CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
   PRIVATE_SUFFIXES: list.default([]),
   TRUSTED_PROXIES: list.default([]),
+  C2PA_TRUST_ANCHORS: certificateFile.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -175,6 +177,7 @@ function shape(read: Environment, sources: SourceApps) {
     hosts: read.RIGHTFRAME_HOSTS,
     crawl: { delayMs: read.CRAWL_DELAY_MS, pagesPerHost: read.CRAWL_PAGES_PER_HOST },
     privateSuffixes: read.PRIVATE_SUFFIXES,
+    trustAnchors: read.C2PA_TRUST_ANCHORS,
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
     backupsKept: read.RIGHTFRAME_BACKUPS,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -20,6 +21,27 @@ test('credentials tell who signed a file, with what, and that nobody here knows 
     problem: null,
   })
 })
+
+test('a signer of an authority that the operator trusts is trusted, and nobody else is', async () => {
+  const [ofAna, authority] = certificatesIn(await signed())
+  expect(await readCredentials(await signed(), 'image/jpeg', authority)).toMatchObject({ state: 'trusted' })
+  expect(await readCredentials(await signed(), 'image/jpeg', ofAna)).toMatchObject({ state: 'valid' })
+  const broken = await changed((file) => file.length - 200)
+  expect(await readCredentials(broken, 'image/jpeg', authority)).toMatchObject({ state: 'invalid' })
+})
+
+/** The certificates that a file carries, as PEM: who signed it, then the authority. */
+function certificatesIn(file: Buffer): string[] {
+  const found: string[] = []
+  for (let at = file.indexOf(sequence); at >= 0; at = file.indexOf(sequence, at + 1))
+    try {
+      found.push(new X509Certificate(file.subarray(at, at + 4 + file.readUInt16BE(at + 2))).toString())
+    } catch {
+      // Most that begins like a certificate is none.
+    }
+  return found
+}
+const sequence = Buffer.from([0x30, 0x82])
 
 test('a picture that was changed after it was signed is told', async () => {
   expect(await readCredentials(await changed((file) => file.length - 200), 'image/jpeg')).toMatchObject({

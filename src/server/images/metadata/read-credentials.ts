@@ -7,20 +7,29 @@ import { cleaned } from './tag-text.ts'
 /**
  * The content credentials (C2PA) of a file; undefined where it carries none. They are checked against the file by the standard's own
  * implementation. Nobody is asked over the network: neither for credentials that lie elsewhere nor whether a certificate was revoked.
+ * Without `trustAnchors`, certificates in PEM, nobody who signs is trusted.
  */
-export async function readCredentials(bytes: Uint8Array, type: string): Promise<Credentials | undefined> {
+export async function readCredentials(
+  bytes: Uint8Array,
+  type: string,
+  trustAnchors?: string,
+): Promise<Credentials | undefined> {
   // Loading the reader costs more than reading most files, and few carry credentials.
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('c2pa')) return undefined
   try {
     const { WasmReader } = await reader()
-    const store = await WasmReader.fromBytes(type, bytes, settings)
+    const store = await WasmReader.fromBytes(type, bytes, settingsFor(trustAnchors))
     return told(Store.parse(JSON.parse(store.json())))
   } catch (error) {
     return problemOf(String(error))
   }
 }
 
-const settings = JSON.stringify({ verify: { remote_manifest_fetch: false, ocsp_fetch: false } })
+const settingsFor = (trustAnchors: string | undefined) =>
+  JSON.stringify({
+    verify: { remote_manifest_fetch: false, ocsp_fetch: false },
+    ...(trustAnchors === undefined ? {} : { trust: { trust_anchors: trustAnchors } }),
+  })
 
 let loaded: Promise<typeof C2pa> | undefined
 
