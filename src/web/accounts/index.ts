@@ -2,6 +2,7 @@ export {
   accountRoutes,
   AppShell,
   documentRoutes,
+  Explanation,
   mailedRoutes,
   OutsideLayout,
   preloadAppShell,

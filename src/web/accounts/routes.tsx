@@ -136,5 +136,6 @@ export const settingsRoutes = [
 export const OutsideLayout = lazyRouteComponent(() => import('./outside-layout.tsx'), 'OutsideLayout')
 const appShell = () => import('./app-shell.tsx')
 export const AppShell = lazy(async () => ({ default: (await appShell()).AppShell }))
+export const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
 /** Fetches the shell while the page inside it is fetched. */
 export const preloadAppShell = async (): Promise<void> => void (await appShell())

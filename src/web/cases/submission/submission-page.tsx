@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { deleteSubmission } from '#contract/cases/endpoints.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import type { Id } from '#contract/wire.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { Explanation, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -49,6 +49,13 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
       above={<WayFromCases here="Submission" of={{ _id, name }} />}
       aside={editable.mode === 'everything' && <DeleteDraft caseId={_id} />}
     >
+      {editable.mode === 'everything' && (
+        <Explanation of="casesubinfo" title="How a case is submitted">
+          You choose images and the pages that use them, answer questions about both, and say what you ask for and who
+          you are. Every answer is kept as you give it; we look at the case only once you have submitted it. Then we
+          write to you what comes next.
+        </Explanation>
+      )}
       {editable.mode === 'nothing' && (
         <Banner tone="plain">This case was submitted. What you answered can be read, and no longer changed.</Banner>
       )}

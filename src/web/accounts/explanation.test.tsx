@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hideCaseSubInfoModal } from '#contract/accounts/profile-endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aSubmission, withSubmission } from '#web/testing/cases.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { ana } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+
+const address = `/cases/${idOf(50)}/submission`
+const called = 'How a case is submitted'
+
+test('How a case is submitted is explained until it is hidden for good', async () => {
+  const api = withSubmission(aSubmission())
+  api.refuse(hideCaseSubInfoModal, 'unavailable', { code: 'down', message: 'The database does not answer.' })
+  const { screen } = await renderApp(address)
+  const explained = screen.getByRole('region', { name: called })
+  await expect.element(explained).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(explained.getByRole('button', { name: 'Do not show this again' }))
+  await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+  await expect.element(explained).toBeVisible()
+  api.reply(hideCaseSubInfoModal, { user: { ...ana, hidden_modals: ['casesubinfo'] } })
+  await userEvent.click(explained.getByRole('button', { name: 'Do not show this again' }))
+  await expect.element(explained).not.toBeInTheDocument()
+  expect(api.received.filter(({ path }) => path === '/api/users/modal/casesubinfo')).toHaveLength(2)
+})
