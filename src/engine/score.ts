@@ -18,7 +18,7 @@ export function scoreOf(weighed: Weighed): number {
   return picture < leastInPlace && liesAsMarksDo(weighed) ? score * picture : Math.min(score, mostDoubted)
 }
 
-/** Where a mark would lie, less is believed: of 1,567 copies of the photographs to tune on this loses two. */
+/** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
 const leastInPlace = 0.3
 /** Elsewhere it may be a part of the picture that stands among other things, and is for a person to look at. */
 const mostDoubted = 75

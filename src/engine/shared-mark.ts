@@ -58,7 +58,7 @@ export function liesAsMarksDo({ pictures: { owned, seen }, found, transform }: J
 /** In fractions. */
 const mostMoved = 0.05
 /** As a logarithm. */
-const mostScaled = 0.08
+const mostScaled = 0.05
 
 function pointsOf({ seen: { placed }, alignment }: Found): Point[] {
   return alignment.inliers.map(({ seen }) => apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!]))
