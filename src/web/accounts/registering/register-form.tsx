@@ -11,6 +11,7 @@ import { placeProblems } from '#web/platform/form-problems.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { forgetVerified } from '../email-verified.ts'
 import { keepSession, keepUser } from '../session-query.ts'
 import { useSecurityCheck } from '../use-security-check.tsx'
 import { checkedFields, problemsOf } from './field-checks.ts'
@@ -47,6 +48,7 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
     },
     onSuccess: (signedIn) => {
       if (!signedIn) return
+      forgetVerified()
       keepSession(queryClient, signedIn)
       void keepTimeZone(queryClient)
     },

@@ -40,9 +40,11 @@ const openForm = async (changed: Partial<Record<string, string>> = {}, at = '/re
 test('A new account is signed in at once and sees its images', async () => {
   const api = await anEasyServer()
   api.reply(register, anaSignedIn)
+  document.cookie = 'emailVerified=yes; Path=/'
   const { address, send } = await openForm()
   await send()
   await expect.poll(address).toBe('/images')
+  expect(document.cookie).not.toContain('emailVerified')
   expect(api.received.find(({ path }) => path === '/api/auth/register')!.body).toEqual({
     security_token: expect.any(String),
     form: {

@@ -18,6 +18,7 @@ import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { EmailField } from '../email-field.tsx'
+import { forgetVerified } from '../email-verified.ts'
 import { useChange } from './use-change.ts'
 
 const changeFrom = (own: string) =>
@@ -36,6 +37,7 @@ export function EmailForm({ user }: { user: User }) {
   const change = useChange({
     send: call(changeEmail),
     onDone: () => {
+      forgetVerified()
       form.reset(blank)
       notify('Your address is changed. We have sent a link to it; all other sessions were ended.', {
         tone: 'ok',

@@ -101,10 +101,13 @@ test('Another address needs the password', async () => {
   await userEvent.fill(form.getByLabelText('Your password'), 'harbour light')
   await userEvent.click(form.getByRole('button', { name: 'Change the address' }))
   await expect.element(form.getByText('This is not your password.')).toBeVisible()
+  document.cookie = 'emailVerified=yes; Path=/'
   api.reply(changeEmail, { user: { ...ana, email: 'ana@studio.example', email_verified: false } })
   await userEvent.click(form.getByRole('button', { name: 'Change the address' }))
   await expect.element(form.getByText('Not verified yet')).toBeVisible()
   await expect.element(form.getByText('ana@studio.example', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/^Please verify your email: .* ana@studio\.example\.$/)).toBeVisible()
+  expect(document.cookie).not.toContain('emailVerified')
 })
 
 test('The address there is already is no other address', async () => {
