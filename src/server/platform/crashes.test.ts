@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -24,4 +24,11 @@ test('A crash is taken from anybody, thirty times an hour from one address', asy
 test('A crash that tells too much is refused', async () => {
   const told = { ...crash, stack: 'x'.repeat(8001) }
   expect((await refusalOf(clientOf(house.url).call(reportCrash, told))).status).toBe(400)
+})
+
+test('The log has where it crashed, why, and which features the account has', async () => {
+  const warned = vi.spyOn(house.deps.log, 'warn')
+  onTestFinished(() => warned.mockRestore())
+  await clientOf(house.url).call(reportCrash, crash)
+  expect(warned.mock.calls).toEqual([[{ crash }, 'a page crashed in the browser']])
 })
