@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -149,6 +150,10 @@ export const clusters = pgTable(
   ],
 )
 
+/** Few of an owner's finds wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
+const waits = ({ verdict, held }: { verdict: AnyPgColumn; held: AnyPgColumn }) =>
+  sql`${verdict} in ('new', 'seen', 'unsure') and not ${held}`
+
 /** One use: an owned image, the page it stands on, the file that shows it. */
 export const matches = pgTable(
   'matches',
@@ -197,9 +202,11 @@ export const matches = pgTable(
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
     index('matches_of_page').on(table.pageHash),
     index('matches_of_file').on(table.urlHash),
-    index('matches_waiting')
-      .on(table.ownerId, table.firstSeen, table.id)
-      .where(sql`${table.verdict} in ('new', 'seen', 'unsure')`),
+    index('matches_waiting').on(table.ownerId, table.firstSeen, table.id).where(waits(table)),
+    index('matches_waiting_by_score').on(table.ownerId, table.score, table.id).where(waits(table)),
+    index('matches_waiting_by_size')
+      .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)
+      .where(waits(table)),
     index('matches_by_score').on(table.ownerId, table.score, table.id),
     index('matches_by_size').on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id),
   ],

@@ -35,7 +35,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     shownMatches(show),
     cluster === undefined ? undefined : eq(matches.clusterId, cluster),
     image === undefined ? undefined : eq(matches.imageId, image),
-    held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? eq(matches.held, false) : undefined,
+    held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? sql`not ${matches.held}` : undefined,
     rule === undefined ? undefined : eq(matches.ruleId, rule),
     ...wordsOf(search).map(
       (word) => sql`concat_ws(' ', ${matches.pageUrl}, ${matches.pageTitle}) ilike ${`%${word}%`}`,

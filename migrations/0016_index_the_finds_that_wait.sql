@@ -1,0 +1,4 @@
+DROP INDEX "matches_waiting";--> statement-breakpoint
+CREATE INDEX "matches_waiting_by_score" ON "matches" USING btree ("owner_id","score","id") WHERE "matches"."verdict" in ('new', 'seen', 'unsure') and not "matches"."held";--> statement-breakpoint
+CREATE INDEX "matches_waiting_by_size" ON "matches" USING btree ("owner_id",("width" * "height"),"id") WHERE "matches"."verdict" in ('new', 'seen', 'unsure') and not "matches"."held";--> statement-breakpoint
+CREATE INDEX "matches_waiting" ON "matches" USING btree ("owner_id","first_seen","id") WHERE "matches"."verdict" in ('new', 'seen', 'unsure') and not "matches"."held";
