@@ -53,5 +53,8 @@ export const ImageHistoryEntry = z
 export type ImageHistoryEntry = z.infer<typeof ImageHistoryEntry>
 
 /** What goes with an image that is deleted, or comes with one that is merged. */
-export const Consequence = z.object({ what: z.enum(['matches', 'decisions', 'sites', 'cases']), count: z.number().int() })
+export const Consequence = z.object({
+  what: z.enum(['matches', 'decisions', 'sites', 'cases']),
+  count: z.number().int(),
+})
 export type Consequence = z.infer<typeof Consequence>
