@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Photo } from './photo.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -15,6 +15,11 @@ type PhotoPickerProps = {
 /** Which of several photographs is worked on: one in a line of small frames. Arrow keys move the choice; what is done is ticked. */
 export function PhotoPicker({ label, photos, value, onChange }: PhotoPickerProps) {
   const name = useId()
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const [choose] = useState(() => (id: string) => latest.current(id))
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
@@ -29,7 +34,7 @@ export function PhotoPicker({ label, photos, value, onChange }: PhotoPickerProps
             isDone={photo.isDone}
             isChosen={photo.id === value}
             name={name}
-            onChange={onChange}
+            onChange={choose}
           />
         ))}
       </div>

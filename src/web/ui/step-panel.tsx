@@ -3,21 +3,23 @@ import { Heading } from './heading.tsx'
 
 type StepPanelProps = {
   title: string
+  /** Counts how often somebody was led here from elsewhere. */
+  visit: number
   /** Stands at the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a long form. The focus goes to it when it follows another one. */
-export function StepPanel({ title, aside, children }: StepPanelProps) {
+/** One step of a long form. The focus goes to it whenever somebody is led to it. */
+export function StepPanel({ title, visit, aside, children }: StepPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const shown = useRef(title)
+  const shown = useRef(visit)
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (shown.current === visit) return
+    shown.current = visit
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
-  }, [title])
+  }, [visit])
   return (
     <section
       ref={panel}

@@ -88,9 +88,11 @@ const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], che
   overrides,
 })
 
-/** A draft opens where something is missing, what can no longer be changed at its beginning. */
+/** A draft that was begun opens where something is missing, every other one at its beginning. */
 const startOf = ({ facts, editable }: Submission, draft: Draft): Step =>
-  editable.mode === 'nothing' ? 'selection' : firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked)))
+  editable.mode === 'nothing' || draft.koUserIsLegalRightsOwner === null
+    ? 'selection'
+    : firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked)))
 
 const nothingChecked: Known['checks'] = { places: new Map(), origins: new Map() }
 
@@ -123,7 +125,7 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
         done={shown.map((one) => one !== 'submit' && problemsIn(form.problems, one).length === 0)}
         onChoose={(at) => ways.go(shown[at]!)}
       />
-      <StepPanel title={stepTitles[step]}>
+      <StepPanel title={stepTitles[step]} visit={place.visit}>
         {step === 'submit' ? (
           <SubmitStep
             checks={checks}

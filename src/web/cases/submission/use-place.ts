@@ -13,18 +13,20 @@ export type Place = {
   pair: Pair | undefined
   /** Whether it was tried to go on from here although something is missing. */
   isTried: boolean
-  put: (place: { step: Step; uuid?: string | undefined; isTried?: boolean }) => void
+  /** Counts how often somebody was led elsewhere; to choose among images leads nowhere. */
+  visit: number
+  put: (place: { step: Step; uuid?: string | undefined; isTried?: boolean; visit: number }) => void
 }
 
 export function usePlace(draft: Draft, first: Step): Place {
-  const [{ step, uuid, isTried = false }, put] = useState<Parameters<Place['put']>[0]>({ step: first })
+  const [{ step, uuid, isTried = false, visit }, put] = useState<Parameters<Place['put']>[0]>({ step: first, visit: 0 })
   const pairs = pairsOf(draft)
   const pair = isOneAtATime(step) ? (pairs.find(({ image }) => image.uuid === uuid) ?? pairs[0]) : undefined
-  return { step, pairs, pair, isTried, put }
+  return { step, pairs, pair, isTried, visit, put }
 }
 
 /** The ways from a place. What is left is shown with everything that is missing in it from then on. */
-export function waysFrom({ step, pairs, pair, put }: Place, form: SubmissionForm) {
+export function waysFrom({ step, pairs, pair, visit, put }: Place, form: SubmissionForm) {
   const at = pair ? pairs.indexOf(pair) : -1
   const leave = () => {
     form.show(step)
@@ -32,7 +34,7 @@ export function waysFrom({ step, pairs, pair, put }: Place, form: SubmissionForm
   }
   const go = (to: Step, uuid?: string) => {
     leave()
-    put({ step: to, uuid })
+    put({ step: to, uuid, visit: visit + 1 })
   }
   const forward = () => {
     const next = pair && pairs[at + 1]
@@ -41,7 +43,10 @@ export function waysFrom({ step, pairs, pair, put }: Place, form: SubmissionForm
   }
   return {
     go,
-    choose: (uuid: string) => go(step, uuid),
+    choose: (uuid: string) => {
+      leave()
+      put({ step, uuid, visit })
+    },
     /** To the field of a path, with what is wrong there in sight. */
     goTo: (path: string) => {
       const to = stepOf(path)
@@ -55,7 +60,7 @@ export function waysFrom({ step, pairs, pair, put }: Place, form: SubmissionForm
     goOn: () => {
       if (missingAt({ step, pairs, pair }, form.problems).length === 0) return forward()
       leave()
-      put({ step, uuid: pair?.image.uuid, isTried: true })
+      put({ step, uuid: pair?.image.uuid, isTried: true, visit })
     },
     back: () => {
       const before = pair && pairs[at - 1]
