@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
 import { type ImageFilter, type ImageOrder, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -12,12 +12,11 @@ export type Place = { order: ImageOrder; value: string; id: Id }
 
 /** The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's. */
 function meant(ownerId: Id, filter: ImageFilter): SQL | undefined {
-  const { tags = [], source = [], standing, found, registered, licensed, doubles, from, to } = filter
+  const { source = [], standing, found, registered, licensed, doubles, from, to } = filter
   const { condition } = wordsAndTags(ownerId, filter)
   return and(
     eq(images.ownerId, ownerId),
     condition && sql`${images.id} in (select ${imageWords.imageId} from ${imageWords} where ${condition})`,
-    tags.length > 0 ? arrayContains(images.tags, tags) : undefined,
     source.length > 0 ? inArray(images.source, source) : undefined,
     standing && standings[standing],
     found && (found === 'yes' ? gt(images.matchCount, 0) : eq(images.matchCount, 0)),
