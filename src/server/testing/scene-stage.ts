@@ -100,7 +100,7 @@ async function standIn(
     const evidence = { inliers: 120, cells: 30, hashDistance: 12 }
     const verdict = { engine: engineVersion, score, band, changes, transform, region, evidence } as const
     // The stood-in engine knows the copy by this object alone.
-    const seen = { width, height } as Fingerprint
+    const seen = { width, height, hashes: [] as Fingerprint['hashes'] } as Fingerprint
     known.set(hashOf(bytes), { imageId: placement.image._id, seen, verdict })
   }
   const verdicts = new Map([...known.values()].map(({ seen, verdict }) => [seen, verdict]))
