@@ -49,6 +49,7 @@ export function FilterBar() {
         <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
         <OrderField {...bar} />
         <ViewField {...bar} />
+        <ScoreField {...bar} />
         <AtFoot>
           <Button
             look="bare"
@@ -102,6 +103,16 @@ function ViewField({ search, onChange }: BarProps) {
   )
 }
 
+const ScoreField = ({ search, onChange }: BarProps) => (
+  <SelectField
+    label="Score"
+    placeholder="Any"
+    value={search.score === undefined ? '' : String(search.score)}
+    options={scores}
+    onChange={({ currentTarget: { value } }) => onChange({ score: value === '' ? undefined : Number(value) })}
+  />
+)
+
 function MoreFilters({ search, facets, onChange }: BarProps) {
   const part = (facet: ListedFacet, label: string) => (
     <FacetField
@@ -124,13 +135,6 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
           {part('tag', 'Marked')}
         </>
       )}
-      <SelectField
-        label="Score"
-        placeholder="Any"
-        value={search.score === undefined ? '' : String(search.score)}
-        options={scores}
-        onChange={({ currentTarget: { value } }) => onChange({ score: value === '' ? undefined : Number(value) })}
-      />
       {part('band', 'Certainty')}
       {part('changes', 'Done to the copy')}
       {part('licence', 'Licence')}
