@@ -69,37 +69,31 @@ test('a payload that does not fit is refused when it is sent', async () => {
   )
 })
 
-test(
-  'jobs run, and one that fails is retried, then kept as a dead letter that can be given back',
-  { tags: ['long'] },
-  async () => {
-    await queue.work([
-      handleJob(note, async ({ n }) => void ran.push(n)),
-      handleJob(single, async () => {}),
-      handleJob(fail, async ({ n }, { attempt, isLastAttempt }) => {
-        attempts.push({ attempt, isLastAttempt })
-        if (failing.is) throw new Error(`no luck with ${n}`)
-        ran.push(1000 + n)
-      }),
-    ])
-    await database.db.transaction((tx) => queue.enqueue(tx, fail, { n: 7 }))
-    await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3])
-    await expect
-      .poll(() => queue.dead(10), { timeout: 20_000 })
-      .toMatchObject([{ job: 'test-fail', payload: { n: 7 } }])
-    expect(attempts).toEqual([
-      { attempt: 1, isLastAttempt: false },
-      { attempt: 2, isLastAttempt: true },
-    ])
-    const [dead] = await queue.dead(10)
-    expect(dead?.reason).toContain('no luck with 7')
-    failing.is = false
-    expect(await queue.retryDead('00000000-0000-4000-8000-000000000000')).toBe(0)
-    expect(await queue.retryDead(dead!.id)).toBe(1)
-    await expect.poll(() => ran.includes(1007), { timeout: 10_000 }).toBe(true)
-    expect(await queue.dead(10)).toEqual([])
-  },
-)
+test('jobs run, and one that fails is retried, then kept as a dead letter that can be given back', async () => {
+  await queue.work([
+    handleJob(note, async ({ n }) => void ran.push(n)),
+    handleJob(single, async () => {}),
+    handleJob(fail, async ({ n }, { attempt, isLastAttempt }) => {
+      attempts.push({ attempt, isLastAttempt })
+      if (failing.is) throw new Error(`no luck with ${n}`)
+      ran.push(1000 + n)
+    }),
+  ])
+  await database.db.transaction((tx) => queue.enqueue(tx, fail, { n: 7 }))
+  await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3])
+  await expect.poll(() => queue.dead(10), { timeout: 20_000 }).toMatchObject([{ job: 'test-fail', payload: { n: 7 } }])
+  expect(attempts).toEqual([
+    { attempt: 1, isLastAttempt: false },
+    { attempt: 2, isLastAttempt: true },
+  ])
+  const [dead] = await queue.dead(10)
+  expect(dead?.reason).toContain('no luck with 7')
+  failing.is = false
+  expect(await queue.retryDead('00000000-0000-4000-8000-000000000000')).toBe(0)
+  expect(await queue.retryDead(dead!.id)).toBe(1)
+  await expect.poll(() => ran.includes(1007), { timeout: 10_000 }).toBe(true)
+  expect(await queue.dead(10)).toEqual([])
+})
 
 test('a full queue drains faster than one job a poll', async () => {
   ran.length = 0
