@@ -50,8 +50,9 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
 }
 
 /** Where the site is and what it is, as far as that is known. */
-function SiteFacts({ site: { country, category, platform, commercial, stockAgency } }: { site: Cluster }) {
+function SiteFacts({ site: { tags, country, category, platform, commercial, stockAgency } }: { site: Cluster }) {
   const facts = [
+    ...tags.map((tag) => wordOf('tag', tag)),
     stockAgency && `Stock agency ${stockAgency}`,
     country && wordOf('country', country),
     category && wordOf('category', category),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isTopMatch } from '#contract/reference/cluster-tags.ts'
 import { countedTo } from '#contract/matching/filter.ts'
+import { Explanation } from '#web/accounts/index.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
@@ -40,6 +42,12 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
   if (sites.data.total === 0) return <NothingToDecide lookAtSites={lookAtSites} />
   return (
     <Stack gap="loose">
+      {listed.some(({ tags }) => isTopMatch(tags)) && (
+        <Explanation of="topmatch" title="What top matches are">
+          Sites that are marked as top, or flagged by our staff, are those where we expect most of a case, among the
+          finds in their market. Begin with these; the filter “Marked” shows them alone.
+        </Explanation>
+      )}
       <Entries label="Sites">
         {listed.map((site) => (
           <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />

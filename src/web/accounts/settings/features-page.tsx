@@ -68,7 +68,7 @@ function Choices({ user }: { user: User }) {
       </Panel>
       <Panel title="Explanations">
         <Text size="small" tone="dim">
-          They stand before the work they are about, until you hide them for good, there or here.
+          They stand beside what they are about, until you hide them for good, there or here.
         </Text>
         <Columns>
           {keysOf(explanations).map((modal) => (
