@@ -46,16 +46,18 @@ export async function judge(
   })
 }
 
-/** The same within a transaction, for whoever gives the verdict. */
+/** The same within a transaction, for whoever gives the verdict; with `from`, of those alone that have that verdict now. */
 export async function judgeIn(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   ownerId: Id,
-  { ids, ...judgement }: Judgement & { ids: Id[] },
+  { ids, from, ...judgement }: Judgement & { ids: Id[]; from?: Verdict },
 ): Promise<MatchRow[]> {
   if (ids.length === 0) return []
   await lockAround(tx, { ownerId, matchIds: ids })
-  const changing = (await lockMatches(tx, ownerId, ids)).filter((match) => match.verdict !== judgement.verdict)
+  const changing = (await lockMatches(tx, ownerId, ids)).filter(
+    ({ verdict }) => verdict !== judgement.verdict && (from === undefined || verdict === from),
+  )
   await setVerdict(
     tx,
     changing.map((match) => match.id),

@@ -72,7 +72,7 @@ export async function beginJudging(
   return total === 0 ? undefined : await begin(needs, tx, { ...judging, title: titleOf(verdict, total), total })
 }
 
-/** Begins to give finds the verdicts back that they had. What is judged otherwise meanwhile is given back too. */
+/** Begins to give finds the verdicts back that they had. What its owner judged otherwise meanwhile stays so. */
 export async function startUndoing(needs: Needs, ownerId: Id, activityId: Id): Promise<Activity> {
   await needs.db.transaction(async (tx) => {
     const made = await lockFindChange(tx, ownerId, activityId)
@@ -155,14 +155,14 @@ async function judgeNext(needs: Needs, tx: Tx, made: FindChangeRow): Promise<Par
 async function giveBackNext(
   needs: Needs,
   tx: Tx,
-  { ownerId, reached: after }: FindChangeRow,
+  { ownerId, verdict: from, reached: after }: FindChangeRow,
   undoes: Id,
 ): Promise<Part> {
   const steps = await findStepsAfter(tx, undoes, after, atOnce)
   const reached = steps.at(-1)?.matchId
   if (reached === undefined) return undefined
   for (const [verdict, alike] of Map.groupBy(steps, ({ before }) => before))
-    await judgeIn(needs, tx, ownerId, { ids: alike.map(({ matchId }) => matchId), verdict, by: 'owner' })
+    await judgeIn(needs, tx, ownerId, { ids: alike.map(({ matchId }) => matchId), verdict, from, by: 'owner' })
   return { count: steps.length, reached }
 }
 

@@ -152,6 +152,20 @@ test('everything that a filter means is judged in the background, and each find 
   })
 }, 60_000)
 
+test('what was judged otherwise since many were judged stays so when those are taken back', async () => {
+  const { ana } = await found(three)
+  const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
+  await whenOver(ana, made._id)
+  const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
+  await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
+  await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
+  expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
+  expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
+    'https://ana.blogspot.com/harbour',
+    'https://www.laden.de/a',
+  ])
+}, 60_000)
+
 test('judging many that is carried out twice at once, or again, judges each find once', async () => {
   const { ana } = await found(three)
   const { _id } = await startJudging(house.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
