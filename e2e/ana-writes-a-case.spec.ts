@@ -30,7 +30,9 @@ test('On her phone Ana names a page, uploads the photograph, and finds her draft
   await expectSound(page)
   await page.reload()
   await page.getByRole('button', { name: /Pages$/ }).tap()
-  await expect(page.getByLabel('URL of the page that uses the image')).toHaveValue('http://harbour-prints.example/harbour')
+  await expect(page.getByLabel('URL of the page that uses the image')).toHaveValue(
+    'http://harbour-prints.example/harbour',
+  )
   const { data } = await (await callAs(ana)).call(listCases, { filter: 'state:draft host:harbour-prints.example' })
   expect(data).toMatchObject([{ images: 1 }])
 })
