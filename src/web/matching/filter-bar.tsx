@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FacetName, Facets } from '#contract/matching/facets.ts'
 import type { FindFilter } from '#contract/matching/filter.ts'
-import { useSettled } from '#web/platform/use-settled.ts'
+import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { filterOf, findOrders, isNarrowed, noFilter, siteOrders } from './choices.ts'
 import { wordOf } from './filter-words.ts'
 import type { FindsSearch } from './finds-search.ts'
@@ -46,7 +45,11 @@ export function FilterBar() {
   return (
     <Stack gap="tight">
       <Columns least="paired">
-        <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+        <SearchField
+          placeholder="Address or title of the page"
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ search: text || undefined })}
+        />
         <OrderField {...bar} />
         <ViewField {...bar} />
         <ScoreField {...bar} />
@@ -204,24 +207,3 @@ function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProp
 const mostExact = 10_000
 const countInWords = (count: number, isAtLeast: boolean): string =>
   count > mostExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
-
-/** The address follows once nobody types any more; an address that changes by itself changes what is typed. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState({ text: value, from: value })
-  if (typed.from !== value) setTyped({ text: value, from: value })
-  const settled = useSettled(typed.text.trim())
-  useEffect(() => {
-    if (settled === typed.text.trim() && settled !== value) onChange(settled)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
-  }, [settled])
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      placeholder="Address or title of the page"
-      maxLength={200}
-      value={typed.text}
-      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}
-    />
-  )
-}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { guidanceOf } from '#contract/cases/rules/guidance.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
@@ -89,16 +90,7 @@ function Breach() {
         value={draft.screeningCaseAboutBreachOfContractComment}
         onChange={(written) => change((before) => ({ ...before, screeningCaseAboutBreachOfContractComment: written }))}
       />
-      <Attached
-        label="The full contract"
-        source="CASE_GENERAL_FILES_SCREENING_BREACH_CONTRACT"
-        files={draft.__GENERAL_ATTACHMENTS__}
-        path="__GENERAL_ATTACHMENTS__"
-        area="screening"
-        onChange={(changed) =>
-          change((before) => ({ ...before, __GENERAL_ATTACHMENTS__: changed(before.__GENERAL_ATTACHMENTS__) }))
-        }
-      />
+      <Papers label="The full contract" source="CASE_GENERAL_FILES_SCREENING_BREACH_CONTRACT" />
     </Stack>
   )
 }
@@ -116,17 +108,24 @@ function Contact() {
           change((before) => ({ ...before, screeningPreviousContactWithImageUserComment: written }))
         }
       />
-      <Attached
-        label="Copies of all of it"
-        source="CASE_GENERAL_FILES_SCREENING_CONTACT_USER"
-        files={draft.__GENERAL_ATTACHMENTS__}
-        path="__GENERAL_ATTACHMENTS__"
-        area="screening"
-        onChange={(changed) =>
-          change((before) => ({ ...before, __GENERAL_ATTACHMENTS__: changed(before.__GENERAL_ATTACHMENTS__) }))
-        }
-      />
+      <Papers label="Copies of all of it" source="CASE_GENERAL_FILES_SCREENING_CONTACT_USER" />
     </Stack>
+  )
+}
+
+/** What was agreed or written, among the files of the whole case. */
+function Papers(about: Pick<ComponentProps<typeof Attached>, 'label' | 'source'>) {
+  const { draft, change } = useSubmission()
+  return (
+    <Attached
+      {...about}
+      files={draft.__GENERAL_ATTACHMENTS__}
+      path="__GENERAL_ATTACHMENTS__"
+      area="screening"
+      onChange={(changed) =>
+        change((before) => ({ ...before, __GENERAL_ATTACHMENTS__: changed(before.__GENERAL_ATTACHMENTS__) }))
+      }
+    />
   )
 }
 

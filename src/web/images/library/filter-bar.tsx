@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ImageGroups } from '../queries.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
-import { useSettled } from '#web/platform/use-settled.ts'
+import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
@@ -10,7 +10,6 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { filterOf, noShow, orders, showOf, shows } from './choices.ts'
 import { first, type ImagesSearch } from './search.ts'
 
@@ -32,7 +31,11 @@ export function FilterBar({ search, groups, onChange }: FilterBarProps) {
   return (
     <Stack gap="tight">
       <Columns least="paired">
-        <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+        <SearchField
+          placeholder="Title, tag, place"
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ search: text || undefined })}
+        />
         <SelectField
           label="Show"
           value={showOf(search)}
@@ -123,24 +126,3 @@ const optionsOf = (choices: Record<string, { label: string }>) =>
 
 const orderOf = ({ order, sort }: ImagesSearch): string =>
   Object.entries(orders).find(([, one]) => one.order === order && one.sort === sort)?.[0] ?? 'newest'
-
-/** The address follows once nobody types any more; an address that changes by itself changes what is typed. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState({ text: value, from: value })
-  if (typed.from !== value) setTyped({ text: value, from: value })
-  const settled = useSettled(typed.text.trim())
-  useEffect(() => {
-    if (settled === typed.text.trim() && settled !== value) onChange(settled)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
-  }, [settled])
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      placeholder="Title, tag, place"
-      maxLength={200}
-      value={typed.text}
-      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}
-    />
-  )
-}
