@@ -15,11 +15,18 @@ export const getHealth = endpoint({
   errors: ['health.down'],
 })
 
-/** Server-sent events, each with its number as `id`; `Last-Event-ID` resumes, an event of the type `reset` asks to refetch everything. */
+/** How far back a stream may begin, in milliseconds. */
+export const longestLookBackMs = 3_600_000
+
+/**
+ * Server-sent events, each with its number as `id`; `Last-Event-ID` resumes, an event of the type `reset` asks to refetch everything.
+ * A first stream says with `lookBackMs` since when its page has been asking for things: what happened after that is told as well.
+ */
 export const streamEvents = endpoint({
   name: 'streamEvents',
   method: 'GET',
   path: '/events',
+  query: z.object({ lookBackMs: wholeNumber(0, longestLookBackMs).optional() }),
   headers: z.object({
     'last-event-id': z
       .string()

@@ -33,9 +33,13 @@ export const platformRoutes: Route<Needs>[] = [
   }),
   handle(
     streamEvents,
-    async ({ user, headers, signal }, { db, bell, isSessionOpen }: Pick<Needs, 'db' | 'bell' | 'isSessionOpen'>) => {
-      const lastSeq = headers['last-event-id'] === undefined ? undefined : Number(headers['last-event-id'])
-      return streamEventsOf(user.accountId, lastSeq, {
+    async (
+      { user, query, headers, signal },
+      { db, bell, isSessionOpen }: Pick<Needs, 'db' | 'bell' | 'isSessionOpen'>,
+    ) => {
+      const id = headers['last-event-id']
+      const from = id === undefined ? { lookBackMs: query.lookBackMs ?? 0 } : { lastSeq: Number(id) }
+      return streamEventsOf(user.accountId, from, {
         db,
         bell,
         signal,

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { appendEvent, type EventBell, eventsAfter, forgetOldEvents, openEventBell } from './events.ts'
-import { streamEventsOf } from './stream.ts'
+import { type StreamFrom, streamEventsOf } from './stream.ts'
 
 let database: Database
 let bell: EventBell
@@ -22,15 +22,10 @@ const activity = (activityId = newId()) => ({ type: 'activity', activityId }) as
 const append = (owner: string, event = activity()) => database.db.transaction((tx) => appendEvent(tx, owner, event))
 
 /** Reads frames of a stream until `count` of them passed `wanted`, then lets go. */
-async function read(
-  owner: string,
-  lastSeq: number | undefined,
-  count: number,
-  isSignedIn = async () => true,
-): Promise<string[]> {
+async function read(owner: string, from: StreamFrom, count: number, isSignedIn = async () => true): Promise<string[]> {
   const stop = new AbortController()
   const frames: string[] = []
-  for await (const frame of streamEventsOf(owner, lastSeq, {
+  for await (const frame of streamEventsOf(owner, from, {
     db: database.db,
     bell,
     isStillSignedIn: isSignedIn,
@@ -67,7 +62,7 @@ test('a stream gives what was missed, then what comes', async () => {
   const [first, second, third] = [newId(), newId(), newId()]
   await append(ana, activity(first))
   await append(ana, activity(second))
-  const reading = read(ana, 1, 3)
+  const reading = read(ana, { lastSeq: 1 }, 3)
   setTimeout(() => void append(ana, activity(third)), 50)
   const frames = await reading
   expect(frames[0]).toContain('event: ready')
@@ -86,12 +81,27 @@ test('a stream that missed more than is kept is told to start anew', async () =>
   expect(await eventsAfter(database.db, ana, 1)).toEqual({ reset: true, seq: 3 })
   expect(await eventsAfter(database.db, ana, 2)).toMatchObject({ reset: false, events: [{ seq: 3 }] })
   expect(await eventsAfter(database.db, ana, 99)).toEqual({ reset: true, seq: 3 })
-  expect((await read(ana, 1, 2))[1]).toBe('id: 3\nevent: reset\ndata: {}\n\n')
+  expect((await read(ana, { lastSeq: 1 }, 2))[1]).toBe('id: 3\nevent: reset\ndata: {}\n\n')
 })
 
-test('a stream that starts fresh begins with now', async () => {
+const happenedBefore = (ana: string, seq: number, seconds: number) =>
+  database.execute(`update events set at = now() - $3 * interval '1 second' where owner_id = $1 and seq = $2`, [
+    ana,
+    seq,
+    seconds,
+  ])
+
+test('a stream that starts fresh begins with now, or with what happened while its page was loading', async () => {
   const ana = newId()
+  const second = newId()
   await append(ana)
-  const [ready] = await read(ana, undefined, 1)
+  await append(ana, activity(second))
+  await happenedBefore(ana, 1, 60)
+  await happenedBefore(ana, 2, 20)
+  expect(await read(ana, { lookBackMs: 0 }, 1)).toEqual([expect.stringContaining('id: 2\n')])
+  const [ready, missed] = await read(ana, { lookBackMs: 30_000 }, 2)
   expect(ready).toContain('id: 1\n')
+  expect(missed).toContain(second)
+  const [beforeAll] = await read(ana, { lookBackMs: 3_600_000 }, 1)
+  expect(beforeAll).toContain('id: 0\n')
 })

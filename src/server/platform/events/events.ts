@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, min, sql } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { eventHeads, events } from './tables.ts'
@@ -39,9 +39,22 @@ export async function eventsAfter(
 }
 
 /** The number of the owner's newest event, 0 before the first. */
-export async function headOf(db: Db, ownerId: string): Promise<number> {
+async function headOf(db: Db, ownerId: string): Promise<number> {
   const [head] = await db.select({ seq: eventHeads.seq }).from(eventHeads).where(eq(eventHeads.ownerId, ownerId))
   return head?.seq ?? 0
+}
+
+/** A transaction's events carry the time it began, and are there for others when it ends. */
+const longestTransactionMs = 5000
+
+/** The number of the last event before the last `lookBackMs`, whose successors are all that may have happened since. */
+export async function headBefore(db: Db, ownerId: string, lookBackMs: number): Promise<number> {
+  const since = sql`now() - ${lookBackMs + longestTransactionMs} * interval '1 millisecond'`
+  const [first] = await db
+    .select({ seq: min(events.seq) })
+    .from(events)
+    .where(and(eq(events.ownerId, ownerId), gt(events.at, since)))
+  return first?.seq == null ? await headOf(db, ownerId) : first.seq - 1
 }
 
 /** Removes what is older than a day. */

@@ -1,25 +1,28 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '../db/database.ts'
-import { type EventBell, eventsAfter, headOf } from './events.ts'
+import { type EventBell, eventsAfter, headBefore } from './events.ts'
 
 const pingMs = 15_000
 const tokenCheckMs = 60_000
 
+/** After a number that was heard, or with all that happened in the last milliseconds. */
+export type StreamFrom = { lastSeq: number } | { lookBackMs: number }
+
 export type StreamNeeds = { db: Db; bell: EventBell; isStillSignedIn: () => Promise<boolean>; signal: AbortSignal }
 
 /**
- * Server-sent events for one owner: those after `lastSeq`, then each new one as it commits, with a ping every 15 s. Ends when
+ * Server-sent events for one owner: those since `from`, then each new one as it commits, with a ping every 15 s. Ends when
  * `signal` aborts or the session has ended.
  */
 export async function* streamEventsOf(
   ownerId: Id,
-  lastSeq: number | undefined,
+  from: StreamFrom,
   { db, bell, isStillSignedIn, signal }: StreamNeeds,
 ): AsyncGenerator<string> {
   const alarm = openAlarm(signal)
   const stopHearing = bell.hear(ownerId, alarm.ring)
   try {
-    let seq = lastSeq ?? (await headOf(db, ownerId))
+    let seq = 'lastSeq' in from ? from.lastSeq : await headBefore(db, ownerId, from.lookBackMs)
     let checkedAt = Date.now()
     yield `retry: 2000\n\nid: ${seq}\nevent: ready\ndata: {}\n\n`
     while (!signal.aborted) {

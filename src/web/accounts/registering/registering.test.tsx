@@ -149,7 +149,9 @@ test('Checks of the server that fail are logged and treated as passing', async (
   const { address, send } = await openForm()
   await send()
   await expect.poll(address).toBe('/images')
-  expect(told(api).toSorted()).toEqual(['The address could not be looked at.', 'The password could not be scored.'])
+  await expect
+    .poll(() => told(api).toSorted())
+    .toEqual(['The address could not be looked at.', 'The password could not be scored.'])
 })
 
 test('A validation failure without an error object is only logged', async () => {
@@ -160,7 +162,7 @@ test('A validation failure without an error object is only logged', async () => 
   const { address, send } = await openForm()
   await send()
   await expect.poll(address).toBe('/images')
-  expect(told(api)).toEqual(['The validation of email failed without an error.'])
+  await expect.poll(() => told(api)).toEqual(['The validation of email failed without an error.'])
 })
 
 test('Where the server warns of an address that looks mistyped, the question stays beside the warning', async () => {

@@ -1,4 +1,4 @@
-import { streamEvents } from '#contract/platform/endpoints.ts'
+import { longestLookBackMs, streamEvents } from '#contract/platform/endpoints.ts'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import { requestOf } from '#contract/request.ts'
 import { send } from '../call.ts'
@@ -10,7 +10,7 @@ import { type ServerSent, serverSent } from './server-sent.ts'
 export type LiveMessage = { id: string | undefined; what: LiveEvent | 'reset' | 'ready' }
 
 export type Following = {
-  /** The id to go on after; undefined begins with what happens next. */
+  /** The id to go on after; undefined begins with what happened since this page began to ask. */
   after: string | undefined
   signal: AbortSignal
   hear: (message: LiveMessage) => void
@@ -49,7 +49,8 @@ async function* connect(last: string | undefined, signal: AbortSignal): AsyncGen
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
-    const { method, path } = requestOf(streamEvents, {})
+    const lookBackMs = last === undefined ? Math.min(Math.ceil(performance.now()), longestLookBackMs) : undefined
+    const { method, path } = requestOf(streamEvents, { lookBackMs })
     const response = await send(path, {
       method,
       headers: last === undefined ? {} : { 'last-event-id': last },

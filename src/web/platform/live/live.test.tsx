@@ -18,13 +18,13 @@ const activity: LiveEvent = { type: 'activity', activityId: 'c3c3c3c3c3c3c3c3c3c
 /** A server whose streams stay open until they are cut, and that remembers where each was asked to go on. */
 function fakeStreams() {
   const api = fakeApi()
-  const open: { say: (text: string) => void; cut: () => void; after: string | null }[] = []
+  const open: { say: (text: string) => void; cut: () => void; after: string | null; path: string }[] = []
   startSession('token-of-ana-1234567890')
-  api.on(streamEvents, ({ headers, signal }) => {
+  api.on(streamEvents, ({ headers, path, signal }) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const say = (text: string) => void writer.write(new TextEncoder().encode(text)).catch(() => {})
-    open.push({ say, cut: () => void writer.close().catch(() => {}), after: headers.get('last-event-id') })
+    open.push({ say, cut: () => void writer.close().catch(() => {}), after: headers.get('last-event-id'), path })
     signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}))
     say('id: 100\nevent: ready\ndata: {}\n\n')
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
@@ -54,6 +54,18 @@ test('All windows hear, over one stream', async () => {
   expect(streams.open).toHaveLength(1)
 })
 
+test('The first stream tells what happened since its page began to ask, those after it what came after the last id', async () => {
+  const streams = fakeStreams()
+  openWindow('first')
+  await expect.poll(() => streams.open.length).toBe(1)
+  const [, lookBackMs] = /lookBackMs=(\d+)$/.exec(streams.open[0]!.path)!
+  expect(Number(lookBackMs)).toBeGreaterThan(0)
+  expect(Number(lookBackMs)).toBeLessThanOrEqual(performance.now() + 1)
+  streams.open[0]!.cut()
+  await expect.poll(() => streams.open.length).toBe(2)
+  expect(streams.open[1]).toMatchObject({ after: '100', path: '/api/events' })
+})
+
 test('When the reading window closes another goes on after the last id', async () => {
   const streams = fakeStreams()
   const [reader, other] = [openWindow('two'), openWindow('two')]
@@ -65,18 +77,18 @@ test('When the reading window closes another goes on after the last id', async (
   expect(streams.open[1]!.after).toBe('101')
 })
 
-test('A window that opened later knows where the stream stands', async () => {
+test('A window that opened later asks for everything if something happened meanwhile, and knows where the stream stands', async () => {
   const streams = fakeStreams()
   const reader = openWindow('three')
   await expect.poll(() => streams.open.length).toBe(1)
   streams.tell(105, image)
   await expect.poll(() => reader.heard).toEqual([image])
   const late = openWindow('three')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => late.heard).toEqual(['reset'])
   reader.close()
   await expect.poll(() => streams.open.length).toBe(2)
   expect(streams.open[1]!.after).toBe('105')
-  expect(late.heard).toEqual([])
+  expect(late.heard).toEqual(['reset'])
 })
 
 test('A stream that is cut goes on after the last id', async () => {

@@ -4,7 +4,7 @@ type Shared =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'failed'; times: number }
   | { kind: 'hello' }
-  | { kind: 'here'; last: string | undefined; times: number }
+  | { kind: 'here'; last: string | undefined; heardAt: number; times: number }
 
 export type Sharing = {
   accountId: string
@@ -15,25 +15,30 @@ export type Sharing = {
 
 /**
  * One stream for all windows of a browser: the window that holds the lock reads it and passes everything on; when it closes, the
- * next one goes on after the last id that it heard. Without locks (a page that is not secure) each window reads for itself.
+ * next one goes on after the last id that it heard. A window that began while something happened asks for everything again. Without
+ * locks (a page that is not secure) each window reads for itself.
  */
 export function share({ accountId, signal, hear, failed }: Sharing): void {
   const name = `rightframe.live.${accountId}`
   const channel = new BroadcastChannel(name)
-  const known = { last: undefined as string | undefined, times: 0, isReader: false }
+  const known = { last: undefined as string | undefined, heardAt: 0, times: 0, isReader: false, isGreeted: false }
   const tell = (shared: Shared) => channel.postMessage(shared)
   signal.addEventListener('abort', () => channel.close(), { once: true })
 
   const take = (message: LiveMessage) => {
     known.last = message.id ?? known.last
+    if (message.what !== 'ready') known.heardAt = Date.now()
     hear(message)
   }
   const setFailed = (times: number) => failed((known.times = times))
   channel.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
     if (data.kind === 'message') take(data.message)
     else if (data.kind === 'failed') setFailed(data.times)
-    else if (data.kind === 'hello' && known.isReader) tell({ kind: 'here', last: known.last, times: known.times })
+    else if (data.kind === 'hello' && known.isReader)
+      tell({ kind: 'here', last: known.last, heardAt: known.heardAt, times: known.times })
     else if (data.kind === 'here') {
+      if (!known.isGreeted && data.heardAt >= performance.timeOrigin) hear({ id: undefined, what: 'reset' })
+      known.isGreeted = true
       known.last ??= data.last
       setFailed(data.times)
     }
