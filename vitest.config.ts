@@ -47,6 +47,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
+          maxWorkers: 3,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 15_000,
