@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -7,10 +8,13 @@ import { chromium } from './scripts/chromium.ts'
 /** Without a browser the browser's tests fail with the reason; the others run. */
 const launchOptions = await chromium().catch((error: Error) => ({ executablePath: error.message }))
 
-const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** Tests wait for clocks and for each other's disk: one worker more than there are cores keeps the cores busy. */
+const maxWorkers = Math.min(availableParallelism() + 1, 9)
+
+const node = { environment: 'node', maxWorkers, testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Files share their worker's modules: to load those anew for each took a third of the time. A file that replaces a module loads its own. */
-const server = { ...node, include: ['src/server/**/*.test.ts'], maxWorkers: 2, isolate: false }
+const server = { ...node, include: ['src/server/**/*.test.ts'], isolate: false }
 
 export default defineConfig({
   test: {
@@ -47,7 +51,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          maxWorkers: 3,
+          maxWorkers,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 15_000,
