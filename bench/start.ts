@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#server/testing/postgres-server.ts'
+import { freePort } from '#server/testing/places.ts'
 import { spawnServer } from '#server/testing/process.ts'
 import { atMost, type Figures, median } from './figures.ts'
 

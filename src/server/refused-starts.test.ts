@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownPlace, start } from './testing/own-server.ts'
-import { freePort } from './testing/postgres-server.ts'
+import { freePort } from './testing/places.ts'
 import { whenUp } from './testing/process.ts'
 
 /** Starts with what must fail; resolves to the exit code and what was said. */

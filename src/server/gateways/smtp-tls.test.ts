@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderForTests } from '#server/testing/postgres-server.ts'
+import { folderForTests } from '#server/testing/places.ts'
 import { authority, forLocalhost } from '#server/platform/mail/testing/certificates.ts'
 import { openMailServer } from '#server/platform/mail/testing/mail-server.ts'
 

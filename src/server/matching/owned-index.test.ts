@@ -5,7 +5,7 @@ import { encodeFingerprint, engineVersion, type Fingerprint, fingerprint } from 
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
-import { folderForTests } from '#server/testing/postgres-server.ts'
+import { folderForTests } from '#server/testing/places.ts'
 import { openOwnedIndex, type OwnedIndex } from './owned-index.ts'
 import { openProcessIndex } from './process-index.ts'
 import { insertOwnedFingerprint, removeOwnedFingerprint } from './sighting-store.ts'

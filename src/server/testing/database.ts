@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
 import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openLog } from '../platform/log.ts'
 import { copyDatabaseFolder } from './embedded-template.ts'
-import { folderForTests } from './postgres-server.ts'
+import { folderForTests } from './places.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { jobs } from '../features.ts'
@@ -6,17 +5,17 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
-import { folderForTests } from './postgres-server.ts'
+import { folderForTests, openFolderOfRun } from './places.ts'
 
 /** Migrates one embedded database, whose folder the tests copy: that takes a tenth of the time a new one takes. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = folderForTests('template')
-  const template = join(folder, 'database')
+  const close = openFolderOfRun()
+  const template = join(folderForTests('template'), 'database')
   const database = await openEmbeddedDatabase(template)
   await migrate(database)
   const queue = await openQueue({ database, log: openLog('silent') }, jobs)
   await queue.stop(0)
   await database.close()
   project.provide('database', { kind: 'embedded', template })
-  return () => rmSync(folder, { recursive: true, force: true })
+  return close
 }

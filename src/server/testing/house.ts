@@ -6,7 +6,7 @@ import { openLog } from '../platform/log.ts'
 import { type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
 import { copyDatabaseFolder } from './embedded-template.ts'
-import { folderForTests, freePort } from './postgres-server.ts'
+import { folderForTests, freePort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
 export type House = Server & { config: Config; home: string; remove: () => Promise<void> }

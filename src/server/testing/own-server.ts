@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { clientOf } from './client.ts'
 import { copyTemplate } from './database.ts'
 import { copyDatabaseFolder } from './embedded-template.ts'
-import { folderForTests, freePort } from './postgres-server.ts'
+import { folderForTests, freePort } from './places.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 import { registerAt } from './registration.ts'
 
@@ -20,6 +21,7 @@ export function start(environment: Record<string, string>, script?: string, args
 /** What a person would set for a server of their own, with a database that is migrated already. */
 export async function ownPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const place = {
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),

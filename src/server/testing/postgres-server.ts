@@ -3,7 +3,6 @@ import {
   chownSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,9 +11,9 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { freePort } from './places.ts'
 
 export type PostgresServer = { version: string; url: (database: string) => string; stop: () => Promise<void> }
 
@@ -116,24 +115,4 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   server.kill('SIGQUIT')
   await gone
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** A port of this machine that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-}
-
-export const folderForTests = (name: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `rightframe-${name}-`))
-  mkdirSync(folder, { recursive: true })
-  return folder
 }

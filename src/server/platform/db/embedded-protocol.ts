@@ -6,6 +6,9 @@ export type QueryResult = {
   fields?: { name: string; dataTypeID: number }[]
 }
 
+/** What its thread begins with. */
+export type Opening = { folder: string; template: string | undefined; program: WebAssembly.Module }
+
 export type Ask =
   /** `asText` leaves times and dates as the database writes them, `inArrays` gives rows as arrays (both for the query builder). */
   | {

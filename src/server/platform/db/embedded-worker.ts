@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import { type Answer, type Ask, type Call, failureFields } from './embedded-protocol.ts'
+import { type Answer, type Ask, type Call, failureFields, type Opening } from './embedded-protocol.ts'
 
 /**
  * The embedded database, in a thread of its own: a query that takes seconds here does not hold up requests.
@@ -11,7 +11,7 @@ import { type Answer, type Ask, type Call, failureFields } from './embedded-prot
  * keeps them apart: `begin` takes it and `end` gives it back, every statement outside a transaction takes it for itself, and a
  * multi-statement text that fails is rolled back before the lock is given back.
  */
-const { folder, template } = workerData as { folder: string; template: string | undefined }
+const { folder, template, program } = workerData as Opening
 const port = parentPort!
 const say = (answer: Answer) => port.postMessage(answer)
 
@@ -34,7 +34,10 @@ if (lite) port.on('message', (call: Call) => void answer(lite, call))
 
 async function start(): Promise<PGlite | undefined> {
   try {
-    const started = await PGlite.create(folder, template ? { loadDataDir: archive(template) } : {})
+    const started = await PGlite.create(folder, {
+      pgliteWasmModule: program,
+      ...(template ? { loadDataDir: archive(template) } : {}),
+    })
     const { rows } = await started.query<{ version: string }>("select current_setting('server_version') as version")
     say({ opened: true, version: rows[0]?.version ?? 'unknown' })
     return started

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
-import { folderForTests } from '#server/testing/postgres-server.ts'
+import { folderForTests } from '#server/testing/places.ts'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { openHome, readVersion, writeVersion } from './home.ts'
 import { lockPath, sendCommand, takeLock } from './lock.ts'

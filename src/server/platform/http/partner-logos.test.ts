@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderForTests } from '#server/testing/postgres-server.ts'
+import { folderForTests } from '#server/testing/places.ts'
 import { servePartnerLogos } from './partner-logos.ts'
 
 function opened() {

@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownPlace, someone, start } from '#server/testing/own-server.ts'
-import { freePort } from '#server/testing/postgres-server.ts'
+import { freePort } from '#server/testing/places.ts'
 import { whenUp } from '#server/testing/process.ts'
 
 /** A mail server that speaks just enough of SMTP. `isSilent` takes mails and never answers that it has. */

@@ -1,0 +1,51 @@
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Linux's file system in memory: the folders of an embedded database are opened there in a third of the time. */
+const inMemory = '/dev/shm'
+const enoughBytes = 4 * 2 ** 30
+
+/** The folder of one run, under which all others are; its workers inherit the name. */
+const nameOfRun = 'TESTS_FOLDER'
+
+/** Makes the folder of this run, and answers what removes it with all that tests left there. */
+export function openFolderOfRun(): () => void {
+  const folder = mkdtempSync(join(roomiest(), 'rightframe-tests-'))
+  process.env[nameOfRun] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** An empty folder that is gone at the latest when the run ends. */
+export const folderForTests = (name: string): string =>
+  mkdtempSync(join(process.env[nameOfRun] ?? tmpdir(), `rightframe-${name}-`))
+
+function roomiest(): string {
+  try {
+    accessSync(inMemory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(inMemory)
+    return bavail * bsize >= enoughBytes ? inMemory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** Below those that systems give to outgoing connections, of which another test may open one at any moment. */
+const ports = { first: 10_000, last: 32_000 }
+let lastPort = ports.first + Math.floor(Math.random() * (ports.last - ports.first))
+
+/** A port of this machine that nobody listens on just now, and that this process has not named lately. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    lastPort = lastPort === ports.last ? ports.first : lastPort + 1
+    if (await isFree(lastPort)) return lastPort
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
