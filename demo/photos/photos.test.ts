@@ -59,7 +59,7 @@ test('Ana has at least 14 photographs with titles and places, and at least 16 ar
   expect(new Set(all.map((p) => p.file)).size).toBe(all.length)
 })
 
-test('every photograph of the demo is there, decodes and is attributed', async () => {
+test('every photograph of the demo is there, decodes and is attributed', { tags: ['long'] }, async () => {
   const known = new Set([...attributions().committed, ...attributions().borrowed].map((a) => a.file))
   for (const p of photographs()) {
     expect(known).toContain(p.file)

@@ -88,7 +88,7 @@ test('the live picture of the slow site drips and does not end', { tags: ['long'
   await expect(reader?.read()).rejects.toThrow('aborted')
 })
 
-test('the slow site answers after sites that were asked later', async () => {
+test('the slow site answers after sites that were asked later', { tags: ['long'] }, async () => {
   const answered: string[] = []
   const ask = async (name: string): Promise<void> => {
     await visit(web, front(name))
@@ -122,7 +122,7 @@ test('what robots.txt forbids is counted when somebody asks for it anyway', asyn
   expect(web.visits[host]?.paths.get('/')).toBe(1)
 })
 
-test('how many requests a site answers at one moment is counted', async () => {
+test('how many requests a site answers at one moment is counted', { tags: ['long'] }, async () => {
   const visits = web.visits[new URL(front('slow')).host]
   const before = visits?.requests ?? 0
   await Promise.all(Array.from({ length: 3 }, () => visit(web, front('slow'))))

@@ -128,7 +128,7 @@ test.each([
     (ana: Person) =>
       ana.call(validateOrigin, { host: 'a.example', matchOriginUrl: 'x', caseId: null, matchId: null, imageIds: [] }),
   ],
-])('%s are counted, %d an hour', async (name, most, call) => {
+])('%s are counted, %d an hour', { tags: ['long'] }, async (name, most, call) => {
   const { ana } = await people(house)
   const { _id } = await ana.call(startSubmission, {})
   await spent(name, ana.id, most)

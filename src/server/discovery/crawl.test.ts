@@ -121,7 +121,7 @@ describe('a site', () => {
     expect(await kept.metOn(www.url('/home'))).toEqual([www.url('/a.jpg')])
   })
 
-  test('links to another site of the crawl, which is woken for it', async () => {
+  test('links to another site of the crawl, which is woken for it', { tags: ['long'] }, async () => {
     const site = web.site({})
     const other = web.site({ '/': aPage('Other', {}), '/deep': aPage('Deep', { images: ['/deep.jpg'] }) })
     site.pages['/'] = aPage('Front', { links: ['/one'] })

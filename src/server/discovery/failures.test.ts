@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('pages that fail', () => {
-  test('are noted each with its reason, and hold up no other', async () => {
+  test('are noted each with its reason, and hold up no other', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', {
         links: [

@@ -34,35 +34,41 @@ async function add(person: Person, picture: Buffer, fileName: string): Promise<s
   return _id
 }
 
-test('an image that is added is found where it was seen before: whole, turned, mirrored, grey and framed; others are not fetched again', async () => {
-  const original = await readFile('demo/photos/anhinga.jpg')
-  const copies = {
-    '/small.jpg': sharp(original).resize(320),
-    '/mirrored.jpg': sharp(original).flop(),
-    '/turned.jpg': sharp(original).rotate(90),
-    '/grey.jpg': sharp(original).grayscale(),
-    '/framed.jpg': sharp(original)
-      .resize(500)
-      .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }),
-  }
-  const strangers = Object.fromEntries(
-    await Promise.all([2, 3, 4, 5].map(async (seed) => [`/stranger-${seed}.jpg`, jpeg(await aPicture(seed))] as const)),
-  )
-  const shown = await Promise.all(
-    Object.entries(copies).map(
-      async ([path, copy]) => [path, jpeg(await copy.jpeg({ quality: 80 }).toBuffer())] as const,
-    ),
-  )
-  const images = [...Object.keys(copies), ...Object.keys(strangers)]
-  const site = web.site({ '/': aPage('Front', { images }), ...Object.fromEntries(shown), ...strangers })
-  await crawlToEnd(who.bruno, [site.url()])
-  const imageId = await add(who.ana, original, 'harbour.jpg')
-  const { data } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
-  expect(data.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(Object.keys(copies).toSorted())
-  for (const path of Object.keys(copies)) expect([path, site.asked(path)]).toEqual([path, 2])
-  for (const path of Object.keys(strangers)) expect([path, site.asked(path)]).toEqual([path, 1])
-  expect(site.asked('/')).toBe(1)
-})
+test(
+  'an image that is added is found where it was seen before: whole, turned, mirrored, grey and framed; others are not fetched again',
+  { tags: ['long'] },
+  async () => {
+    const original = await readFile('demo/photos/anhinga.jpg')
+    const copies = {
+      '/small.jpg': sharp(original).resize(320),
+      '/mirrored.jpg': sharp(original).flop(),
+      '/turned.jpg': sharp(original).rotate(90),
+      '/grey.jpg': sharp(original).grayscale(),
+      '/framed.jpg': sharp(original)
+        .resize(500)
+        .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }),
+    }
+    const strangers = Object.fromEntries(
+      await Promise.all(
+        [2, 3, 4, 5].map(async (seed) => [`/stranger-${seed}.jpg`, jpeg(await aPicture(seed))] as const),
+      ),
+    )
+    const shown = await Promise.all(
+      Object.entries(copies).map(
+        async ([path, copy]) => [path, jpeg(await copy.jpeg({ quality: 80 }).toBuffer())] as const,
+      ),
+    )
+    const images = [...Object.keys(copies), ...Object.keys(strangers)]
+    const site = web.site({ '/': aPage('Front', { images }), ...Object.fromEntries(shown), ...strangers })
+    await crawlToEnd(who.bruno, [site.url()])
+    const imageId = await add(who.ana, original, 'harbour.jpg')
+    const { data } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
+    expect(data.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(Object.keys(copies).toSorted())
+    for (const path of Object.keys(copies)) expect([path, site.asked(path)]).toEqual([path, 2])
+    for (const path of Object.keys(strangers)) expect([path, site.asked(path)]).toEqual([path, 1])
+    expect(site.asked('/')).toBe(1)
+  },
+)
 
 test('a file at several addresses is fetched from one that still holds it, and found at all', async () => {
   const original = await aPicture(11)

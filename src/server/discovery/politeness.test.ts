@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a pause that robots.txt asks for is kept', async () => {
+test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
   const asked = 400
   const site = web.site({
     '/robots.txt': `User-agent: *\nCrawl-delay: ${asked / 1000}\n`,

@@ -217,7 +217,7 @@ const objectsOf = async (id: string) => {
   return keys
 }
 
-test('on the day everything of the account goes, and nothing of anybody else’s', async () => {
+test('on the day everything of the account goes, and nothing of anybody else’s', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   for (const owner of [ana, bruno]) {
     await whenRead(owner, (await uploadFile(owner, await aPicture(2), { fileName: 'b.jpg' }))._id)

@@ -77,7 +77,7 @@ test('a check that names another owner’s case is refused as if there were none
   expect(await refusalOf(bruno.call(validateOrigin, origin))).toMatchObject({ status: 404 })
 })
 
-test('checks are asked so often an hour and no more', async () => {
+test('checks are asked so often an hour and no more', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await house.deps.database.execute(`delete from attempts`)
   const ask = () => ana.call(checkOnline, { urls: ['http://shop.example/'] })
@@ -85,30 +85,34 @@ test('checks are asked so often an hour and no more', async () => {
   expect(await refusalOf(ask())).toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
-test('where a country asks for near certainty, the file that an owner names is compared with their image', async () => {
-  const { ana } = await people(house)
-  const [mine, others] = [await aPicture(1), await aPicture(2)]
-  places.files.set('/mine.jpg', mine).set('/others.jpg', others)
-  const image = await whenRead(ana, (await uploadFile(ana, mine, { fileName: 'boats.jpg' }))._id)
-  const isKnown = async () =>
-    (await house.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
-  await expect.poll(isKnown, { timeout: 20_000 }).toBe(1)
-  const draft = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.de')
-  const showing = (path: string) => ({
-    ...draft,
-    matches: draft.matches.map((match) => ({ ...match, url: `http://laden.de${path}` })),
-  })
-  const refused = await refusalOf(ana.call(submitCase, showing('/others.jpg')))
-  expect(refused.problem.details).toMatchObject([
-    { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
-  ])
-  expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
-  const { ana: another } = await people(house)
-  const again = await whenRead(another, (await uploadFile(another, mine, { fileName: 'boats.jpg' }))._id)
-  const unread = answered(await another.call(startSubmission, { images: [again._id] }), 'laden.de')
-  const nowhere = unread.matches.map((match) => ({ ...match, url: 'http://laden.de/gone.jpg' }))
-  expect(await another.call(submitCase, { ...unread, matches: nowhere })).toMatchObject({ state: 'submitted' })
-})
+test(
+  'where a country asks for near certainty, the file that an owner names is compared with their image',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const [mine, others] = [await aPicture(1), await aPicture(2)]
+    places.files.set('/mine.jpg', mine).set('/others.jpg', others)
+    const image = await whenRead(ana, (await uploadFile(ana, mine, { fileName: 'boats.jpg' }))._id)
+    const isKnown = async () =>
+      (await house.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
+    await expect.poll(isKnown, { timeout: 20_000 }).toBe(1)
+    const draft = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.de')
+    const showing = (path: string) => ({
+      ...draft,
+      matches: draft.matches.map((match) => ({ ...match, url: `http://laden.de${path}` })),
+    })
+    const refused = await refusalOf(ana.call(submitCase, showing('/others.jpg')))
+    expect(refused.problem.details).toMatchObject([
+      { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
+    ])
+    expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
+    const { ana: another } = await people(house)
+    const again = await whenRead(another, (await uploadFile(another, mine, { fileName: 'boats.jpg' }))._id)
+    const unread = answered(await another.call(startSubmission, { images: [again._id] }), 'laden.de')
+    const nowhere = unread.matches.map((match) => ({ ...match, url: 'http://laden.de/gone.jpg' }))
+    expect(await another.call(submitCase, { ...unread, matches: nowhere })).toMatchObject({ state: 'submitted' })
+  },
+)
 
 test('what to expect is said once enough comparable cases are closed, and not before', async () => {
   const { ana } = await people(house)

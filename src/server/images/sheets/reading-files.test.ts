@@ -124,7 +124,7 @@ test('nothing is told as empty', async () => {
     expect(await read(bytes)).toEqual({ kind: 'empty', problem: 'This sheet is empty.' })
 })
 
-test('a file that takes more memory or time than it may ends its reader alone', async () => {
+test('a file that takes more memory or time than it may ends its reader alone', { tags: ['long'] }, async () => {
   const strings = `<sst>${Array.from({ length: 800_000 }, (_, number) => `<si><t>Harbour at dawn, number ${number}</t></si>`).join('')}</sst>`
   const files = unzip(await workbook([['https://a.example/1.jpg']]))
   const large = zipOf(files.set('xl/sharedStrings.xml', Buffer.from(strings)))

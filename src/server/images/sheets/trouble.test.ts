@@ -28,7 +28,7 @@ async function hoursLater({ _id: sheetId }: ImageSheet): Promise<void> {
   while ((await ana.call(getSheet, { sheetId })).state === 'running') await importSlice(later, sheetId, run)
 }
 
-test('what cannot be fetched says why, and never stops the others', async () => {
+test('what cannot be fetched says why, and never stops the others', { tags: ['long'] }, async () => {
   const status = (code: number, headers = {}) => [code, headers] as const
   const answers: Record<string, readonly [number, Record<string, string>, (string | Buffer)?]> = {
     '/gone.jpg': status(404),
@@ -66,7 +66,7 @@ test('what cannot be fetched says why, and never stops the others', async () => 
   ])
 })
 
-test('a server that asks to wait is asked again later, and one in trouble too', async () => {
+test('a server that asks to wait is asked again later, and one in trouble too', { tags: ['long'] }, async () => {
   let asked = 0
   site.answers.set('/8.jpg', (response) => {
     asked++

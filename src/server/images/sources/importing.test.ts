@@ -93,20 +93,24 @@ test.each(['https://evil.example/a.jpg', 'http://dropbox.example.evil.example/a.
   },
 )
 
-test('a source that is disconnected keeps its images, and gives them up where its owner wants that', async () => {
-  const { world, ana } = await connect('dropbox', pictures(2))
-  const { user } = await ana.call(removeSource, { service: 'dropbox' })
-  expect(user.sources).toEqual({})
-  expect((await ana.call(listImages)).total).toBe(2)
-  expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
-  world.served.shelf.restore()
-  await world.connect(house, ana)
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
-  await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
-  await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
-  await world.connect(house, ana)
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
-})
+test(
+  'a source that is disconnected keeps its images, and gives them up where its owner wants that',
+  { tags: ['long'] },
+  async () => {
+    const { world, ana } = await connect('dropbox', pictures(2))
+    const { user } = await ana.call(removeSource, { service: 'dropbox' })
+    expect(user.sources).toEqual({})
+    expect((await ana.call(listImages)).total).toBe(2)
+    expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
+    world.served.shelf.restore()
+    await world.connect(house, ana)
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
+    await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
+    await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
+    await world.connect(house, ana)
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
+  },
+)
 
 test('nobody reads a connection of somebody else, or one by another id', async () => {
   const { ana } = await connect('flickr', [])

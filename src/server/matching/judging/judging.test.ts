@@ -91,19 +91,23 @@ test('a copy is the same by its bytes, its file, or its cut in the same part of 
   expect(isSameCopy(copy, { ...other, pageUrl: 'https://x.example/blog/1', contentHash: 'a', changes: [] })).toBe(true)
 })
 
-test('an image that is suddenly met everywhere without certainty is held back, until somebody has had a look', async () => {
-  const { person, meet } = await ana()
-  const certain = await meet('https://certain.example/1')
-  for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
-  const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
-  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 1, 0])
-  await meet('https://one-more.example/1', { band: 'likely' })
-  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([1, mostDoubtfulSites + 1])
-  expect((await person.call(listMatches, {})).data.map(({ _id }) => _id)).toEqual([certain._id])
-  const [held] = (await person.call(listMatches, { held: 'yes' })).data
-  await person.call(judgeMatch, { matchId: held!._id, verdict: 'seen' })
-  expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([2, mostDoubtfulSites])
-})
+test(
+  'an image that is suddenly met everywhere without certainty is held back, until somebody has had a look',
+  { tags: ['long'] },
+  async () => {
+    const { person, meet } = await ana()
+    const certain = await meet('https://certain.example/1')
+    for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
+    const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 1, 0])
+    await meet('https://one-more.example/1', { band: 'likely' })
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([1, mostDoubtfulSites + 1])
+    expect((await person.call(listMatches, {})).data.map(({ _id }) => _id)).toEqual([certain._id])
+    const [held] = (await person.call(listMatches, { held: 'yes' })).data
+    await person.call(judgeMatch, { matchId: held!._id, verdict: 'seen' })
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([2, mostDoubtfulSites])
+  },
+)
 
 test('what the owner judges says how often the engine is right', async () => {
   const { person, meet } = await ana()
