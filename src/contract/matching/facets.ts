@@ -12,6 +12,7 @@ export const facetNames = [
   'licence',
   'source',
   'size',
+  'hotlink',
   'within',
 ] as const
 export type FacetName = (typeof facetNames)[number]

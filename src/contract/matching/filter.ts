@@ -65,6 +65,8 @@ export const FindFilter = z.object({
   licence: listed(LicenceState).optional(),
   source: listed(ImageSource).optional(),
   size: listed(FindSize).optional(),
+  /** Whether the page shows the owner's own file from where the owner publishes it. */
+  hotlink: z.enum(['yes', 'no']).optional(),
   within: FoundWithin.optional(),
 })
 export type FindFilter = z.infer<typeof FindFilter>

@@ -43,6 +43,8 @@ export const Match = z
     transform: Matrix3,
     width: z.number().int(),
     height: z.number().int(),
+    /** Whether the page shows the file from where the owner publishes it, and holds no copy of its own. */
+    hotlink: z.boolean(),
     alive: z.boolean(),
     firstSeen: Moment,
     lastSeen: Moment,

@@ -48,6 +48,7 @@ export async function upsertMatch(
       set: {
         lastSeen: sql`greatest(${matches.lastSeen}, ${seen})`,
         alive: sql`${matches.alive} or ${matches.lastSeen} < ${seen}`,
+        hotlink: sql`excluded.hotlink`,
       },
     })
     .returning({ id: matches.id, isNew: sql<boolean>`xmax = 0` })

@@ -190,6 +190,8 @@ export const matches = pgTable(
     licenceId: text('licence_id'),
     /** Held back from what waits, as noise until somebody has had a look. */
     held: boolean('held').notNull().default(false),
+    /** The page shows the file from where the owner publishes it. */
+    hotlink: boolean('hotlink').notNull().default(false),
     /** Where the owner's image came from, so that lists filter by it. */
     imageSource: text('image_source'),
     alive: boolean('alive').notNull().default(true),
@@ -207,6 +209,9 @@ export const matches = pgTable(
     index('matches_waiting_by_size')
       .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)
       .where(waits(table)),
+    index('matches_hotlinks')
+      .on(table.ownerId, table.firstSeen, table.id)
+      .where(sql`${table.hotlink}`),
     index('matches_by_score').on(table.ownerId, table.score, table.id),
     index('matches_by_size').on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id),
   ],

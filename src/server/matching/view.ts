@@ -54,6 +54,7 @@ async function showMatch(
     transform: row.transform,
     width: row.width,
     height: row.height,
+    hotlink: row.hotlink,
     alive: row.alive,
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),

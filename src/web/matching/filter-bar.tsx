@@ -153,7 +153,7 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
   )
 }
 
-type ListedFacet = Exclude<FacetName, 'commercial' | 'within'>
+type ListedFacet = Exclude<FacetName, 'commercial' | 'hotlink' | 'within'>
 type FacetFieldProps = {
   facet: FacetName
   label: string

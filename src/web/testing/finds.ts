@@ -34,6 +34,7 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
   transform: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   width: 900,
   height: 600,
+  hotlink: false,
   alive: true,
   firstSeen: '2026-01-01T10:00:00.000Z',
   lastSeen: '2026-01-02T10:00:00.000Z',

@@ -22,6 +22,7 @@ const columns: Record<string, (find: ExportedFind, title: string) => string | nu
   Licence: ({ licence }) => licence,
   Width: ({ width }) => width,
   Height: ({ height }) => height,
+  'Shown from your own site': ({ hotlink }) => (hotlink ? 'yes' : 'no'),
   Country: ({ country }) => country ?? '',
   Category: ({ category }) => category ?? '',
   Platform: ({ platform }) => platform ?? '',

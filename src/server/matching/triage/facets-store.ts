@@ -58,6 +58,7 @@ async function countAmong(
       band: matches.band,
       changes: matches.changes,
       licence: matches.licence,
+      hotlink: sql`case when ${matches.hotlink} then 'yes' else 'no' end`.as('hotlink'),
       source: sql`${matches.imageSource}`.as('source'),
       side: sql`greatest(${matches.width}, ${matches.height})`.as('side'),
       age: sql`extract(epoch from ${now.toISOString()}::timestamptz - ${matches.firstSeen}) / 86400`.as('age'),
@@ -79,7 +80,9 @@ async function countAmong(
   }
 }
 
-const ofColumn = (name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'licence' | 'source') =>
+const ofColumn = (
+  name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'licence' | 'source' | 'hotlink',
+) =>
   sql`select ${sql.raw(`'${name}'`)}, ${sql.raw(name)}, count(*)::int from meant where ${sql.raw(name)} is not null group by 2`
 
 const counting: Record<FacetName, ReturnType<typeof sql>> = {
@@ -90,6 +93,7 @@ const counting: Record<FacetName, ReturnType<typeof sql>> = {
   band: ofColumn('band'),
   licence: ofColumn('licence'),
   source: ofColumn('source'),
+  hotlink: ofColumn('hotlink'),
   tag: sql`select 'tag', tag, count(*)::int from meant, unnest(tags) as tag group by 2`,
   changes: sql`select 'changes', coalesce(kind, 'none'), count(*)::int
     from meant left join lateral (select distinct change ->> 'kind' as kind from jsonb_array_elements(changes) as change) as done on true group by 2`,

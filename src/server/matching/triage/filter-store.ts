@@ -28,6 +28,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     licence = [],
     source = [],
     size = [],
+    hotlink,
     within,
   } = filter
   return and(
@@ -46,6 +47,7 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     licence.length > 0 ? inArray(matches.licence, licence) : undefined,
     source.length > 0 ? inArray(matches.imageSource, source) : undefined,
     size.length > 0 ? or(...size.map((one) => sizes[one])) : undefined,
+    hotlink === undefined ? undefined : hotlink === 'yes' ? sql`${matches.hotlink}` : sql`not ${matches.hotlink}`,
     within === undefined ? undefined : gt(matches.firstSeen, daysBefore(now, daysOf[within])),
     meantSites(filter),
   )!
@@ -78,9 +80,10 @@ export const saysOfFinds = ({
   licence,
   source,
   size,
+  hotlink,
   within,
 }: FindFilter): boolean =>
-  [image, rule, held, score, within].some((part) => part !== undefined) ||
+  [image, rule, held, score, hotlink, within].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
 
@@ -162,6 +165,7 @@ const exportedColumns = {
   verdict: matches.verdict,
   width: matches.width,
   height: matches.height,
+  hotlink: matches.hotlink,
   licence: matches.licence,
   firstSeen: matches.firstSeen,
   lastSeen: matches.lastSeen,

@@ -1,0 +1,2 @@
+ALTER TABLE "matches" ADD COLUMN "hotlink" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "matches_hotlinks" ON "matches" USING btree ("owner_id","first_seen","id") WHERE "matches"."hotlink";
