@@ -11,7 +11,8 @@ type DateProps = {
   /** `YYYY-MM-DD`, or null while there is none. */
   value: string | null
   onChange: (value: string | null) => void
-  /** The last day offered, where today is not it. */
+  /** The first and the last day offered, where they are not a hundred years ago and today. */
+  firstDay?: Date
   lastDay?: Date
 }
 
@@ -24,10 +25,11 @@ export function DateField({ label, hint, error, warning, alwaysShow, isOptional,
   )
 }
 
-function DatePicker({ value, onChange, lastDay }: DateProps) {
+function DatePicker({ value, onChange, firstDay, lastDay }: DateProps) {
   const [isOpen, setOpen] = useState(false)
   const [today] = useState(() => new Date())
-  const { first, last } = daysOffered(value, lastDay ?? today)
+  const offered = daysOffered(value, lastDay ?? today)
+  const { first, last } = { ...offered, first: firstDay ?? offered.first }
   const chosen = dateOf(value)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -46,7 +48,7 @@ function DatePicker({ value, onChange, lastDay }: DateProps) {
               navLayout="around"
               startMonth={first}
               endMonth={last}
-              {...(chosen ? { defaultMonth: chosen } : { defaultMonth: last })}
+              defaultMonth={chosen ?? (today < last ? today : last)}
               disabled={{ before: first, after: last }}
               selected={chosen}
               onSelect={(day) => {

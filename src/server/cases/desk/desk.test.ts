@@ -190,6 +190,10 @@ test('what staff set aside is kept with who, why and until when, tells the owner
   expect((await ana.call(getSubmission, { caseId })).facts.overrides).toEqual([
     { code: 'ERROR_DOMAIN_STOCK', type: 'domainIsNotStock', by: 'staff', why: '', until: '2030-01-31' },
   ])
+  const past = { ...body, scope: 'site', until: '2020-01-31' } as const
+  expect((await refusalOf(chiara.call(setOverride, past))).problem.details).toEqual([
+    { path: 'until', message: 'Please choose a later day.' },
+  ])
   const ended = await chiara.call(endOverride, { caseId, overrideId: kept.overrides[0]!._id })
   expect(ended.overrides).toEqual([])
   const { data: lines } = await chiara.call(listAuditLines, { pageSize: 100 })
@@ -221,5 +225,8 @@ test('a party that staff blocked stays so until they take it back', async () => 
     reason: 'Still insolvent.',
     until: null,
   })
+  expect(
+    await refusalOf(chiara.call(blockParty, { caseId, reason: 'Was insolvent.', until: '2020-01-31' })),
+  ).toMatchObject({ status: 400 })
   expect((await chiara.call(unblockParty, { caseId })).block).toBeNull()
 })

@@ -11,6 +11,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { endOverrideOf, insertOverride } from '../overrides-store.ts'
 import { endBlocks, insertBlock } from '../parties-store.ts'
+import { latestDay } from '../today.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type OnParty = CaseRecord & { party: string }
@@ -24,6 +25,7 @@ export async function setAside(
 ): Promise<CaseRecord> {
   return await onParty(deps, caseId, async (tx, row) => {
     const { code, scope, why, until } = body
+    refusePast(deps, until)
     if (scope === 'cluster' && row.clusterId === null)
       throw refuseForm([{ path: 'scope', message: 'The owner named this page; set it aside for the whole site.' }])
     await insertOverride(tx, {
@@ -45,6 +47,7 @@ export const endSetAside = (deps: Needs, caseId: Id, overrideId: Id): Promise<Ca
 /** Keeps that nothing can be achieved against the party of a case; what was said of it before no longer holds. */
 export async function block(deps: Needs, caseId: Id, staffId: Id, body: Body<typeof blockParty>): Promise<CaseRecord> {
   return await onParty(deps, caseId, async (tx, row) => {
+    refusePast(deps, body.until)
     await endBlocks(tx, row.party, deps.clock())
     await insertBlock(tx, { id: newId(), ...body, ...(await placed(deps, tx, row, staffId)) })
   })
@@ -52,6 +55,11 @@ export async function block(deps: Needs, caseId: Id, staffId: Id, body: Body<typ
 
 export const unblock = (deps: Needs, caseId: Id): Promise<CaseRecord> =>
   onParty(deps, caseId, (tx, row) => endBlocks(tx, row.party, deps.clock()))
+
+function refusePast({ clock }: Needs, until: string | null): void {
+  if (until !== null && until < latestDay(clock()))
+    throw refuseForm([{ path: 'until', message: 'Please choose a later day.' }])
+}
 
 async function onParty({ db }: Needs, caseId: Id, act: (tx: Tx, row: OnParty) => Promise<void>): Promise<CaseRecord> {
   return await db.transaction(async (tx) => {

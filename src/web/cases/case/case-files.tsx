@@ -21,22 +21,25 @@ const sources: Record<FileSource, string> = {
   UNKNOWN: 'Of the case',
 }
 
-/** What was handed in with the case. */
-export const CaseFiles = ({ of: { _id, files } }: { of: Case }) =>
+type LinkTo = (asked: { caseId: Id; file: string }) => Promise<{ url: string }>
+
+/** What was handed in with the case. `link` asks for the way to one of the files. */
+export const CaseFiles = ({ of: { _id, files }, link = call(getCaseFile) }: { of: Case; link?: LinkTo }) =>
   files.length === 0 ? (
     <Text tone="dim">Nothing is attached.</Text>
   ) : (
     <Entries label="Attachments">
       {files.map((file) => (
-        <OneFile key={file.name} caseId={_id} file={file} />
+        <OneFile key={file.name} caseId={_id} file={file} link={link} />
       ))}
     </Entries>
   )
 
 /** The link ends by itself after some minutes, so it is asked for when it is needed. */
-function OneFile({ caseId, file: { name, fileName, size, source, image } }: { caseId: Id; file: CaseFile }) {
+function OneFile({ caseId, file, link }: { caseId: Id; file: CaseFile; link: LinkTo }) {
+  const { name, fileName, size, source, image } = file
   const open = useMutation({
-    mutationFn: () => call(getCaseFile)({ caseId, file: name }),
+    mutationFn: () => link({ caseId, file: name }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
   })

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { type DeskCase, getDeskCaseFile, sendDeskMessage } from '#contract/cases/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -14,9 +16,14 @@ import { OutLink, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { CaseFiles } from '../case/case-files.tsx'
+import { Conversation, WriteMessage } from '../conversation.tsx'
+import { Happenings } from '../happenings.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Decide } from './decide.tsx'
-import { deskCaseQuery } from './queries.ts'
+import { PartyBlock } from './party-block.tsx'
+import { allDeskCases, deskCaseQuery } from './queries.ts'
+import { SetAside } from './set-aside.tsx'
 
 const route = getRouteApi('/inside/desk/cases/$caseId')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
@@ -34,52 +41,94 @@ export function DeskCasePage() {
   return <Shown of={found.data} />
 }
 
-const Shown = ({ of: { case: case_, owner, submission, related, moves } }: { of: DeskCase }) => (
-  <Page
-    title={`${case_.name} · ${case_.host}`}
-    above={
-      <Breadcrumbs
-        places={[
-          { key: 'desk', content: <TextLink to="/desk/cases">Cases to decide</TextLink> },
-          { key: 'case', content: case_.name },
-        ]}
-      />
-    }
-    aside={<StateMark state={case_.state} />}
-  >
-    <Beside
-      main={
-        <Stack gap="loose">
-          <Decide key={case_.state} caseId={case_._id} moves={moves} submission={submission} />
-          <Stack>
-            <Heading level={2}>Images and pages</Heading>
-            {case_.pairs.map(({ uuid, image, match }) => (
-              <Answered key={uuid} question={image.title || 'Without a title'}>
-                <OutLink href={match.visit}>{match.page}</OutLink>
-              </Answered>
-            ))}
+function Shown({ of }: { of: DeskCase }) {
+  const { case: case_, owner, submission, moves, overrides, block } = of
+  const { _id: caseId, host } = case_
+  return (
+    <Page
+      title={host === '' ? case_.name : `${case_.name} · ${host}`}
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk/cases">Cases to decide</TextLink> },
+            { key: 'case', content: case_.name },
+          ]}
+        />
+      }
+      aside={<StateMark state={case_.state} />}
+    >
+      <Beside
+        main={
+          <Stack gap="loose">
+            <Decide key={case_.state} caseId={caseId} moves={moves} submission={submission} />
+            <HandedIn of={of} />
+            <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
           </Stack>
-          <Answered question="Comments">{submission.comments}</Answered>
-        </Stack>
-      }
-      aside={
-        <Stack>
-          <Heading level={2}>Facts</Heading>
-          <Facts
-            facts={[
-              { name: 'Owner', value: owner.name },
-              { name: 'Email', value: owner.email },
-              { name: 'Claimant', value: case_.claimant },
-              { name: 'Image user', value: case_.infringer || '–' },
-              {
-                name: 'Others here',
-                value:
-                  related.length === 0 ? 'None' : related.map(({ name, owner: who }) => `${name} (${who})`).join(', '),
-              },
-            ]}
-          />
-        </Stack>
-      }
+        }
+        aside={
+          <Stack gap="loose">
+            <Known of={of} />
+            {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
+            {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
+            <Stack gap="tight">
+              <Heading level={2}>History</Heading>
+              <Happenings history={of.history} readBy="staff" />
+            </Stack>
+          </Stack>
+        }
+      />
+    </Page>
+  )
+}
+
+/** What was handed in: images with the pages that use them, words and files. */
+const HandedIn = ({ of: { case: case_, submission } }: { of: DeskCase }) => (
+  <>
+    <Stack>
+      <Heading level={2}>Images and pages</Heading>
+      {case_.pairs.map(({ uuid, image, match }) => (
+        <Answered key={uuid} question={image.title || 'Without a title'}>
+          <OutLink href={match.visit}>{match.page}</OutLink>
+        </Answered>
+      ))}
+    </Stack>
+    <Answered question="Comments">{submission.comments}</Answered>
+    <Stack gap="tight">
+      <Heading level={2}>Attachments</Heading>
+      <CaseFiles of={case_} link={call(getDeskCaseFile)} />
+    </Stack>
+  </>
+)
+
+function Messages({ caseId, owner, messages }: { caseId: Id; owner: string; messages: DeskCase['messages'] }) {
+  const queryClient = useQueryClient()
+  return (
+    <Stack gap="tight">
+      <Heading level={2}>Messages</Heading>
+      <Conversation messages={messages} readBy="staff" />
+      <WriteMessage
+        label={`Message to ${owner}`}
+        send={(text) => call(sendDeskMessage)({ caseId, text })}
+        onSent={() => void queryClient.invalidateQueries(allDeskCases)}
+      />
+    </Stack>
+  )
+}
+
+const Known = ({ of: { case: case_, owner, related } }: { of: DeskCase }) => (
+  <Stack gap="tight">
+    <Heading level={2}>Facts</Heading>
+    <Facts
+      facts={[
+        { name: 'Owner', value: owner.name },
+        { name: 'Email', value: owner.email },
+        { name: 'Claimant', value: case_.claimant || '–' },
+        { name: 'Image user', value: case_.infringer || '–' },
+        {
+          name: 'Others here',
+          value: related.length === 0 ? 'None' : related.map(({ name, owner: who }) => `${name} (${who})`).join(', '),
+        },
+      ]}
     />
-  </Page>
+  </Stack>
 )

@@ -3,7 +3,8 @@ import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInWords } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -56,6 +57,7 @@ export function DeskPage() {
   const [state, setState] = useState<DeskState | 'all'>('all')
   const [page, setPage] = useState(0)
   const cases = useQuery(deskCasesQuery({ page, ...(state === 'all' ? {} : { state }) }))
+  if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
     <Page title="Cases to decide">
       <Stack>

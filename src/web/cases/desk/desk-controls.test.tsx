@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  blockParty,
+  type DeskCase,
+  endOverride,
+  getDeskCase,
+  getDeskCaseFile,
+  listDeskCases,
+  sendDeskMessage,
+  setOverride,
+  unblockParty,
+} from '#contract/cases/desk-endpoints.ts'
+import { aDraft } from '#contract/testing/a-case.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aCase } from '#web/testing/cases.ts'
+import { idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const override: DeskCase['overrides'][number] = {
+  _id: idOf(70),
+  code: 'ERROR_DOMAIN_STOCK',
+  type: 'domainIsNotStock',
+  by: 'Chiara Conti',
+  why: 'It is their own shop.',
+  until: '2030-01-31',
+  scope: 'cluster',
+  host: 'shop.example',
+  at,
+}
+const file = {
+  name: '00000000-0000-4000-8000-000000000001.pdf',
+  fileName: 'contract.pdf',
+  type: 'application/pdf',
+  size: 4096,
+  source: 'CASE_GENERAL_FILES',
+  image: null,
+} as const
+const message = (number: number, from: 'owner' | 'staff', text: string) => ({
+  _id: idOf(80 + number),
+  at,
+  from,
+  author: from === 'owner' ? 'Ana Ibarra' : 'Chiara',
+  text,
+})
+const step = { id: idOf(90), at, type: 'transition', from: 'submitted', to: 'in_review', link: null } as const
+
+/** A server with one case at the desk, which is shown as it stands when it is asked for. */
+function withDesk(more: Partial<DeskCase> = {}) {
+  const api = anaIsSignedIn()
+  let shown: DeskCase = {
+    case: aCase('in_review', { files: [file] }),
+    owner: { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' },
+    submission: aDraft(),
+    history: [{ ...step, actorRole: 'owner', publicNote: 'Here is the contract.', reasonCode: 'weak-match' }],
+    messages: [message(1, 'owner', 'I found the contract.')],
+    moves: ['accepted'],
+    overrides: [],
+    block: null,
+    related: [],
+    ...more,
+  }
+  const change = (changed: Partial<DeskCase>) => (shown = { ...shown, ...changed })
+  api.on(getDeskCase, () => Response.json(shown))
+  const sent = (path: string, method: string) =>
+    api.received.find((one) => one.path.startsWith(`/api/desk/cases/${idOf(51)}/${path}`) && one.method === method)
+  return { api, change, sent }
+}
+
+const openCase = async () => (await renderApp(`/desk/cases/${idOf(51)}`)).screen
+
+test('A refusal is set aside for a reason and until a day, and taken back', async () => {
+  const { api, change, sent } = withDesk()
+  api.reply(setOverride, () => change({ overrides: [override] }))
+  api.reply(endOverride, () => change({ overrides: [] }))
+  const screen = await openCase()
+  await userEvent.click(screen.getByRole('button', { name: 'Set a refusal aside' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside', exact: true }))
+  await expect.element(screen.getByText('Please choose the refusal.')).toBeVisible()
+  await expect.element(screen.getByText('Please say why.')).toBeVisible()
+  expect(sent('overrides', 'POST')).toBeUndefined()
+  await userEvent.selectOptions(screen.getByLabelText('Refusal', { exact: true }), 'Stock agency')
+  await userEvent.click(screen.getByRole('radio', { name: 'For every owner' }))
+  await userEvent.fill(screen.getByLabelText('Why', { exact: true }), 'It is their own shop.')
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside', exact: true }))
+  await expect.element(screen.getByText('For this owner, by Chiara Conti, 2026-11-20, until 2030-01-31')).toBeVisible()
+  expect(sent('overrides', 'POST')!.body).toEqual({
+    code: 'ERROR_DOMAIN_STOCK',
+    scope: 'site',
+    why: 'It is their own shop.',
+    until: null,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Take back: Stock agency' }))
+  await expect.element(screen.getByText('None.')).toBeVisible()
+  expect(sent(`overrides/${override._id}`, 'DELETE')).toBeDefined()
+})
+
+test('What the server says against a word of staff is shown, and the word stays', async () => {
+  const { api } = withDesk()
+  api.refuse(blockParty, 'conflict', { code: 'case.no-party', message: 'This case names no site yet.' })
+  const screen = await openCase()
+  await userEvent.click(screen.getByRole('button', { name: 'Take no more cases' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'Insolvent.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take no more cases' }))
+  await expect.element(dialog.getByText('This case names no site yet.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Why nothing can be achieved')).toHaveValue('Insolvent.')
+})
+
+test('No more cases are taken against a party for a reason that owners read, until they are taken again', async () => {
+  const { api, change, sent } = withDesk()
+  api.reply(blockParty, () => change({ block: { reason: 'The company is insolvent.', until: null } }))
+  api.reply(unblockParty, () => change({ block: null }))
+  const screen = await openCase()
+  await userEvent.click(screen.getByRole('button', { name: 'Take no more cases' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'The company is insolvent.')
+  await userEvent.click(dialog.getByLabelText(/^Until/))
+  await userEvent.selectOptions(screen.getByLabelText('Choose the Year'), String(new Date().getFullYear() + 1))
+  await userEvent.selectOptions(screen.getByLabelText('Choose the Month'), 'January')
+  await userEvent.click(screen.getByRole('button', { name: /January 15th/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take no more cases' }))
+  await expect.element(screen.getByText('The company is insolvent. This holds for good.')).toBeVisible()
+  expect(sent('block', 'PUT')!.body).toEqual({
+    reason: 'The company is insolvent.',
+    until: `${new Date().getFullYear() + 1}-01-15`,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Take them again' }))
+  await expect.element(screen.getByText('Are taken.')).toBeVisible()
+  expect(sent('block', 'DELETE')).toBeDefined()
+})
+
+test('Staff read what the owner wrote and did, with the reasons, and answer', async () => {
+  const { api, change, sent } = withDesk()
+  api.reply(sendDeskMessage, () => {
+    const answer = message(2, 'staff', 'Thank you.')
+    change({ messages: [message(1, 'owner', 'I found the contract.'), answer] })
+    return answer
+  })
+  const screen = await openCase()
+  const history = screen.getByRole('list', { name: 'History' })
+  await expect.element(history.getByText('2026-11-20 · The owner')).toBeVisible()
+  await expect.element(history.getByText('The image on the page is not certain to be yours.')).toBeVisible()
+  await expect.element(history.getByText('Here is the contract.')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Message to Ana Ibarra'), 'Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const messages = screen.getByRole('list', { name: 'Messages' })
+  await expect.element(messages.getByText('Thank you.')).toBeVisible()
+  await expect.element(messages.getByText('Ana Ibarra · 2026-11-20')).toBeVisible()
+  await expect.element(screen.getByLabelText('Message to Ana Ibarra')).toHaveValue('')
+  expect(sent('messages', 'POST')!.body).toEqual({ text: 'Thank you.' })
+})
+
+test('A file of the case is asked for at the desk; one that cannot be had is said so', async () => {
+  const { api, sent } = withDesk()
+  api.refuse(getDeskCaseFile, 'missing', { code: 'missing', message: 'There is no such file.' })
+  const screen = await openCase()
+  await userEvent.click(screen.getByRole('button', { name: 'Download contract.pdf' }))
+  await expect.element(screen.getByText('There is no such file.')).toBeVisible()
+  expect(sent(`files/${file.name}`, 'GET')).toBeDefined()
+})
+
+test('A draft that names no page yet has nothing to set aside; where nothing came in it is said', async () => {
+  withDesk({ case: aCase('draft', { host: '', pairs: [], claimant: '' }), messages: [], moves: [] })
+  const screen = await openCase()
+  await expect.element(screen.getByText('No messages yet.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is attached.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Set a refusal aside' })).not.toBeInTheDocument()
+})
+
+test('While the case loads it is said; one that cannot be loaded can be asked for again', async () => {
+  const { api, change } = withDesk()
+  let come: (answer: Response) => void = () => {}
+  api.on(getDeskCase, () => new Promise((answered) => (come = answered)))
+  const screen = await openCase()
+  await expect.element(screen.getByText('Loading the case')).toBeInTheDocument()
+  api.on(getDeskCase, () => Response.json(change({})))
+  come(Response.json({ code: 'conflict', message: 'The desk is closed.' }, { status: 409 }))
+  await expect.element(screen.getByText('The desk is closed.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible()
+})
+
+test('Whoever may not see the desk finds no page in its place', async () => {
+  const { api } = withDesk()
+  api.refuse(listDeskCases, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
+  const { screen } = await renderApp('/desk/cases')
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)('What staff do at the desk passes the audit and fits, %s, %i px', async (theme, width) => {
+  await page.viewport(width, 900)
+  document.documentElement.dataset.theme = theme
+  withDesk({ overrides: [override], block: { reason: 'The company is insolvent.', until: '2030-01-31' } })
+  const screen = await openCase()
+  await expect.element(screen.getByText('The company is insolvent. This holds until 2030-01-31.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(width)
+  await userEvent.click(screen.getByRole('button', { name: 'Set a refusal aside' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside', exact: true }))
+  await expect.element(screen.getByText('Please say why.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(width)
+})

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { blockParty, type DeskCase, unblockParty } from '#contract/cases/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { allDeskCases } from './queries.ts'
+import { emptyWord, Word, type WordOf } from './word.tsx'
+
+type PartyBlockProps = { caseId: Id; host: string; block: DeskCase['block'] }
+
+/** Whether anything can be achieved against the image user: what is said here keeps every owner's cases from them. */
+export function PartyBlock({ caseId, host, block }: PartyBlockProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Stack gap="tight">
+      <Heading level={2}>New cases against {host}</Heading>
+      {block ? <Blocked caseId={caseId} block={block} /> : <Text tone="dim">Are taken.</Text>}
+      <Row>
+        <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          {block ? 'Change the reason' : 'Take no more cases'}
+        </Button>
+      </Row>
+      <Dialog isOpen={isOpen} onClose={close} title={`Take no more cases against ${host}`}>
+        <BlockForm caseId={caseId} block={block} onDone={close} />
+      </Dialog>
+    </Stack>
+  )
+}
+
+function Blocked({ caseId, block }: { caseId: Id; block: NonNullable<DeskCase['block']> }) {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(unblockParty)({ caseId }),
+    onSuccess: () => {
+      notify('Cases are taken again.', { tone: 'ok' })
+      void queryClient.invalidateQueries(allDeskCases)
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="small" look="quiet" isBusy={end.isPending} onClick={() => end.mutate()}>
+          Take them again
+        </Button>
+      }
+    >
+      {block.reason}{' '}
+      {block.until === null ? (
+        'This holds for good.'
+      ) : (
+        <>
+          This holds until <Mono>{block.until}</Mono>.
+        </>
+      )}
+    </Banner>
+  )
+}
+
+type BlockFormProps = Omit<PartyBlockProps, 'host'> & { onDone: () => void }
+
+function BlockForm({ caseId, block, onDone }: BlockFormProps) {
+  const [word, setWord] = useState<WordOf>(block ? { text: block.reason, until: block.until } : emptyWord)
+  return (
+    <Word
+      value={word}
+      onChange={setWord}
+      label="Why nothing can be achieved"
+      hint="Every owner with a case against them reads this."
+      maxLength={500}
+      submitLabel="Take no more cases"
+      said="No more cases are taken."
+      send={({ text, until }) => call(blockParty)({ caseId, reason: text, until })}
+      onDone={onDone}
+    />
+  )
+}
