@@ -19,6 +19,7 @@ import * as sources from './images/sources-endpoints.ts'
 import * as ledger from './licensing/ledger.ts'
 import * as matching from './matching/endpoints.ts'
 import * as rules from './matching/rules.ts'
+import * as timeline from './matching/timeline.ts'
 import * as triage from './matching/triage-endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
 import * as platform from './platform/endpoints.ts'
@@ -44,6 +45,7 @@ export const endpoints: Endpoint[] = [
   matching,
   triage,
   rules,
+  timeline,
   discovery,
   ingests,
   watchedSites,

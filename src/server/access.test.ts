@@ -127,6 +127,7 @@ beforeAll(async () => {
     getCluster: { clusterId },
     getFindability: { imageId },
     countFinds: {},
+    countFindsOverTime: {},
     judgeAll: { filter: { search: 'nothing at all' }, verdict: 'ignored' },
     undoJudgeAll: { activityId },
     exportFinds: {},

@@ -14,6 +14,7 @@ export const facetNames = [
   'size',
   'hotlink',
   'within',
+  'alive',
 ] as const
 export type FacetName = (typeof facetNames)[number]
 

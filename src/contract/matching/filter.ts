@@ -68,6 +68,11 @@ export const FindFilter = z.object({
   /** Whether the page shows the owner's own file from where the owner publishes it. */
   hotlink: z.enum(['yes', 'no']).optional(),
   within: FoundWithin.optional(),
+  /** The first and the last day, of UTC, on which it was found. */
+  from: z.iso.date('Give the first day as YYYY-MM-DD.').optional(),
+  to: z.iso.date('Give the last day as YYYY-MM-DD.').optional(),
+  /** Whether it was still on its page when that was last read. */
+  alive: z.enum(['yes', 'no']).optional(),
 })
 export type FindFilter = z.infer<typeof FindFilter>
 

@@ -143,6 +143,8 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
       {part('licence', 'Licence')}
       {part('size', 'Size')}
       <OneOf facet="within" label="Found" {...{ search, facets, onChange }} />
+      <OneOf facet="alive" label="Now" {...{ search, facets, onChange }} />
+      <OneOf facet="hotlink" label="File" {...{ search, facets, onChange }} />
       {part('source', 'Your image came from')}
       <AtFoot>
         <Button look="quiet" disabled={!isNarrowed(search)} onClick={() => onChange(noFilter)}>
@@ -153,7 +155,9 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
   )
 }
 
-type ListedFacet = Exclude<FacetName, 'commercial' | 'hotlink' | 'within'>
+/** Parts of which one value is chosen at most. */
+type OneValued = 'commercial' | 'hotlink' | 'within' | 'alive'
+type ListedFacet = Exclude<FacetName, OneValued>
 type FacetFieldProps = {
   facet: FacetName
   label: string
@@ -173,13 +177,7 @@ const FacetField = ({ label, value, onChange, ...counted }: FacetFieldProps) => 
   />
 )
 
-const OneOf = ({
-  facet,
-  label,
-  search,
-  facets,
-  onChange,
-}: BarProps & { facet: 'commercial' | 'within'; label: string }) => (
+const OneOf = ({ facet, label, search, facets, onChange }: BarProps & { facet: OneValued; label: string }) => (
   <SelectField
     label={label}
     placeholder="Any"

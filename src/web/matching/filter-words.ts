@@ -34,6 +34,7 @@ const said: Record<FacetName, Readonly<Record<string, string>>> = {
   size: { small: 'Small, below 400 pixels', medium: 'Medium, 400 to 999', large: 'Large, from 1,000' },
   hotlink: { yes: 'Shown from your own site', no: 'A copy of its own' },
   within: { day: 'In the last day', week: 'In the last 7 days', month: 'In the last 30 days' },
+  alive: { yes: 'Still on its page', no: 'No longer on its page' },
 }
 
 /** What a value of a part of the filter is called. */

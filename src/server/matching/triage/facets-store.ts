@@ -7,7 +7,7 @@ import { clusters, matches } from '../tables.ts'
 import { meantFinds } from './filter-store.ts'
 
 /** So many finds are looked at for the counts: what more there is makes them the least there can be. */
-const countedAmong = 50_000
+export const countedAmong = 50_000
 
 /**
  * The counts of all values of all parts. Parts that the filter says nothing of are counted among what it means, in one reading; each
@@ -62,6 +62,7 @@ async function countAmong(
       source: sql`${matches.imageSource}`.as('source'),
       side: sql`greatest(${matches.width}, ${matches.height})`.as('side'),
       age: sql`extract(epoch from ${now.toISOString()}::timestamptz - ${matches.firstSeen}) / 86400`.as('age'),
+      alive: sql`case when ${matches.alive} then 'yes' else 'no' end`.as('alive'),
     })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
@@ -81,7 +82,7 @@ async function countAmong(
 }
 
 const ofColumn = (
-  name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'licence' | 'source' | 'hotlink',
+  name: 'country' | 'category' | 'platform' | 'commercial' | 'band' | 'licence' | 'source' | 'hotlink' | 'alive',
 ) =>
   sql`select ${sql.raw(`'${name}'`)}, ${sql.raw(name)}, count(*)::int from meant where ${sql.raw(name)} is not null group by 2`
 
@@ -93,6 +94,7 @@ const counting: Record<FacetName, ReturnType<typeof sql>> = {
   band: ofColumn('band'),
   licence: ofColumn('licence'),
   source: ofColumn('source'),
+  alive: ofColumn('alive'),
   hotlink: ofColumn('hotlink'),
   tag: sql`select 'tag', tag, count(*)::int from meant, unnest(tags) as tag group by 2`,
   changes: sql`select 'changes', coalesce(kind, 'none'), count(*)::int

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, gt, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ChangeKind,
   daysOf,
@@ -30,6 +30,9 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     size = [],
     hotlink,
     within,
+    from,
+    to,
+    alive,
   } = filter
   return and(
     eq(matches.ownerId, ownerId),
@@ -49,6 +52,9 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     size.length > 0 ? or(...size.map((one) => sizes[one])) : undefined,
     hotlink === undefined ? undefined : hotlink === 'yes' ? sql`${matches.hotlink}` : sql`not ${matches.hotlink}`,
     within === undefined ? undefined : gt(matches.firstSeen, daysBefore(now, daysOf[within])),
+    from === undefined ? undefined : gte(matches.firstSeen, new Date(from)),
+    to === undefined ? undefined : lt(matches.firstSeen, daysBefore(new Date(to), -1)),
+    alive === undefined ? undefined : eq(matches.alive, alive === 'yes'),
     meantSites(filter),
   )!
 }
@@ -82,8 +88,11 @@ export const saysOfFinds = ({
   size,
   hotlink,
   within,
+  from,
+  to,
+  alive,
 }: FindFilter): boolean =>
-  [image, rule, held, score, hotlink, within].some((part) => part !== undefined) ||
+  [image, rule, held, score, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
 

@@ -12,6 +12,7 @@ import {
   saveFindView,
   undoJudgeAll,
 } from '#contract/matching/triage-endpoints.ts'
+import { countFindsOverTime } from '#contract/matching/timeline.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -21,6 +22,7 @@ import { precisionOf } from '../judging/noise-store.ts'
 import { linesOfFinds } from './export-finds.ts'
 import { facetsOf } from './facets-store.ts'
 import { startJudging, startUndoing } from './judge-all.ts'
+import { findsOverTime } from './over-time-store.ts'
 import { deleteView, type FindViewRow, upsertView, viewsOf } from './view-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
@@ -31,6 +33,9 @@ export const triageRoutes: Route<Needs>[] = [
     async ({ query, user }, { db, clock }: Needs) =>
       await facetsOf(db, user.accountId, { filter: query, now: clock() }),
   ),
+  handle(countFindsOverTime, async ({ query: { by, ...filter }, user }, { db, clock }: Needs) => {
+    return await findsOverTime(db, user.accountId, { filter, by, now: clock() })
+  }),
   handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
   handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
   handle(

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FindFilter } from './filter.ts'
+
+/** How long each bar of the chart of finds lasts. */
+export const SpanLength = z.enum(['week', 'month'])
+export type SpanLength = z.infer<typeof SpanLength>
+
+/** So many spans are told of: half a year by weeks, two years by months. */
+export const spansTold = { week: 26, month: 24 } as const satisfies Record<SpanLength, number>
+
+const Span = z.object({
+  /** Its first and its last day, of UTC. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  undecided: z.number().int(),
+  approved: z.number().int(),
+  ignored: z.number().int(),
+})
+type Span = z.infer<typeof Span>
+
+/**
+ * How many finds were made in each of the last weeks or months, the oldest first, by what became of them. Counted among the newest
+ * 50,000 that are meant: where there are more, `isAtLeast` says that each count is the least there can be.
+ */
+export const FindsOverTime = z.object({ spans: z.array(Span), isAtLeast: z.boolean() }).meta({ id: 'FindsOverTime' })
+export type FindsOverTime = z.infer<typeof FindsOverTime>
+
+/** The finds that the filter means over time, whatever it says of when they were found and of what became of them. */
+export const countFindsOverTime = endpoint({
+  name: 'countFindsOverTime',
+  method: 'GET',
+  path: '/matches/over-time',
+  query: z.object({ ...FindFilter.shape, by: SpanLength.default('week') }),
+  reply: FindsOverTime,
+  access: 'owner',
+  errors: [],
+})
+
+/** The spans that are told of at a moment, the oldest first: weeks begin on Monday. */
+export function spansUntil(now: Date, by: SpanLength): Pick<Span, 'from' | 'to'>[] {
+  const first = beginOf(now, by)
+  return Array.from({ length: spansTold[by] }, (_, at) => {
+    const back = spansTold[by] - 1 - at
+    return { from: dayOf(stepped(first, by, -back)), to: dayOf(stepped(first, by, 1 - back, -1)) }
+  })
+}
+
+function beginOf(now: Date, by: SpanLength): Date {
+  const day = by === 'month' ? 1 : now.getUTCDate() - ((now.getUTCDay() + 6) % 7)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day))
+}
+
+const stepped = (begin: Date, by: SpanLength, steps: number, days = 0): Date =>
+  new Date(
+    Date.UTC(
+      begin.getUTCFullYear(),
+      begin.getUTCMonth() + (by === 'month' ? steps : 0),
+      begin.getUTCDate() + (by === 'week' ? 7 * steps : 0) + days,
+    ),
+  )
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
