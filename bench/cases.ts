@@ -1,21 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getCase, getSubmission, listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { submitCase, validateSubmission } from '#contract/cases/submitting-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { answered } from '#server/cases/testing/desk.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
-import { openLog } from '#server/platform/log.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
-import { freePort } from '#server/testing/places.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
-import { spawnServer, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
 import { atMost, type Figures, median } from './figures.ts'
+import { serveOnPostgres } from './serve.ts'
 
 /** The most images of one case. */
 const pairs = 100
@@ -27,37 +20,14 @@ const saves = 21
  * each image answers on loopback. Its floor in the same run is asking those places alone.
  */
 export async function benchCases(): Promise<Figures[]> {
-  const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-  const opened = (name: string) =>
-    openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
-  const first = await opened('postgres')
-  await first.execute('create database bench')
-  await first.close()
   const site = await openSite()
-  const server = await whenUp(
-    spawnServer({
-      PORT: String(await freePort()),
-      OBJECTS_PORT: String(await freePort()),
-      RIGHTFRAME_HOME: home,
-      RIGHTFRAME_HOSTS: `ana.example=127.0.0.1:${site.port}`,
-      DATABASE_URL: postgres.url('bench'),
-      LOG_LEVEL: 'error',
-    }),
-  )
-  const database = await opened('bench')
   try {
-    const { token, user } = await registerAt(server.url)
-    const clusters = await seed(database, user._id)
-    return [await measure(clientOf(server.url, token), clusters, await site.askAlone())]
+    await using served = await serveOnPostgres({ RIGHTFRAME_HOSTS: `ana.example=127.0.0.1:${site.port}` })
+    const { token, user } = await registerAt(served.url)
+    const clusters = await seed(served.database, user._id)
+    return [await measure(clientOf(served.url, token), clusters, await site.askAlone())]
   } finally {
-    await database.close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await postgres.stop()
     site.close()
-    rmSync(home, { recursive: true, force: true })
   }
 }
 

@@ -1,17 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { Query } from '#contract/endpoint.ts'
-import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openLog } from '#server/platform/log.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
-import { freePort } from '#server/testing/places.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
-import { spawnServer, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
 import { atMost, type Figures, median, type Goal } from './figures.ts'
+import { serveOnPostgres } from './serve.ts'
 
 const few = 100
 const many = 100_000
@@ -44,36 +37,12 @@ const pages = { middle: many / 20 / 2, last: many / 20 }
  * both in turn, and the medians compared.
  */
 export async function benchLibrary(): Promise<Figures[]> {
-  const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-  const opened = (name: string) =>
-    openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
-  const first = await opened('postgres')
-  await first.execute('create database bench')
-  await first.close()
-  const server = await whenUp(
-    spawnServer({
-      PORT: String(await freePort()),
-      OBJECTS_PORT: String(await freePort()),
-      RIGHTFRAME_HOME: home,
-      DATABASE_URL: postgres.url('bench'),
-      LOG_LEVEL: 'error',
-    }),
-  )
-  const database = await opened('bench')
-  try {
-    const small = await ownerOf(server.url, database, { count: few, email: 'few@example.com' })
-    const large = await ownerOf(server.url, database, { count: many, email: 'many@example.com' })
-    await database.execute('vacuum analyze images, image_words')
-    return [await compare(small, large)]
-  } finally {
-    await database.close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await postgres.stop()
-    rmSync(home, { recursive: true, force: true })
-  }
+  await using served = await serveOnPostgres()
+  const { url, database } = served
+  const small = await ownerOf(url, database, { count: few, email: 'few@example.com' })
+  const large = await ownerOf(url, database, { count: many, email: 'many@example.com' })
+  await database.execute('vacuum analyze images, image_words')
+  return [await compare(small, large)]
 }
 
 async function compare(small: Client, large: Client): Promise<Figures> {

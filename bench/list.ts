@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
-import { openLog } from '#server/platform/log.ts'
 import { freePort } from '#server/testing/places.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
 import { registerAt } from '#server/testing/registration.ts'
-import { spawnServer, whenUp } from '#server/testing/process.ts'
 import { atLeast, atMost, type Figures, median } from './figures.ts'
+import { type Served, serveOnPostgres } from './serve.ts'
 
 const roundCount = 3
 const seconds = 4
@@ -22,35 +16,17 @@ const others = 100_000
  * serialisation. Its peer on the same PostgreSQL is a route that answers `select 1` and nothing else.
  */
 export async function benchList(): Promise<Figures> {
-  const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-  const first = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 2, log: openLog('silent') })
-  await first.execute('create database bench')
-  await first.close()
-  const url = postgres.url('bench')
-  const server = await whenUp(
-    spawnServer({
-      PORT: String(await freePort()),
-      OBJECTS_PORT: String(await freePort()),
-      RIGHTFRAME_HOME: home,
-      DATABASE_URL: url,
-      LOG_LEVEL: 'error',
-      RIGHTFRAME_ROLES: 'api,worker',
-    }),
-  )
+  await using served = await serveOnPostgres({ RIGHTFRAME_ROLES: 'api,worker' })
   const barePort = await freePort()
-  const bare = spawn(process.execPath, ['bench/bare-select.ts', url, String(barePort)], { stdio: 'inherit' })
+  const bare = spawn(process.execPath, ['bench/bare-select.ts', served.databaseUrl, String(barePort)], {
+    stdio: 'inherit',
+  })
   try {
-    const token = await seed(server.url, url)
-    const list = { url: `${server.url}/api/images`, headers: { authorization: `Bearer ${token}` } }
+    const token = await seed(served)
+    const list = { url: `${served.url}/api/images`, headers: { authorization: `Bearer ${token}` } }
     return await compare(list, { url: `http://127.0.0.1:${barePort}/` })
   } finally {
     bare.kill()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await postgres.stop()
-    rmSync(home, { recursive: true, force: true })
   }
 }
 
@@ -96,9 +72,8 @@ async function fire({ url, headers = {} }: Target, duration: number): Promise<Fi
 }
 
 /** An owner of 1,000 ready images among 100,000 of others; resolves to the owner's token. */
-async function seed(serverUrl: string, databaseUrl: string): Promise<string> {
-  const { user, token } = await registerAt(serverUrl)
-  const database = await openPostgresDatabase({ url: databaseUrl, connections: 2, log: openLog('silent') })
+async function seed({ url, database }: Served): Promise<string> {
+  const { user, token } = await registerAt(url)
   const columns = 'id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at'
   const rows = (owner: string, count: number) => `
     insert into images (${columns})
@@ -108,6 +83,5 @@ async function seed(serverUrl: string, databaseUrl: string): Promise<string> {
   await database.execute(rows(`substr(md5((n % 500)::text), 1, 24)`, others))
   await database.execute(`insert into image_totals (owner_id, total) values ('${user._id}', ${owned})`)
   await database.execute('analyze images')
-  await database.close()
   return token
 }

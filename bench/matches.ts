@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Query } from '#contract/endpoint.ts'
 import { listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { countFinds } from '#contract/matching/triage-endpoints.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
-import { openLog } from '#server/platform/log.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
-import { freePort } from '#server/testing/places.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
-import { spawnServer, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
 import { atMost, type Figures, type Goal } from './figures.ts'
+import { serveOnPostgres } from './serve.ts'
 
 const images = 2000
 const rounds = 21
@@ -50,34 +43,9 @@ const questions: Record<string, Asked> = {
 /** What an owner of so many finds waits for on PostgreSQL: the first page of every filter, the sites, and the counts beside them. */
 export async function benchMatches(finds: number): Promise<Figures[]> {
   const sites = finds / 25
-  const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-  const opened = (name: string) =>
-    openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
-  const first = await opened('postgres')
-  await first.execute('create database bench')
-  await first.close()
-  const server = await whenUp(
-    spawnServer({
-      PORT: String(await freePort()),
-      OBJECTS_PORT: String(await freePort()),
-      RIGHTFRAME_HOME: home,
-      DATABASE_URL: postgres.url('bench'),
-      LOG_LEVEL: 'error',
-    }),
-  )
-  const database = await opened('bench')
-  try {
-    const owner = await ownerOfFinds(server.url, database, { finds, sites })
-    return [await measure(owner, { finds, sites })]
-  } finally {
-    await database.close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await postgres.stop()
-    rmSync(home, { recursive: true, force: true })
-  }
+  await using served = await serveOnPostgres()
+  const owner = await ownerOfFinds(served.url, served.database, { finds, sites })
+  return [await measure(owner, { finds, sites })]
 }
 
 async function measure(owner: Client, numbers: Numbers): Promise<Figures> {

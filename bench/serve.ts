@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#server/platform/db/database.ts'
+import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
+import { openLog } from '#server/platform/log.ts'
+import { freePort } from '#server/testing/places.ts'
+import { startPostgres } from '#server/testing/postgres-server.ts'
+import { spawnServer, whenUp } from '#server/testing/process.ts'
+
+export type Served = AsyncDisposable & {
+  /** Where the server answers. */
+  url: string
+  /** Its database, over a connection beside it. */
+  database: Database
+  databaseUrl: string
+}
+
+/** A server in a process of its own on a new PostgreSQL, for one bench; `environment` is what its operator sets beside. */
+export async function serveOnPostgres(environment: Record<string, string> = {}): Promise<Served> {
+  const opened = new AsyncDisposableStack()
+  try {
+    const postgres = await startPostgres()
+    if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
+    opened.defer(() => postgres.stop())
+    const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+    opened.defer(() => rmSync(home, { recursive: true, force: true }))
+    const connect = (name: string) =>
+      openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
+    const first = await connect('postgres')
+    await first.execute('create database bench')
+    await first.close()
+    const databaseUrl = postgres.url('bench')
+    const server = await whenUp(
+      spawnServer({
+        PORT: String(await freePort()),
+        OBJECTS_PORT: String(await freePort()),
+        RIGHTFRAME_HOME: home,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'error',
+        ...environment,
+      }),
+    )
+    opened.defer(async () => {
+      server.process.kill('SIGTERM')
+      await server.ended
+    })
+    const database = await connect('bench')
+    opened.defer(() => database.close())
+    return { url: server.url, database, databaseUrl, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
