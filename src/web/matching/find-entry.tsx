@@ -9,7 +9,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score } from './find-words.tsx'
+import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import type { Current } from './use-current.ts'
 import { sameFinds } from './finds-search.ts'
@@ -74,6 +74,7 @@ function Said({ match }: { match: Match }) {
       {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Row gap="tight">
         <Score {...match} />
+        <Whereabouts {...match} />
       </Row>
       <Text tone="dim" size="small">
         {pixelsInWords(match)}, found {agoInWords(firstSeen, now)}

@@ -2,13 +2,13 @@ import { changeInWords } from '#contract/matching/change.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { AddressStrip } from '#web/ui/address-strip.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import { Decided, pixelsInWords, Score } from './find-words.tsx'
+import { Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 
 /** Where the find is: under the picture, as its caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
@@ -19,6 +19,15 @@ export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
     <AddressStrip label="File">{url}</AddressStrip>
   </div>
 )
+
+/** Says of a find that it was there and is not any more; nothing while it is. */
+export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
+  !alive && (
+    <Banner tone="warn">
+      This picture is no longer on its page. It was last seen there on {dayInWords(lastSeen)}. It is kept here, and what
+      you decide of it holds if it comes back.
+    </Banner>
+  )
 
 /** What is known of a find. */
 export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
@@ -40,7 +49,7 @@ export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }
 )
 
 function factsOf(match: Match): Fact[] {
-  const { origin, original, image, changes, alive, firstSeen, lastSeen } = match
+  const { origin, original, image, changes, alive, hotlink, firstSeen, lastSeen } = match
   return [
     { name: 'Score', value: <Score {...match} /> },
     {
@@ -61,17 +70,6 @@ function factsOf(match: Match): Fact[] {
     ...(origin.title ? [{ name: 'Page title', value: origin.title }] : []),
     { name: 'First seen', value: <Mono>{dayInWords(firstSeen)}</Mono> },
     { name: 'Last seen', value: <Mono>{dayInWords(lastSeen)}</Mono> },
-    ...(alive
-      ? []
-      : [
-          {
-            name: 'Now',
-            value: (
-              <StatusMark filled="empty" tone="warn">
-                No longer there
-              </StatusMark>
-            ),
-          },
-        ]),
+    ...(alive && !hotlink ? [] : [{ name: 'Now', value: <Whereabouts {...match} /> }]),
   ]
 }

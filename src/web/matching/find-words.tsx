@@ -37,6 +37,22 @@ export const Decided = ({ verdict }: { verdict: Verdict }) => {
   )
 }
 
+/** Where the file of a find stands, where that is not simply a copy on its page. */
+export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>) => (
+  <>
+    {hotlink && (
+      <StatusMark filled="half" tone="ink">
+        Shown from your own site
+      </StatusMark>
+    )}
+    {!alive && (
+      <StatusMark filled="empty" tone="warn">
+        No longer on its page
+      </StatusMark>
+    )}
+  </>
+)
+
 /** What was done to the copy, as a sentence without its full stop. */
 export function changesOf({ changes }: Pick<Match, 'changes'>): string {
   const words = changesInWords(changes)

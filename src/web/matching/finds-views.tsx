@@ -7,7 +7,7 @@ import { PhotoGrid } from '#web/ui/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score } from './find-words.tsx'
+import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { sameFinds } from './finds-search.ts'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }
@@ -30,7 +30,7 @@ const toFind = ({ id }: GridPhoto, shown: ReactNode) => (
 /** A find as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
   id: match._id,
-  title: match.origin.domain,
+  title: match.alive ? match.origin.domain : `${match.origin.domain}, no longer there`,
   number,
   aspect: aspectOf(match),
   sources: [match.copy.thumbnail, match.copy.preview],
@@ -69,9 +69,10 @@ const columns: readonly Column<Match>[] = [
     header: 'Page',
     cell: ({ origin }) => <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>,
   },
-  { key: 'score', header: 'Score', cell: (match) => <Score {...match} /> },
+  { key: 'score', header: 'Score', cell: (match) => <Score {...match} />, isOneLine: true },
   { key: 'changes', header: 'Done to it', cell: changesOf },
   { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono> },
   { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono> },
+  { key: 'now', header: 'Now', cell: (match) => <Whereabouts {...match} /> },
   { key: 'decided', header: 'Decided', cell: ({ verdict }) => <Decided verdict={verdict} /> },
 ]

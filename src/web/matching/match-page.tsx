@@ -20,7 +20,7 @@ import { comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
-import { Addresses, FindFacts } from './find-facts.tsx'
+import { Addresses, FindFacts, GoneNotice } from './find-facts.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
@@ -96,6 +96,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
                 <JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />
               </Row>
             </Row>
+            <GoneNotice match={match} />
             <Evidence match={match} mode={mode} />
             <Addresses match={match} />
           </Stack>
