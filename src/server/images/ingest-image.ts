@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -20,7 +21,8 @@ import { beginWatching, type WatchNeeds } from './watching.ts'
 export const ingestImage = job({
   name: 'ingest-image',
   payload: z.object({ imageId: Id }),
-  concurrency: 2,
+  // One more than there are readers, so that none waits while another's picture is stored.
+  concurrency: Math.max(2, availableParallelism()),
   withinSeconds: 120,
 })
 /** Removes files whose rows are gone. */

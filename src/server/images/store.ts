@@ -10,14 +10,24 @@ type NewImage = typeof images.$inferInsert
 
 /** Undefined when the file belongs to an image already. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<ImageRow | undefined> {
-  const [inserted] = await tx.insert(images).values(image).onConflictDoNothing({ target: images.objectKey }).returning()
-  if (inserted) await countImages(tx, image.ownerId, 1)
+  const [inserted] = await insertImages(tx, image.ownerId, [image])
+  return inserted
+}
+
+/** Images of one owner, without those whose file belongs to an image already. */
+export async function insertImages(tx: Tx, ownerId: Id, rows: NewImage[]): Promise<ImageRow[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx.insert(images).values(rows).onConflictDoNothing({ target: images.objectKey }).returning()
+  if (inserted.length > 0) await countImages(tx, ownerId, inserted.length)
   return inserted
 }
 
 async function countImages(tx: Tx, ownerId: Id, by: number): Promise<void> {
   const add = { target: imageTotals.ownerId, set: { total: sql`${imageTotals.total} + ${by}` } }
-  await tx.insert(imageTotals).values({ ownerId, total: 1 }).onConflictDoUpdate(add)
+  await tx
+    .insert(imageTotals)
+    .values({ ownerId, total: Math.max(0, by) })
+    .onConflictDoUpdate(add)
 }
 
 export async function findImageByObject(db: Db | Tx, ownerId: Id, objectKey: string): Promise<ImageRow | undefined> {

@@ -24,14 +24,18 @@ export async function findDouble({ db, engine, ownedIndex }: Needs, imageId: Id)
   const [added] = await ownedFingerprintsOf(db, [imageId])
   if (!added) return
   const fingerprint = decodeFingerprint(added.fingerprint)
-  const { candidates } = await ownedIndex.candidatesOf(fingerprint)
-  const others = candidates.filter((one) => one.ownerId === added.ownerId && one.imageId !== imageId)
-  for (const { imageId: other, owned } of others) {
-    const verdict = await engine.compare(owned, fingerprint)
+  const ids = (await ownedIndex.idsLike(fingerprint, added.ownerId)).filter((id) => id !== imageId)
+  // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
+  for (const other of ids.slice(0, mostCompared)) {
+    const [known] = await ownedFingerprintsOf(db, [other])
+    const verdict = known && (await engine.compare(decodeFingerprint(known.fingerprint), fingerprint))
     if (!verdict || !isWhole(verdict)) continue
     return await db.transaction((tx) => markDouble(tx, { ownerId: added.ownerId, imageId, other }))
   }
 }
+
+/** Whole copies have far more in common than what merely resembles, so they are among the first. */
+const mostCompared = 5
 
 /** A part of this size is all of it, but for a trimmed edge. Smaller ones are crops, which photographers keep on purpose. */
 const nearlyAll = 0.9

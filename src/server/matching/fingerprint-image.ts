@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { encodeFingerprint, engineVersion, UnreadableImage } from '#engine/index.ts'
@@ -13,7 +14,8 @@ import { insertOwnedFingerprint } from './sighting-store.ts'
 export const fingerprintImage = job({
   name: 'fingerprint-image',
   payload: z.object({ imageId: Id }),
-  concurrency: 2,
+  // One more than the engine has threads by default.
+  concurrency: Math.max(2, availableParallelism()),
   withinSeconds: 120,
 })
 

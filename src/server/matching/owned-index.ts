@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
 import type { FollowingIndex } from './following-index.ts'
 import {
+  fingerprintedOf,
   newestFingerprint,
   type OwnedFingerprint,
   ownedFingerprintsAfter,
@@ -18,6 +19,8 @@ export type OwnedIndex = {
   newest(): Promise<number>
   /** What the picture may copy, among all fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
+  /** The images of one owner that it may copy, the likeliest first. Their fingerprints are not read. */
+  idsLike(seen: Fingerprint, ownerId: Id): Promise<Id[]>
   health(): Promise<PartHealth>
   close(): Promise<void>
 }
@@ -66,6 +69,12 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
         })),
         through,
       }
+    },
+    idsLike: async (seen, ownerId) => {
+      await upToDate()
+      const ids = (await index.candidates(seenPostings(seen), mostCandidates)).map(({ id }) => id)
+      const own = await fingerprintedOf(db, ownerId, ids)
+      return ids.filter((id) => own.has(id))
     },
     health: async () => {
       const behind = Math.max(0, (await newestFingerprint(db)) - (await index.through()))

@@ -216,6 +216,17 @@ export async function ownedFingerprintsOf(db: Db, imageIds: string[]): Promise<O
     .where(inArray(imageId, imageIds))
 }
 
+/** Those of these images that have a fingerprint and are the owner's. */
+export async function fingerprintedOf(db: Db, ownerId: string, imageIds: string[]): Promise<Set<string>> {
+  if (imageIds.length === 0) return new Set()
+  const { imageId } = ownedFingerprints
+  const found = await db
+    .select({ imageId })
+    .from(ownedFingerprints)
+    .where(and(inArray(imageId, imageIds), eq(ownedFingerprints.ownerId, ownerId)))
+  return new Set(found.map((row) => row.imageId))
+}
+
 /**
  * Keeps a fingerprint under the next number. The lock makes numbers appear in the order they commit, so that an index that has
  * read up to one of them has missed none before it.

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
 import { fetchedKey, titleOf } from '../object-keys.ts'
-import { insertImage } from '../store.ts'
+import { insertImages } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
 import { imagesWithContent, keysOfNoImage, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
@@ -142,11 +142,12 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
     run.ownerId,
     stored.map(({ contentHash }) => contentHash),
   )
-  const added: Made['added'] = []
-  for (const { photo, objectKey, bytes, type, contentHash } of stored) {
-    if (byContent.has(contentHash)) continue
-    const image = await insertImage(tx, {
-      id: newId(),
+  const rows = stored.flatMap(({ photo, objectKey, bytes, type, contentHash }) => {
+    if (byContent.has(contentHash)) return []
+    const id = newId()
+    byContent.set(contentHash, id)
+    return {
+      id,
       ownerId: run.ownerId,
       title: photo.title,
       // What the owner has called it there is theirs; what the file says of itself fills in only where they have said nothing.
@@ -155,17 +156,17 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
       origin: photo.page,
       fileName: photo.fileName,
       source: run.service,
-      state: 'loading',
+      state: 'loading' as const,
       objectKey,
       bytes,
       type,
       contentHash,
       createdAt: now,
-    })
-    if (!image) throw new Error(`The file ${objectKey} belongs to an image already, and its photograph was waiting.`)
-    byContent.set(contentHash, image.id)
-    added.push(image.id)
-  }
+    }
+  })
+  const added = (await insertImages(tx, run.ownerId, rows)).map(({ id }) => id)
+  if (added.length < rows.length)
+    throw new Error(`A file of the import ${run.id} belongs to an image already, and its photograph was waiting.`)
   await recordHistory(
     tx,
     now,
