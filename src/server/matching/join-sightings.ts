@@ -48,7 +48,7 @@ export async function joinSightings(
       ownerId,
       party: party.key,
       host: party.host,
-      title: party.host,
+      title: party.key,
       lastFound: now,
       ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })

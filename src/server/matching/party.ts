@@ -1,13 +1,16 @@
 import { parse } from 'tldts'
+import { platformAccount } from '#contract/reference/platform-accounts.ts'
 
-/** Who answers for a page: the key that puts its finds into one cluster, and the host to show for it. */
+/** Who answers for a page: the key that puts its finds into one cluster, by which it is called too, and the host it is on. */
 export type Party = { key: string; host: string }
 
 /**
- * The registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
+ * The account or shop, on a platform; elsewhere the registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
  * (jane.github.io is not john.github.io): the Public Suffix List with its private part, and `privateSuffixes` beside it.
  */
 export function partyOf(pageUrl: string, privateSuffixes: readonly string[]): Party {
+  const account = platformAccount(pageUrl)
+  if (account) return account
   const { hostname } = new URL(pageUrl)
   const host = hostname.replace(/^www\./, '')
   const suffix = privateSuffixes.find((one) => host.endsWith(`.${one}`))

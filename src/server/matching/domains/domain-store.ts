@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { commercialFrom, type Domain, type DomainFacts } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -8,13 +8,15 @@ import { domains } from './tables.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 
-/** A domain on which the owner has finds, with what is known of it. */
+/** A domain on which the owner has finds, be it those of an account there, with what is known of it. */
 export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domain | undefined> {
+  const isOfHost = sql`(${clusters.party} = ${host} or starts_with(${clusters.party}, ${`${host}/`}))`
   const [found] = await db
     .select({ domain: domains })
     .from(clusters)
-    .leftJoin(domains, eq(domains.host, clusters.party))
-    .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, host)))
+    .leftJoin(domains, eq(domains.host, host))
+    .where(and(eq(clusters.ownerId, ownerId), isOfHost))
+    .limit(1)
   if (!found) return undefined
   const { facts, signals, contacts } = found.domain ?? fromName(host)
   return { host, facts, signals, contacts }

@@ -139,3 +139,27 @@ test('what a page says is kept for its site, and lists of every owner with finds
   expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
   await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
 })
+
+test('each account of a platform is a site of its own, which is what the platform is', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
+  const { data } = await ana.call(listClusters, { order: 'finds' })
+  expect(data.map(({ title, matches }) => [title, matches.total])).toEqual([
+    ['facebook.com/acme', 2],
+    ['facebook.com/harbour.prints', 1],
+  ])
+  expect(data[0]).toMatchObject({
+    domain: { host: 'facebook.com' },
+    category: 'social-media',
+    platform: 'facebook',
+    country: null,
+  })
+  expect(await ana.call(getDomain, { host: 'facebook.com' })).toMatchObject({ facts: { platform: { from: 'known' } } })
+})
+
+test('an account is in no country by its platform’s domain', () => {
+  expect(factsOf('vk.ru/acme', [], false).country).toBeNull()
+  expect(factsOf('acme.ru', [], false).country).toEqual({ value: 'RU', from: 'tld' })
+})

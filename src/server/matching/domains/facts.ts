@@ -13,10 +13,11 @@ import { hostedBelow, knownSites } from './known-sites.ts'
 
 type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
 
-/** What a domain's name says by itself. */
-export function signalsOfHost(host: string): Said[] {
+/** What the name of a party says by itself; an account of a platform is what the platform is, wherever its owner lives. */
+export function signalsOfHost(party: string): Said[] {
+  const [host, account] = party.split('/', 2) as [string, string?]
   const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
-  const country = countryOfHost(host)
+  const country = account === undefined ? countryOfHost(host) : undefined
   return [
     ...(known ? [{ fact: 'category', value: known.category, from: 'known', evidence: host } as const] : []),
     ...(known?.platform ? [{ fact: 'platform', value: known.platform, from: 'known', evidence: host } as const] : []),
