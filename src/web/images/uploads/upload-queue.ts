@@ -1,7 +1,7 @@
-import Uppy, { type Meta, type UppyFile } from '@uppy/core'
+import type { Meta } from '@uppy/core'
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { openUploads, sendUpload, type UploadFile, type Watched } from '#web/platform/send-uploads.ts'
 import { lanes } from './lanes.ts'
 import type { SentFile } from './send-file.ts'
 import type { LocalPreview, Upload } from './upload.ts'
@@ -12,13 +12,10 @@ type FileMeta = Meta & {
   /** The image that this file is already; null once the person wants it none the less, or it was found to be none. */
   known?: ImageTile | null
 }
-type FileBody = Record<string, never>
-type Queue = Uppy<FileMeta, FileBody>
-type QueuedFile = UppyFile<FileMeta, FileBody>
 
 /** What does the work: sending one file, and looking at it first. */
 export type QueueWork = {
-  send: (file: File, watched: { onProgress: (sentBytes: number) => void; signal: AbortSignal }) => Promise<SentFile>
+  send: (file: File, watched: Watched) => Promise<SentFile>
   preview: (file: Blob) => Promise<LocalPreview | undefined>
   /** The image that this file is already. */
   known: (file: Blob) => Promise<ImageTile | undefined>
@@ -50,7 +47,7 @@ type QueueListener = {
 
 /** Uppy keeps the files and their states; what is sent, and when, is decided here. */
 export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueListener): UploadQueue {
-  const uppy: Queue = new Uppy<FileMeta, FileBody>({ autoProceed: true, logger: silent })
+  const uppy = openUploads<FileMeta>((id) => bring(id))
   const line = lanes(atOnce)
   /** What goes on waits for it; undefined while nothing is paused. */
   let pause: PromiseWithResolvers<void> | undefined
@@ -58,8 +55,6 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
     pause?.resolve()
     pause = undefined
   }
-  uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })
-  uppy.addUploader(async (ids) => void (await Promise.all(ids.map((id) => bring(id)))))
   uppy.on('state-update', () => changed(uppy.getFiles().map(uploadOf)))
   uppy.on('restriction-failed', (file) => doubled(file?.name ?? ''))
   uppy.on('file-removed', ({ meta }) => meta.preview && URL.revokeObjectURL(meta.preview.address))
@@ -78,7 +73,9 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
     }
     const looked = uppy.getFile(id)
     if (!looked || looked.meta.known) return 'over'
-    return pause ? 'paused' : await sendQueued(uppy, id, work.send)
+    if (pause) return 'paused'
+    const arrived = ({ imageId }: SentFile) => uppy.setFileMeta(id, { imageId })
+    return await sendUpload(uppy, id, { send: work.send, arrived })
   }
 
   return {
@@ -112,46 +109,7 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
   }
 }
 
-/** Sends one file and tells Uppy how it went. Ends early when the file is removed or everything is paused. */
-async function sendQueued(uppy: Queue, id: string, send: QueueWork['send']): Promise<'over' | 'paused'> {
-  const stop = new AbortController()
-  const pause = () => stop.abort('paused')
-  const remove = (removed: QueuedFile) => removed.id === id && stop.abort('removed')
-  uppy.on('pause-all', pause)
-  uppy.on('file-removed', remove)
-  const file = uppy.getFile(id)
-  uppy.emit('upload-start', [file])
-  try {
-    const onProgress = (sent: number) => {
-      const progress = { uploadStarted: Date.now(), bytesUploaded: sent, bytesTotal: file.size }
-      if (uppy.getFile(id)) uppy.emit('upload-progress', uppy.getFile(id), progress)
-    }
-    const { imageId, location } = await send(file.data as File, { onProgress, signal: stop.signal })
-    if (!uppy.getFile(id)) return 'over'
-    uppy.setFileMeta(id, { imageId })
-    uppy.emit('upload-success', uppy.getFile(id), { status: 201, uploadURL: location })
-    return 'over'
-  } catch (error) {
-    if (stop.signal.reason === 'paused') return startOver(uppy, id)
-    if (stop.signal.aborted) return 'over'
-    uppy.emit('upload-error', uppy.getFile(id), new Error(sentenceOf(error)))
-    return 'over'
-  } finally {
-    uppy.off('pause-all', pause)
-    uppy.off('file-removed', remove)
-  }
-}
-
-/** A form is good for one request, so what was sent of a file is lost with the request. */
-function startOver(uppy: Queue, id: string): 'paused' {
-  const bytesTotal = uppy.getFile(id).size
-  uppy.setFileState(id, {
-    progress: { uploadStarted: Date.now(), uploadComplete: false, bytesUploaded: 0, bytesTotal, percentage: 0 },
-  })
-  return 'paused'
-}
-
-function uploadOf({ id, name, size, meta, progress, isPaused, error }: QueuedFile): Upload {
+function uploadOf({ id, name, size, meta, progress, isPaused, error }: UploadFile<FileMeta>): Upload {
   const file = { id, name: name ?? '', bytes: size ?? 0, preview: meta.preview }
   if (error) return { ...file, state: 'failed', problem: error }
   if (progress.uploadComplete && meta.imageId) return { ...file, state: 'uploaded', imageId: meta.imageId }
@@ -160,6 +118,3 @@ function uploadOf({ id, name, size, meta, progress, isPaused, error }: QueuedFil
   if (progress.uploadStarted) return { ...file, state: 'uploading', percent: progress.percentage ?? 0 }
   return { ...file, state: 'waiting' }
 }
-
-/** What goes wrong is shown to the person; nobody reads a console. */
-const silent = { debug: () => {}, warn: () => {}, error: () => {} }
