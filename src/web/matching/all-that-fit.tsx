@@ -1,7 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Bookmark, Check, CircleHelp, Download, Eye, EyeOff, ListChecks, Trash2, UserX, Wand } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Bookmark,
+  Check,
+  CircleHelp,
+  Download,
+  Eye,
+  EyeOff,
+  ListChecks,
+  Map as MapIcon,
+  Trash2,
+  UserX,
+  Wand,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Verdict } from '#contract/matching/match.ts'
 import {
   exportFinds,
@@ -18,11 +30,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { filterOf, findOrderIn, noFilter } from './choices.ts'
 import { allFinds, viewsQuery } from './queries.ts'
 import { RulesDialog } from './rules-dialog.tsx'
+import { useMapShown } from './map-shown.ts'
 
 const route = getRouteApi('/inside/matches')
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
@@ -37,17 +51,38 @@ const verdicts = [
 ] as const
 
 /** What can be done with everything that the filter means, and the filters that have a name. */
-export const AllThatFit = () => (
-  <Row gap="tight">
-    <JudgeAll />
-    <Views />
-    <Rules />
-    <HandOut />
-    <ButtonLink look="quiet" size="small" to="/licences">
-      Licences
-    </ButtonLink>
-  </Row>
-)
+export function AllThatFit() {
+  const [isMapShown, showMap] = useMapShown()
+  return (
+    <>
+      <Row gap="tight">
+        <JudgeAll />
+        <Views />
+        <Rules />
+        <HandOut />
+        <Button
+          look="quiet"
+          size="small"
+          aria-expanded={isMapShown}
+          icon={<MapIcon aria-hidden className="size-4" />}
+          onClick={() => showMap(!isMapShown)}
+        >
+          Map and chart
+        </Button>
+        <ButtonLink look="quiet" size="small" to="/licences">
+          Licences
+        </ButtonLink>
+      </Row>
+      {isMapShown && (
+        <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
+          <MapAndChart />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const MapAndChart = lazy(async () => ({ default: (await import('./map-and-chart.tsx')).MapAndChart }))
 
 function JudgeAll() {
   const search = route.useSearch()

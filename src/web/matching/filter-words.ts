@@ -42,3 +42,11 @@ export function wordOf(facet: FacetName, value: string): string {
   if (value === 'unknown') return 'Not known'
   return (facet === 'country' ? countryNames.get(value) : said[facet][value]) ?? value
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** '2 – 8 Nov 2026', '30 Nov – 6 Dec 2026', 'from 2 Nov 2026'. */
+export function daysInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+  if (from !== undefined && to !== undefined) return day.formatRange(new Date(from), new Date(to))
+  return from === undefined ? `until ${day.format(new Date(to ?? 0))}` : `from ${day.format(new Date(from))}`
+}

@@ -3,6 +3,7 @@ import { getCluster, getFindability, getMatch, listClusters, listMatches } from 
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
 import { listRules } from '#contract/matching/rules.ts'
+import { countFindsOverTime, type SpanLength } from '#contract/matching/timeline.ts'
 import { countFinds, getDomain, getPrecision, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -62,6 +63,15 @@ export const facetsQuery = (filter: FindFilter) =>
   queryOptions({
     queryKey: ['matches', 'facets', filter],
     queryFn: ({ signal }) => call(countFinds, signal)(filter),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+/** When the finds were made, and what became of them. */
+export const overTimeQuery = (filter: FindFilter, by: SpanLength) =>
+  queryOptions({
+    queryKey: ['matches', 'over-time', filter, by],
+    queryFn: ({ signal }) => call(countFindsOverTime, signal)({ ...filter, by }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })

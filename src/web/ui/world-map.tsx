@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { Ring } from './ring.tsx'
+import { useRoving } from './use-roving.ts'
+import world from './world.json'
+
+type Counted = { country: string; count: number }
+type WorldMapProps = {
+  label: string
+  /** Countries by their two letters, those with most first. */
+  counts: readonly Counted[]
+  /** 'Germany, 12 finds'. */
+  wordsOf: (counted: Counted) => string
+  chosen: readonly string[]
+  onChoose: (country: string) => void
+}
+
+/** The countries of the world, the darker the more there is in them; the pencil rings where most is. Arrow keys go from most to least. */
+export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapProps) {
+  const marked = useMemo(() => counts.flatMap(shapeOf), [counts])
+  const roving = useRoving(marked.map(({ country }) => country))
+  const most = Math.max(1, ...marked.map(({ count }) => count))
+  return (
+    <div className="relative">
+      <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no form
+        role="group"
+        aria-label={label}
+        viewBox={`-4 -4 ${world.width + 8} ${world.height + 8}`}
+        className="block h-auto w-full"
+      >
+        <path d={land} className="fill-line stroke-raised" strokeWidth={1} />
+        {marked.toSorted(largestFirst).map(({ country, count, path, x, y }) => (
+          <g
+            key={country}
+            {...roving(country)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing cannot be a button element
+            role="button"
+            aria-label={wordsOf({ country, count })}
+            aria-pressed={chosen.includes(country)}
+            onClick={() => onChoose(country)}
+            onKeyDown={(event) => {
+              roving(country).onKeyDown(event)
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              event.preventDefault()
+              onChoose(country)
+            }}
+            className={`cursor-pointer ${chosen.includes(country) ? 'fill-mark' : 'fill-ink'}`}
+          >
+            <title>{wordsOf({ country, count })}</title>
+            <Shape {...{ path, x, y }} opacity={shadeOf(count, most)} />
+          </g>
+        ))}
+      </svg>
+      {apart(marked).map(({ country, count, x, y }) => (
+        <span
+          key={country}
+          aria-hidden
+          className="pointer-events-none absolute -translate-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums"
+          style={{ left: `${(x / world.width) * 100}%`, top: `${(y / world.height) * 100}%` }}
+        >
+          <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A country too small for an outline is a dot; a wide line that is not seen makes both easier to hit. */
+const Shape = ({ path, x, y, opacity }: { path: string; x: number; y: number; opacity: number }) => {
+  const hit = { fill: 'none', stroke: 'transparent', strokeWidth: 14, vectorEffect: 'non-scaling-stroke' } as const
+  return path === '' ? (
+    <>
+      <circle cx={x} cy={y} r={7} fillOpacity={Math.max(opacity, 0.7)} />
+      <circle cx={x} cy={y} r={7} pointerEvents="all" {...hit} />
+    </>
+  ) : (
+    <>
+      <path d={path} pointerEvents="stroke" {...hit} />
+      <path d={path} fillOpacity={opacity} className="stroke-raised hover:stroke-ink" />
+    </>
+  )
+}
+
+const countries: Readonly<Record<string, string>> = world.countries
+const land = Object.values(countries)
+  .map((shape) => shape.split(/ (.*)/)[1] ?? '')
+  .join('')
+
+type Marked = Counted & { x: number; y: number; path: string }
+
+function shapeOf(counted: Counted): Marked[] {
+  const shape = countries[counted.country]
+  if (shape === undefined || counted.count === 0) return []
+  const [place = '', path = ''] = shape.split(/ (.*)/)
+  const [x = 0, y = 0] = place.split(',').map(Number)
+  return [{ ...counted, x, y, path }]
+}
+
+/** By their outlines' lengths, so that a small country is not below its neighbour's edge. */
+const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
+
+/** By the logarithm: a country with a hundredth of the most can still be seen. */
+const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
+
+const mostRings = 4
+const leastApart = 170
+
+/** Those with most, none upon another. */
+function apart(marked: readonly Marked[]): Marked[] {
+  const ringed: Marked[] = []
+  for (const one of marked)
+    if (ringed.length < mostRings && ringed.every(({ x, y }) => Math.hypot(x - one.x, y - one.y) > leastApart))
+      ringed.push(one)
+  return ringed
+}
