@@ -10,9 +10,9 @@ import {
   cancel,
   findActivity,
   isUnderWay,
-  sealActivity,
   startActivity,
 } from '#server/platform/activities/activities.ts'
+import { endCounted, workInParts } from '#server/platform/activities/in-parts.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { applyChange, type Changed, type ChangeNeeds } from './apply-change.ts'
@@ -42,8 +42,6 @@ export const forgetOldChanges = job({ name: 'forget-old-changes', payload: z.obj
 
 type Needs = ChangeNeeds & Pick<Deps, 'db'>
 const atOnce = 200
-/** Then another run goes on, so that none is taken for dead. */
-const runSeconds = 60
 const keptDays = 7
 
 /** Begins to change every image that the filter means now. A removal begins half a minute later, so that it can be stopped. */
@@ -89,15 +87,11 @@ export async function startUndo(needs: Needs, ownerId: Id, activityId: Id): Prom
 }
 
 /** The job: a few hundred images a transaction, which also says how far it has come. */
-export async function carryOutChange(needs: Needs, activityId: Id): Promise<void> {
-  const until = needs.clock().getTime() + runSeconds * 1000
-  for (;;) {
-    const isLeft = await needs.db.transaction((tx) => changeSome(needs, tx, activityId))
-    if (!isLeft) return
-    if (needs.clock().getTime() < until) continue
-    return await needs.db.transaction((tx) => needs.queue.enqueue(tx, changeImages, { activityId }))
-  }
-}
+export const carryOutChange = (needs: Needs, activityId: Id): Promise<void> =>
+  workInParts(needs, {
+    part: (tx) => changeSome(needs, tx, activityId),
+    again: (tx) => needs.queue.enqueue(tx, changeImages, { activityId }),
+  })
 
 async function changeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
   // Saying that it goes on locks the activity: whoever stops it, or does the same, waits until these are done, or is there first.
@@ -106,7 +100,7 @@ async function changeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean
   if (!made) return false
   const part = made.undoes === null ? await nextMeant(needs, tx, made) : await nextSteps(needs, tx, made, made.undoes)
   if (!part) {
-    await end(tx, made)
+    await endCounted(tx, made)
     return false
   }
   await advanceActivity(tx, activityId, { done: part.count })
@@ -138,13 +132,6 @@ async function nextSteps(needs: Needs, tx: Tx, { ownerId, reached: after }: Chan
 }
 
 const canGoBack = (changed: Changed): changed is Required<Changed> => changed.back !== undefined
-
-/** Images that went meanwhile were counted and never met. */
-async function end(tx: Tx, { ownerId, activityId }: ChangeRow): Promise<void> {
-  const { done, total } = await findActivity(tx, ownerId, activityId)
-  await advanceActivity(tx, activityId, { done: Math.max(0, (total ?? 0) - done) })
-  await sealActivity(tx, activityId)
-}
 
 function titleOf(change: ImageChange, total: number): string {
   const images = total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`

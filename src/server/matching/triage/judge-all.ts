@@ -8,9 +8,9 @@ import {
   cancel,
   findActivity,
   isUnderWay,
-  sealActivity,
   startActivity,
 } from '#server/platform/activities/activities.ts'
+import { endCounted, workInParts } from '#server/platform/activities/in-parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
@@ -43,8 +43,6 @@ export const forgetFindChanges = job({ name: 'forget-find-changes', payload: z.o
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 500
-/** Then another run goes on, so that none is taken for dead. */
-const runSeconds = 60
 const keptDays = 7
 
 /** Begins to judge every find that the filter means now. */
@@ -109,15 +107,11 @@ async function begin({ queue }: Needs, tx: Tx, { title, total, ...change }: Begu
 }
 
 /** The job: a few hundred finds a transaction, which also says how far it has come. */
-export async function carryOutJudging(needs: Needs, activityId: Id): Promise<void> {
-  const until = needs.clock().getTime() + runSeconds * 1000
-  for (;;) {
-    const isLeft = await needs.db.transaction((tx) => judgeSome(needs, tx, activityId))
-    if (!isLeft) return
-    if (needs.clock().getTime() < until) continue
-    return await needs.db.transaction((tx) => needs.queue.enqueue(tx, judgeFinds, { activityId }))
-  }
-}
+export const carryOutJudging = (needs: Needs, activityId: Id): Promise<void> =>
+  workInParts(needs, {
+    part: (tx) => judgeSome(needs, tx, activityId),
+    again: (tx) => needs.queue.enqueue(tx, judgeFinds, { activityId }),
+  })
 
 async function judgeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
   const made = await takeFindChange(tx, activityId)
@@ -125,7 +119,7 @@ async function judgeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean>
   const part =
     made.undoes === null ? await judgeNext(needs, tx, made) : await giveBackNext(needs, tx, made, made.undoes)
   if (!part) {
-    await end(tx, made)
+    await endCounted(tx, made)
     return false
   }
   // Finds are locked before the activity, as everywhere; what was stopped meanwhile keeps this last part, which its undo knows of.
@@ -164,13 +158,6 @@ async function giveBackNext(
   for (const [verdict, alike] of Map.groupBy(steps, ({ before }) => before))
     await judgeIn(needs, tx, ownerId, { ids: alike.map(({ matchId }) => matchId), verdict, from, by: 'owner' })
   return { count: steps.length, reached }
-}
-
-/** Finds that went meanwhile were counted and never met. */
-async function end(tx: Tx, { ownerId, activityId }: FindChangeRow): Promise<void> {
-  const { done, total } = await findActivity(tx, ownerId, activityId)
-  await advanceActivity(tx, activityId, { done: Math.max(0, (total ?? 0) - done) })
-  await sealActivity(tx, activityId)
 }
 
 function titleOf(verdict: Verdict, total: number): string {
