@@ -48,12 +48,9 @@ export function rightframe(workers: number): Finder & { pad(padding: AsyncIterab
     ask: async (bytes) => {
       const seen = await pool.fingerprint(bytes)
       const candidates = await index.candidates(seenPostings(seen), mostCandidates)
-      const judged = await Promise.all(
-        candidates.map(async ({ id }) => {
-          const judgement = await pool.compare(decodeFingerprint(owned.get(id)!), seen)
-          return { owned: id, ...judgement }
-        }),
-      )
+      const originals = candidates.map(({ id }) => decodeFingerprint(owned.get(id)!))
+      const judgements = await pool.compareAll(originals, seen)
+      const judged = judgements.map((judgement, nth) => ({ owned: candidates[nth]!.id, ...judgement }))
       return {
         answers: judged.flatMap(({ owned: id, verdict }) =>
           verdict ? [{ owned: id, score: verdict.score, verdict }] : [],

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { judge, verdictOn } from '#engine/compare.ts'
+import { verdictOn } from '#engine/compare.ts'
+import { judgeAll } from '#engine/compare-all.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/pool-worker.ts'
 import { termsOf } from '#engine/score.ts'
@@ -17,8 +18,9 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<unknown> {
   if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
-  const judged = judge(task.owned, task.seen)
-  if (!judged) return { verdict: null } satisfies Judgement
-  const verdict = verdictOn(task.owned, task.seen, judged)
-  return { verdict, weighed: { score: judged.score, terms: termsOf(judged) } } satisfies Judgement
+  return judgeAll(task.owned, task.seen).map((judged, nth): Judgement => {
+    if (!judged) return { verdict: null }
+    const verdict = verdictOn(task.owned[nth]!, task.seen, judged)
+    return { verdict, weighed: { score: judged.score, terms: termsOf(judged) } }
+  })
 }

@@ -3,7 +3,7 @@ import { type Weighed, weigh } from './evidence.ts'
 import { explain } from './explain.ts'
 import { findByFeatures, findInNegative, type Found, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
-import { bandOf, leastScore, scoreByHash, scoreOf } from './score.ts'
+import { bandOf, leastScore, scoreByHash, type Scored, scoreOf } from './score.ts'
 import { tooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -29,7 +29,7 @@ export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged)
   }
 }
 
-export type Judged = Weighed & { score: number; hashDistance: number }
+export type Judged = Weighed & Scored & { hashDistance: number }
 
 /**
  * The surest map between two pictures, however unsure: undefined when there is none at all, or the owned image is too simple. The
@@ -44,8 +44,9 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   const byHash = findByHashes(owned, side, seen)
   if (byHash) {
     const weighed = weigh(pictures, byHash.found)
-    const score = Math.max(scoreOf(weighed), scoreByHash(weighed, byHash.distance))
-    if (score >= leastScore) return { ...weighed, score, hashDistance: byHash.distance }
+    const [scored, score] = [scoreOf(weighed), scoreByHash(weighed, byHash.distance)]
+    const surer = score > scored.score ? { score, isDoubted: false } : scored
+    if (surer.score >= leastScore) return { ...weighed, ...surer, hashDistance: byHash.distance }
   }
   return clearest(pictures, findInNegative(owned, side, seen))
 }
@@ -60,6 +61,6 @@ function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Fo
     .slice(0, mostWeighed)
     .filter(({ alignment }) => alignment.inliers.length >= least)
     .map((one) => weigh(pictures, one))
-    .map((weighed): Judged => ({ ...weighed, score: scoreOf(weighed), hashDistance: 256 }))
+    .map((weighed): Judged => ({ ...weighed, ...scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]
 }

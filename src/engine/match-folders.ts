@@ -146,15 +146,15 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const seen = await fingerprintOf(pool, join(options.suspects, file.path))
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
+  const candidates = await index.candidates(seenPostings(seen), mostCandidates)
+  const owned = candidates.map(({ id }) => decodeFingerprint(fingerprints.get(id)!))
   const pairs: Pair[] = []
-  for (const { id } of await index.candidates(seenPostings(seen), mostCandidates)) {
-    const owned = decodeFingerprint(fingerprints.get(id)!)
-    const verdict = await pool.compare(owned, seen)
+  for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
     if (!verdict) continue
     const { score, changes, region } = verdict
-    const pair = { original: id, suspect: file.path, score, changes, region }
+    const pair = { original: candidates[nth]!.id, suspect: file.path, score, changes, region }
     pairs.push(pair)
-    if (options.explain && score >= options.minScore) await draw(pair, options, { owned, seen })
+    if (options.explain && score >= options.minScore) await draw(pair, options, { owned: owned[nth]!, seen })
   }
   const simple = tooSimple(seen)
   return { file, pairs, ...(simple && { simple }) }

@@ -10,6 +10,8 @@ export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
   compare(owned: Fingerprint, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
+  /** Of all that one picture may show, which is judged together. */
+  compareAll(owned: Fingerprint[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
 }
@@ -23,9 +25,12 @@ export function enginePool<Judgement = Verdict | null>({
   module = ownModule,
 }: Options): EnginePool<Judgement> {
   const crew = new Crew(workers, limits, module)
+  const compareAll = (owned: Fingerprint[], seen: Fingerprint, signal?: AbortSignal) =>
+    crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
   return {
     fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
-    compare: (owned, seen, signal) => crew.ask<Judgement>({ name: 'compare', owned, seen }, signal),
+    compare: async (owned, seen, signal) => (await compareAll([owned], seen, signal))[0]!,
+    compareAll,
     close: () => crew.close(),
   }
 }

@@ -5,17 +5,21 @@ import type { Band } from './verdict.ts'
 /** Below, nothing is said: more likely than not it is no copy. */
 export const leastScore = 50
 
+/** `isDoubted`: what the pictures share may be a mark that both were given, or a thing that both show. */
+export type Scored = { score: number; isDoubted: boolean }
+
 /**
  * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
  * that are there to tune on, and on the strangers that came nearest. What two pictures share may be a mark, and no part of either.
  */
-export function scoreOf(weighed: Weighed): number {
+export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
-  if (score < leastScore) return score
+  if (score < leastScore) return { score, isDoubted: false }
   const picture = isPicture(weighed)
-  if (picture >= 0.5) return score
-  return picture < leastInPlace && liesAsMarksDo(weighed) ? score * picture : Math.min(score, mostDoubted)
+  if (picture >= 0.5) return { score, isDoubted: false }
+  const isInPlace = picture < leastInPlace && liesAsMarksDo(weighed)
+  return { score: isInPlace ? score * picture : Math.min(score, mostDoubted), isDoubted: true }
 }
 
 /** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */

@@ -42,9 +42,8 @@ const weights = [-0.3, 2.1, -1.55, -0.09, -1.13, 3.75, 1.26, -3.05, 2.59, 5.25]
  * where it is, and it is as large beside the picture's width, height or shorter side. Crops that stand in pages and collages hardly ever lie so.
  */
 export function liesAsMarksDo({ pictures: { owned, seen }, found, transform }: Judged): boolean {
-  const points = pointsOf(found)
-  if (points.length === 0) return false
-  const [across, down] = [extentOf(points, 0), extentOf(points, 1)]
+  if (found.alignment.inliers.length === 0) return false
+  const [across, down] = [extentOf(found, 0), extentOf(found, 1)]
   const middle: Point = [across[1], down[1]]
   const staysAcross = [0, ...across, 1].some((x) => Math.abs(apply(transform, [x, middle[1]])[0] - x) < mostMoved)
   const staysDown = [0, ...down, 1].some((y) => Math.abs(apply(transform, [middle[0], y])[1] - y) < mostMoved)
@@ -64,9 +63,20 @@ function pointsOf({ seen: { placed }, alignment }: Found): Point[] {
   return alignment.inliers.map(({ seen }) => apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!]))
 }
 
-/** Where the mark begins, has its middle and ends; one feature in ten may fit by chance, or stand for the whole of it. */
-function extentOf(points: Point[], axis: 0 | 1): [number, number, number] {
-  const along = points.map((point) => point[axis]).sort((one, other) => one - other)
-  const at = (share: number) => along[Math.round(share * (along.length - 1))]!
-  return [at(0.05), at(0.5), at(0.95)]
+/**
+ * Where the mark begins, has its middle and ends. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
+ * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the mark.
+ */
+function extentOf(found: Found, axis: 0 | 1): [number, number, number] {
+  const { half, size } = found.seen.placed
+  const across = 2 * (axis === 0 ? half.x : half.y)
+  const features = pointsOf(found).map((point, nth) => ({
+    middle: point[axis],
+    reach: (Math.SQRT2 * size[found.alignment.inliers[nth]!.seen]!) / across,
+  }))
+  const at = (share: number, edge: -1 | 0 | 1) =>
+    features.map(({ middle, reach }) => middle + edge * reach).sort((one, other) => one - other)[
+      Math.round(share * (features.length - 1))
+    ]!
+  return [at(0.05, -1), at(0.5, 0), at(0.95, 1)]
 }

@@ -4,4 +4,6 @@ import type { Fingerprint, Verdict } from '#engine/index.ts'
 export type ImageEngine = {
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   compare(owned: Fingerprint, seen: Fingerprint): Promise<Verdict | null>
+  /** Of all that one picture may show: where several claim one place of it, at most one is right. */
+  compareAll(owned: Fingerprint[], seen: Fingerprint): Promise<(Verdict | null)[]>
 }

@@ -171,9 +171,13 @@ async function compareWithOwned(
   if (known?.engine === engineVersion && known.comparedThrough >= (await ownedIndex.newest())) return undefined
   const fingerprint = await engine.fingerprint(bytes)
   const { candidates, through } = await ownedIndex.candidatesOf(fingerprint)
+  const verdicts = await engine.compareAll(
+    candidates.map(({ owned }) => owned),
+    fingerprint,
+  )
   const found: Finding[] = []
-  for (const { imageId, ownerId, owned } of candidates) {
-    const verdict = await engine.compare(owned, fingerprint)
+  for (const [nth, { imageId, ownerId }] of candidates.entries()) {
+    const verdict = verdicts[nth]
     if (!verdict) continue
     const { score, band, changes, region, transform, evidence } = verdict
     found.push({

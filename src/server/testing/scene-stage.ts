@@ -117,7 +117,7 @@ async function standIn(
     engine: {
       ...engine,
       fingerprint: async (bytes) => known.get(hashOf(bytes))?.seen ?? (await engine.fingerprint(bytes)),
-      compare: async (owned, seen) => verdicts.get(seen) ?? null,
+      compareAll: async (owned, seen) => owned.map(() => verdicts.get(seen) ?? null),
     },
     ownedIndex: {
       ...ownedIndex,

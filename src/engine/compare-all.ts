@@ -1,0 +1,42 @@
+import { type Judged, judge, verdictOn } from './compare.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import { leastScore } from './score.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * A verdict for each owned image, in their order. As `compare` gives it, but one place of the seen picture is of one picture alone: where what is
+ * shared may be a mark, or a thing that several pictures show, and another image claims it too, nothing is said.
+ */
+export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | null)[] {
+  return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))
+}
+
+/** The same, however unsure: undefined where there is no map, or what it rests on is claimed by another image too. */
+export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | undefined)[] {
+  const judged = owned.map((one) => judge(one, seen))
+  const claims = judged.filter((one) => one !== undefined).filter(({ score }) => score >= leastScore)
+  const refused = new Set(claims.filter((one) => isClaimedTwice(one, claims)))
+  return judged.map((one) => (one && refused.has(one) ? undefined : one))
+}
+
+/**
+ * Other images with the mark of a copy's original claim the mark alone: all of their features are the original's, too. Of a stranger's picture all
+ * images with its mark claim the same. Two images that show one picture do so rightly.
+ */
+function isClaimedTwice(one: Judged, claims: Judged[]): boolean {
+  const features = featuresOf(one)
+  return claims.some(
+    (other) =>
+      other !== one &&
+      (one.isDoubted || other.isDoubted) &&
+      2 * features.intersection(featuresOf(other)).size > features.size &&
+      !showOnePicture(one, other),
+  )
+}
+
+const featuresOf = ({ found }: Judged): Set<number> => new Set(found.alignment.inliers.map(({ seen }) => seen))
+
+function showOnePicture(one: Judged, other: Judged): boolean {
+  const between = judge(one.pictures.owned, other.pictures.owned)
+  return between !== undefined && between.score >= leastScore && !between.isDoubted
+}
