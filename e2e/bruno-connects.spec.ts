@@ -58,7 +58,7 @@ test('On a phone Bruno shows that a site is his, and imports it', async ({ open 
   await expect(page.getByText('Address required.')).toBeVisible()
   await page.getByLabel('Address').fill(services.site.origin)
   await page.getByRole('button', { name: 'Import All Images' }).tap()
-  await expect(page.getByText('Show that these pages are yours.')).toBeVisible()
+  await expect(page.getByText('Next, show that this site is yours.')).toBeVisible()
   await expectSound(page)
   const proof = /rightframe-[a-zA-Z0-9]{24}/.exec(await page.getByRole('dialog').innerText())
   services.proof.text = proof![0]

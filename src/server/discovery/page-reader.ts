@@ -67,17 +67,23 @@ async function visit(
 }
 
 const wanted = new Set(['name', 'content'])
+/** What may stand in a head; the first other element ends it, as in browsers. */
+const ofHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'style', 'script', 'noscript', 'template'])
 
 function metaOf(markup: string): ReadPage['meta'] {
   const meta: ReadPage['meta'] = {}
+  let isHead = true
   readMarkup(markup, {
     wants: (attribute) => wanted.has(attribute),
     open: (name, at) => {
+      isHead &&= ofHead.has(name)
       const key = at.get('name')?.toLowerCase()
-      if (name === 'meta' && key !== undefined) meta[key] ??= at.get('content') ?? ''
+      if (isHead && name === 'meta' && key !== undefined) meta[key] ??= at.get('content') ?? ''
     },
     text: () => {},
-    close: () => {},
+    close: (name) => {
+      isHead &&= name !== 'head'
+    },
   })
   return meta
 }

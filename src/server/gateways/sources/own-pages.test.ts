@@ -46,3 +46,30 @@ test.each(['another record', 'no record', 'the record of another part of the nam
     })
   },
 )
+
+test('a file that another host answers with shows nothing', async () => {
+  const elsewhere: OwnReach['pages'] = {
+    ...emptyPages,
+    page: async (url) => ({
+      ...(await emptyPages.page('https://x.example/')),
+      url: url.replace('clara', 'evil'),
+      text: proof,
+      meta: { 'rightframe-verification': proof },
+    }),
+  }
+  const connecting = website.connect!(
+    { ...reach, pages: elsewhere },
+    { fields: { url: 'https://clara.example' }, proof },
+  )
+  await expect(connecting).rejects.toMatchObject({ kind: 'consent' })
+})
+
+test('a site whose pages cannot be read says so, unless its DNS has the record', async () => {
+  const down: OwnReach['pages'] = {
+    ...emptyPages,
+    page: () => Promise.reject(new SourceProblem('down', 'The site does not answer.')),
+  }
+  const connectTo = (url: string) => website.connect!({ ...reach, pages: down }, { fields: { url }, proof })
+  await expect(connectTo('https://clara.example/')).rejects.toMatchObject({ kind: 'down' })
+  expect(await connectTo('https://ana.example/')).toMatchObject({ account: 'ana.example' })
+})

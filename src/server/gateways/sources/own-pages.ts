@@ -46,15 +46,26 @@ function addressOf(text: string): URL {
   return url
 }
 
-/** The proof stands on the page (in a meta element or its text), in a file, or in the name's DNS. Throws `consent` where it does not. */
+/**
+ * Only who has a site in hand can put the proof where it counts: into the name's DNS, a file at a fixed place, or the head of the start
+ * page. What a page says proves nothing, for visitors write there too. Throws `consent` where it is nowhere.
+ */
 async function prove(reach: Reach, url: URL, proof: string): Promise<void> {
-  const page = await reach.pages.page(url.href)
-  if (page.meta[proofName] === proof || page.text.includes(proof)) return
-  const file = await reach.pages.page(`${url.origin}/.well-known/${proofName}.txt`).catch(noneIfProblem)
-  if (file?.text.includes(proof)) return
-  if ((await reach.texts(url.hostname)).includes(`${proofName}=${proof}`)) return
-  throw new SourceProblem('consent', `We did not find ${proof} on ${url.host} yet. Put it there, and try again.`)
+  const { host, hostname, origin } = url
+  const read = async (path: string) => {
+    const page = await reach.pages.page(`${origin}${path}`)
+    // What another host answers in its place is that one's word.
+    return URL.parse(page.url)?.hostname === hostname ? page : undefined
+  }
+  for (const path of proofFiles) if ((await read(path).catch(noneIfProblem))?.text.trim() === proof) return
+  let trouble: unknown
+  const start = await read('/').catch((error: unknown) => void (trouble = error))
+  if (start?.meta[proofName]?.trim() === proof) return
+  if ((await reach.texts(hostname)).includes(`${proofName}=${proof}`)) return
+  throw trouble ?? new SourceProblem('consent', `We did not find ${proof} on ${host} yet. Put it there, and try again.`)
 }
+
+const proofFiles = [`/.well-known/${proofName}.txt`, `/${proofName}.txt`]
 
 function noneIfProblem(error: unknown): undefined {
   if (!(error instanceof SourceProblem)) throw error

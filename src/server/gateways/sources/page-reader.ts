@@ -5,7 +5,7 @@ export type ReadPage = {
   images: string[]
   links: string[]
   text: string
-  /** The contents of its `meta` elements, by name. */
+  /** The contents of the `meta` elements in its head, by name. */
   meta: Record<string, string>
   /** Whether it asks robots not to take its pictures, or not to follow its links. */
   noImages: boolean

@@ -4,7 +4,7 @@ import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { addSource, listSources } from '#contract/images/sources-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import type { House } from '#server/testing/house.ts'
-import { people } from '#server/testing/people.ts'
+import { people, type Person } from '#server/testing/people.ts'
 import { houseAmongServices } from './testing/house-among-services.ts'
 import { connectInBrowser, whenImported } from './testing/worlds.ts'
 
@@ -165,20 +165,38 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
   ).toBe(false)
 })
 
-test.each(['meta', 'page', 'file'] as const)(
-  'the proof in the %s alone is enough, and another person’s is not',
+test.each(['the head of the start page', 'a well-known file', 'a file at the root'] as const)(
+  'the proof in %s alone is enough, and another person’s is not',
   async (at) => {
     const { ana, bruno } = await people(house)
-    const { served, proof } = worldOf('website', pictures(1))
-    const asked = { service: 'website', fields: { url: served.origin } } as const
-    const ofAna = (await refusalOf(ana.call(addSource, asked))).problem.details as { proof: string }
-    Object.assign(proof!, { at, text: ofAna.proof })
+    const { asked, proof, ofAna } = await aSiteOf(ana)
+    Object.assign(proof, { at, text: ofAna })
     expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
     await ana.call(addSource, asked)
     expect(await whenImported(ana, 'website')).toMatchObject({ account: 'website.example' })
-    Object.assign(proof!, { at: 'meta', text: '' })
   },
 )
+
+test.each(['the text of the start page', 'an element in the body', 'the head of another page'] as const)(
+  '%s proves nothing, since others write there too',
+  async (at) => {
+    const { ana } = await people(house)
+    const { asked, proof, ofAna } = await aSiteOf(ana)
+    Object.assign(proof, { at, text: ofAna })
+    expect((await refusalOf(ana.call(addSource, asked))).code).toBe('source.not-proven')
+    const below = { ...asked, fields: { url: `${asked.fields.url}/work/2` } }
+    expect((await refusalOf(ana.call(addSource, below))).code).toBe('source.not-proven')
+  },
+)
+
+/** A site without a proof, and the one that is asked for. */
+async function aSiteOf(person: Person) {
+  const { served, proof } = worldOf('website', pictures(3))
+  Object.assign(proof!, { at: 'the head of the start page', text: '' })
+  const asked = { service: 'website', fields: { url: served.origin } } as const
+  const { details } = (await refusalOf(person.call(addSource, asked))).problem
+  return { asked, proof: proof!, ofAna: (details as { proof: string }).proof }
+}
 
 test('an owner who leaves out what an import needs is not connected', async () => {
   const { ana } = await people(house)

@@ -44,7 +44,7 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
       <Text size="small" tone="dim">
         {introduction(source)}
       </Text>
-      {sentence !== undefined && <Banner tone="error">{sentence}</Banner>}
+      {sentence !== undefined && <Banner tone={proof === undefined ? 'error' : 'warn'}>{sentence}</Banner>}
       {proof !== undefined && <OwnershipProof proof={proof} />}
       {source.fields.map(({ name, label, hint, kind, isOptional }) => {
         const shared = {
@@ -85,9 +85,15 @@ function introduction({ way, label, syncs }: Source): string {
 function useImport(source: Source, values: Record<string, string>, onDone: () => void) {
   const queryClient = useQueryClient()
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const [answered, setAnswered] = useState<{ asked: string; isAgain?: boolean }>()
   const connect = useConnect()
   const add = useMutation({
     mutationFn: call(addSource),
+    // The first answer is the next step. Only who tries the same address again has not taken it.
+    onError: (error, { fields }) => {
+      const asked = JSON.stringify(fields)
+      if (isNotProven(error)) setAnswered((before) => (before?.asked === asked ? { asked, isAgain: true } : { asked }))
+    },
     onSuccess: async (reply) => {
       keepUser(queryClient, reply)
       notify(`${source.label} is connected. Your photographs are on their way.`, { tone: 'ok', stays: 8000 })
@@ -104,6 +110,7 @@ function useImport(source: Source, values: Record<string, string>, onDone: () =>
     else connect.mutate({ service, publicOnly, fields: values })
   }
   const refusal = add.error instanceof ProblemError ? add.error : undefined
+  const isNextStep = isNotProven(add.error) && !answered?.isAgain
   const problemOf = (name: string) =>
     missing.has(name)
       ? `${source.fields.find((field) => field.name === name)?.label} required.`
@@ -112,7 +119,10 @@ function useImport(source: Source, values: Record<string, string>, onDone: () =>
     begin,
     isBusy: add.isPending || connect.isPending || connect.isSuccess,
     problemOf,
-    sentence: add.error && !refusal?.fields.length ? sentenceOf(add.error) : undefined,
-    proof: refusal?.code === 'source.not-proven' ? (refusal.details as { proof: string }).proof : undefined,
+    sentence: add.error && !refusal?.fields.length && !isNextStep ? sentenceOf(add.error) : undefined,
+    proof: isNotProven(add.error) ? (add.error.details as { proof: string }).proof : undefined,
   }
 }
+
+const isNotProven = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.code === 'source.not-proven'

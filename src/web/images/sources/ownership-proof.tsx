@@ -3,28 +3,33 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 
-/** How owners show that pages are theirs: any one of four ways. */
+/** How owners show that a site is theirs: any one of three ways, each in nobody's hands but theirs. */
 export function OwnershipProof({ proof }: { proof: string }) {
   const meta = `<meta name="rightframe-verification" content="${proof}">`
+  const record = `rightframe-verification=${proof}`
   return (
     <Stack gap="tight">
+      <Text>Next, show that this site is yours.</Text>
       <Text size="small">
-        Show that these pages are yours. Any one of these is enough, and may go again afterwards:
+        Only who runs a site can do one of these. Any one is enough, and may go again afterwards. Then import again.
       </Text>
       <Row>
-        <Text size="small">
-          Write <Mono>{proof}</Mono> somewhere on the page.
-        </Text>
-        <CopyButton text={proof} />
-      </Row>
-      <Row>
-        <Text size="small">Put a meta element into the page’s head.</Text>
+        <Text size="small">A meta element in the head of the start page.</Text>
         <CopyButton text={meta}>Copy the element</CopyButton>
       </Row>
-      <Text size="small">
-        Lay a file with this text at <Mono>/.well-known/rightframe-verification.txt</Mono>, or add the DNS record TXT{' '}
-        <Mono>rightframe-verification={proof}</Mono>.
-      </Text>
+      <Row>
+        <Text size="small">
+          A file <Mono>/.well-known/rightframe-verification.txt</Mono>, or <Mono>/rightframe-verification.txt</Mono>,
+          with this text and nothing else: <Mono>{proof}</Mono>
+        </Text>
+        <CopyButton text={proof}>Copy the text</CopyButton>
+      </Row>
+      <Row>
+        <Text size="small">
+          A TXT record in the DNS of the site’s name: <Mono>{record}</Mono>
+        </Text>
+        <CopyButton text={record}>Copy the record</CopyButton>
+      </Row>
     </Stack>
   )
 }

@@ -4,13 +4,24 @@ const pageSize = 2
 /** Begins as a photograph does, and is as small as a button. */
 const smallPicture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
 
-/** What shows whose a site is, and where it stands. */
-export type Proof = { text: string; at: 'meta' | 'page' | 'file' }
+/** What is to show whose a site is, and where it stands: a comment, the body and a page below are where others write. */
+export type Proof = { text: string; at: keyof typeof places }
+
+const metaOf = (text: string) => `<meta name="rightframe-verification" content="${text}">`
+const none = { path: '', head: '', body: '', headOfOthers: '' }
+const places = {
+  'the head of the start page': { ...none, head: 'meta' },
+  'a well-known file': { ...none, path: '/.well-known/rightframe-verification.txt' },
+  'a file at the root': { ...none, path: '/rightframe-verification.txt' },
+  'the text of the start page': { ...none, body: 'text' },
+  'an element in the body': { ...none, body: 'meta' },
+  'the head of another page': { ...none, headOfOthers: 'meta' },
+} as const
 
 /** A photographer's own site: pages that lead to one another, a sitemap, robots.txt, and the proof where its owner has put it. */
 export function galleryStandIn(): StandIn & { proof: Proof } {
   const shelf = emptyShelf({ good: new Set(), renewable: new Set() })
-  const proof: Proof = { text: '', at: 'meta' }
+  const proof: Proof = { text: '', at: 'the head of the start page' }
   return {
     shelf,
     proof,
@@ -26,8 +37,8 @@ export function galleryStandIn(): StandIn & { proof: Proof } {
           'application/xml',
           `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${origin}/work/1</loc></url></urlset>`,
         )
-      if (pathname === '/.well-known/rightframe-verification.txt')
-        return proof.at === 'file' ? send('text/plain', proof.text) : void response.writeHead(404).end()
+      const place = places[proof.at]
+      if (pathname === place.path) return send('text/plain', `${proof.text}\n`)
       const page = pathname === '/' ? 1 : Number(/^\/work\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
       if (Number.isNaN(page)) return void response.writeHead(404).end()
       const pictures = shelf.pictures.filter(({ isPublic }) => isPublic)
@@ -35,10 +46,12 @@ export function galleryStandIn(): StandIn & { proof: Proof } {
       const hasMore = page * pageSize < pictures.length
       send(
         'text/html; charset=utf-8',
-        `<!doctype html><html><head><title>Work, page ${page}</title>${proof.at === 'meta' ? `<meta name="rightframe-verification" content="${proof.text}">` : ''}</head>
+        `<!doctype html><html><head><title>Work, page ${page}</title>${pathname === '/' ? written(place.head, proof) : written(place.headOfOthers, proof)}</head>
         <body><img src="/files/button.jpg" alt="">${some.map(({ id, title }) => `<figure><img src="/files/${id}.jpg" alt="${title}"></figure>`).join('')}
-        <p>${proof.at === 'page' ? proof.text : 'Photographs'}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/work/${page + 1}">More</a>` : ''}</body></html>`,
+        <p>Photographs ${written(place.body, proof)}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/work/${page + 1}">More</a>` : ''}</body></html>`,
       )
     },
   }
 }
+
+const written = (as: string, { text }: Proof) => (as === 'meta' ? metaOf(text) : as === 'text' ? text : '')
