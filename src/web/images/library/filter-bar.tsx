@@ -1,10 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ImageGroups } from '../queries.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
@@ -25,9 +26,11 @@ const views = [
   { value: 'all', label: 'All at once' },
 ] as const
 
-/** Narrows the library and puts it in order. */
+/** Narrows the library and puts it in order. In hand, search and order stand first, and what narrows is folded away. */
 export function FilterBar({ search, groups, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(hasMore(search))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const narrowing = countOf(search)
   return (
     <Stack gap="tight">
       <Columns least="paired">
@@ -36,44 +39,69 @@ export function FilterBar({ search, groups, onChange }: FilterBarProps) {
           value={search.search ?? ''}
           onChange={(text) => onChange({ search: text || undefined })}
         />
-        <SelectField
-          label="Show"
-          value={showOf(search)}
-          options={optionsOf(shows)}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...noShow, ...shows[value as keyof typeof shows].filter })
-          }
-        />
-        <SelectField
-          label="Order"
-          value={orderOf(search)}
-          options={optionsOf(orders)}
-          onChange={({ currentTarget: { value } }) => {
-            const { order, sort } = orders[value as keyof typeof orders]
-            onChange({ order, sort })
-          }}
-        />
-        <SelectField
-          label="View"
-          value={search.view}
-          options={views}
-          onChange={({ currentTarget: { value } }) => onChange({ view: value === 'all' ? 'all' : 'pages' })}
-        />
-        <AtFoot>
-          <Button
-            look="bare"
-            aria-expanded={isOpen}
-            icon={<SlidersHorizontal aria-hidden className="size-4" />}
-            onClick={() => setOpen(!isOpen)}
-          >
+        <OrderField search={search} onChange={onChange} />
+        <ByWidth atDesk={false} inHand>
+          <Toggle isOpen={isUnfolded} onChange={setUnfolded}>
+            {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+          </Toggle>
+        </ByWidth>
+        <ByWidth atDesk inHand={isUnfolded}>
+          <SelectField
+            label="Show"
+            value={showOf(search)}
+            options={optionsOf(shows)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...noShow, ...shows[value as keyof typeof shows].filter })
+            }
+          />
+          <SelectField
+            label="View"
+            value={search.view}
+            options={views}
+            onChange={({ currentTarget: { value } }) => onChange({ view: value === 'all' ? 'all' : 'pages' })}
+          />
+        </ByWidth>
+        <ByWidth atDesk inHand={false}>
+          <Toggle isOpen={isOpen} onChange={setOpen}>
             {isOpen ? 'Fewer filters' : 'More filters'}
-          </Button>
-        </AtFoot>
+          </Toggle>
+        </ByWidth>
       </Columns>
-      {isOpen && <MoreFilters search={search} groups={groups} onChange={onChange} />}
+      {(isOpen || isUnfolded) && (
+        <ByWidth atDesk={isOpen} inHand={isUnfolded}>
+          <MoreFilters search={search} groups={groups} onChange={onChange} />
+        </ByWidth>
+      )}
     </Stack>
   )
 }
+
+const OrderField = ({ search, onChange }: Omit<FilterBarProps, 'groups'>) => (
+  <SelectField
+    label="Order"
+    value={orderOf(search)}
+    options={optionsOf(orders)}
+    onChange={({ currentTarget: { value } }) => {
+      const { order, sort } = orders[value as keyof typeof orders]
+      onChange({ order, sort })
+    }}
+  />
+)
+
+type ToggleProps = { isOpen: boolean; onChange: (isOpen: boolean) => void; children: ReactNode }
+
+const Toggle = ({ isOpen, onChange, children }: ToggleProps) => (
+  <AtFoot>
+    <Button
+      look="bare"
+      aria-expanded={isOpen}
+      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      onClick={() => onChange(!isOpen)}
+    >
+      {children}
+    </Button>
+  </AtFoot>
+)
 
 const MoreFilters = ({ search, groups, onChange }: FilterBarProps) => (
   <Columns least="paired">
@@ -120,6 +148,10 @@ const everything = { ...noShow, search: undefined, tags: undefined, source: unde
 
 const hasMore = ({ tags, source, from, to }: ImagesSearch): boolean =>
   [tags, source, from, to].some((value) => value !== undefined)
+
+/** How many choices leave images out, beside the words that are searched for. */
+const countOf = (search: ImagesSearch): number =>
+  [showOf(search) !== 'all', search.tags, search.source, search.from, search.to].filter(Boolean).length
 
 const optionsOf = (choices: Record<string, { label: string }>) =>
   Object.entries(choices).map(([value, { label }]) => ({ value, label }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listImages } from '#contract/images/endpoints.ts'
 import {
   changeAll,
@@ -64,6 +64,22 @@ test('What is asked of the library stands in its address and goes to the server'
   await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await expect.poll(address).toBe('/images')
+})
+
+test('In hand, what narrows is folded away behind its count; search and order stand in one row', async () => {
+  await page.viewport(390, 844)
+  withLibrary(3)
+  const { screen } = await renderApp('/images?found=yes&tags=%5B%22sea%22%5D')
+  const filters = screen.getByRole('button', { name: 'Filters (2)' })
+  await expect.element(filters).toHaveAttribute('aria-expanded', 'false')
+  const topOf = (label: string) => screen.getByLabelText(label, { exact: true }).element().getBoundingClientRect().top
+  expect(topOf('Search')).toBe(topOf('Order'))
+  await expect.element(screen.getByLabelText('Show')).not.toBeVisible()
+  expect(screen.getByRole('button', { name: 'Clear all filters' }).elements()).toEqual([])
+  await filters.click()
+  await expect.element(screen.getByLabelText('Show')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
 test('Where nothing fits, the page says so and leads back', async () => {
