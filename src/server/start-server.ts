@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
-import { caseAccountHooks, casesOfMatches, caseUploads, openPageProbe, withCases } from './cases/index.ts'
+import { caseAccountHooks, casesOfMatches, casesOfSites, caseUploads, openPageProbe, withCases } from './cases/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
@@ -162,6 +162,7 @@ function tiesBetween(parts: Parts, home: Home) {
       caseAccountHooks(parts),
     ],
     casesOf: (matchIds: readonly string[]) => casesOfMatches(parts.db, matchIds),
+    casesOfSites: casesOfSites(parts),
     caseUploads: caseUploads(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),

@@ -17,6 +17,10 @@ export type LicenceState = z.infer<typeof LicenceState>
 /** How sure the engine is: only `certain` may start a case without a look. */
 export const Band = z.enum(['certain', 'likely', 'look'])
 
+/** What the owner does about a site already: the case that is open against it, else their newest draft of one. */
+export const SiteCase = z.object({ _id: Id, name: z.string(), isDraft: z.boolean() }).meta({ id: 'SiteCase' })
+export type SiteCase = z.infer<typeof SiteCase>
+
 /** One use of an owned image: the image, the page it stands on, and the file that shows it. */
 export const Match = z
   .object({
@@ -28,7 +32,10 @@ export const Match = z
     image: Id,
     cluster: Id,
     ignored: z.boolean(),
+    /** The case that this find is part of. */
     case: Id.nullable(),
+    /** The case of its whole site; no second one can be opened beside it. */
+    siteCase: SiteCase.nullable(),
     verdict: Verdict,
     /** Who or what gave it; null while there is none. */
     verdictBy: VerdictBy.nullable(),
@@ -66,6 +73,7 @@ export const Cluster = z
   .object({
     _id: Id,
     domain: z.object({ host: z.string() }),
+    case: SiteCase.nullable(),
     /** The party's own name for itself if a page gave one, else its host. */
     title: z.string(),
     /** What is known of the domain; null where nothing is. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  deleteSubmission,
   getCase,
   getSubmission,
   listCaseHistory,
@@ -11,7 +12,7 @@ import { getClaimant, withdrawCase } from '#contract/cases/exchange-endpoints.ts
 import { startSubmissions, submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { getMatch } from '#contract/matching/endpoints.ts'
+import { getCluster, getMatch, listClusters } from '#contract/matching/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -202,4 +203,26 @@ test('several drafts are made of a selection of sites; finds that are part of a 
   await aFind(house.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
   const again = await ana.call(startSubmission, { cluster: draft.facts.cluster!._id })
   expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
+})
+
+test('a site and its finds show the draft of a case, then the open case, and nothing once it is over or to anybody else', async () => {
+  const { ana, bruno, draft, clusterId } = await aDraftOfAna()
+  const matchId = draft.matches[0]!._id!
+  const shown = async () => {
+    const site = await ana.call(getCluster, { clusterId })
+    const [listed] = (await ana.call(listClusters, { show: 'all' })).data.filter(({ _id }) => _id === clusterId)
+    const { siteCase } = await ana.call(getMatch, { matchId })
+    expect([listed!.case, siteCase]).toEqual([site.case, site.case])
+    return site.case
+  }
+  expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: true })
+  const later = await ana.call(saveSubmission, { ...draft, _id: 'new' })
+  expect(await shown()).toEqual({ _id: later._id, name: later.name, isDraft: true })
+  await ana.call(submitCase, draft)
+  expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: false })
+  const { clusterId: of } = await aSite(house, bruno, ['https://www.shop.example/trips/1'])
+  expect(await bruno.call(getCluster, { clusterId: of })).toMatchObject({ case: null })
+  await ana.call(withdrawCase, { caseId: draft._id, reason: 'owner-withdrew' })
+  await ana.call(deleteSubmission, { _id: later._id })
+  expect(await shown()).toBeNull()
 })

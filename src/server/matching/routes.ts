@@ -18,9 +18,9 @@ import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
-import { type CasesOf, showClusters, showMatches } from './view.ts'
+import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & { casesOf: CasesOf }
+type Needs = ShowNeeds & Pick<Deps, 'clock'>
 
 export const matchingRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {
@@ -53,12 +53,12 @@ export const matchingRoutes: Route<Needs>[] = [
     const { page, pageSize, order, sort, ...filter } = query
     const part = { page, pageSize, order, sort, filter, now: deps.clock() }
     const { rows, total } = await listSites(deps.db, user.accountId, part)
-    return { data: await showClusters(deps, rows), total, page, pageSize }
+    return { data: await showClusters(deps, user.accountId, rows), total, page, pageSize }
   }),
   handle(getCluster, async ({ params, user }, deps: Needs) => {
     const cluster = await findCluster(deps.db, user.accountId, params.clusterId)
     if (!cluster) throw missing('site')
-    const [shown] = await showClusters(deps, [cluster])
+    const [shown] = await showClusters(deps, user.accountId, [cluster])
     return shown!
   }),
 ]

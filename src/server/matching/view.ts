@@ -1,8 +1,9 @@
-import type { Cluster, Match } from '#contract/matching/match.ts'
+import type { Cluster, Match, SiteCase } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
+import { sitesAmong } from './finds-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, samplesOf } from './match-store.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 
@@ -13,17 +14,27 @@ const samplesShown = 6
 /** Which case each of these finds is part of, as cases know it. */
 export type CasesOf = (matchIds: readonly Id[]) => Promise<ReadonlyMap<Id, Id>>
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'config'> & { casesOf: CasesOf }
+/** What the owner does about each of these sites already, by the site's id. */
+export type CasesOfSites = (
+  ownerId: Id,
+  sites: readonly Pick<ClusterRow, 'id' | 'party'>[],
+) => Promise<ReadonlyMap<Id, SiteCase>>
 
-export async function showMatches(needs: Needs, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
-  const [originals, cases] = await Promise.all([
+export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config'> & { casesOf: CasesOf; casesOfSites: CasesOfSites }
+
+export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
+  const [originals, cases, siteCases] = await Promise.all([
     originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     needs.casesOf(rows.map((row) => row.id)),
+    sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))]).then((sites) =>
+      needs.casesOfSites(ownerId, sites),
+    ),
   ])
   return await Promise.all(
     rows.map(async (row) => ({
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
       case: cases.get(row.id) ?? null,
+      siteCase: siteCases.get(row.clusterId) ?? null,
     })),
   )
 }
@@ -32,7 +43,7 @@ async function showMatch(
   { objects, config }: Pick<Deps, 'objects' | 'config'>,
   row: MatchRow,
   original: Original,
-): Promise<Omit<Match, 'case'>> {
+): Promise<Omit<Match, 'case' | 'siteCase'>> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),
@@ -64,17 +75,16 @@ async function showMatch(
 }
 
 export async function showClusters(
-  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { db, objects, casesOfSites }: Pick<ShowNeeds, 'db' | 'objects' | 'casesOfSites'>,
+  ownerId: Id,
   rows: ClusterRow[],
 ): Promise<Cluster[]> {
-  const samples = await samplesOf(
-    db,
-    rows.map((row) => row.id),
-    samplesShown,
-  )
+  const ids = rows.map((row) => row.id)
+  const [samples, cases] = await Promise.all([samplesOf(db, ids, samplesShown), casesOfSites(ownerId, rows)])
   return await Promise.all(
     rows.map(async (row) => ({
       ...showCounts(row),
+      case: cases.get(row.id) ?? null,
       samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
     })),
   )
@@ -96,12 +106,11 @@ const showCounts = (row: ClusterRow) => ({
   lastFound: row.lastFound.toISOString(),
 })
 
-const showSample = async (objects: Needs['objects'], { id, contentHash, width, height }: MatchRow) => ({
+const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: MatchRow) => ({
   _id: id,
   thumbnail: await signed(objects, copyThumbnailKey(contentHash)),
   width,
   height,
 })
 
-const signed = (objects: Needs['objects'], key: string) =>
-  objects.signedUrl('finds', key, { seconds: signedForSeconds })
+const signed = (objects: Deps['objects'], key: string) => objects.signedUrl('finds', key, { seconds: signedForSeconds })

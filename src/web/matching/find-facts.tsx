@@ -9,6 +9,7 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Mono } from '#web/ui/text.tsx'
 import { Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { StartCase } from './site-case.tsx'
 
 /** Where the find is: under the picture, as its caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
@@ -36,9 +37,7 @@ export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }
     <Facts facts={factsOf(match)} />
     <Row>
       {match.case === null ? (
-        <ButtonLink look="quiet" size="small" to="/cases/new" search={{ matches: match._id }}>
-          Start a case
-        </ButtonLink>
+        <StartCase look="quiet" of={match.siteCase} search={{ matches: match._id }} />
       ) : (
         <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
           To its case

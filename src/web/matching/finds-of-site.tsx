@@ -12,6 +12,7 @@ import { withoutPlace } from './finds-search.ts'
 import { FindsPage } from './finds-page.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { listedSite, siteQuery } from './queries.ts'
+import { StartCase } from './site-case.tsx'
 import { countsOf } from './site-entry.tsx'
 import { WayFromMatches } from './way-from-matches.tsx'
 
@@ -35,9 +36,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             </Text>
             <Row gap="tight">
               {site.matches.undecided > 1 && <JudgeSite site={site} decide={decide} />}
-              <ButtonLink size="small" to="/cases/new" search={{ cluster: clusterId }}>
-                Start a case
-              </ButtonLink>
+              <StartCase of={site.case} search={{ cluster: clusterId }} />
             </Row>
           </Row>
         )}

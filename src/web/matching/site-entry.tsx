@@ -17,6 +17,7 @@ import { aspectOf } from './find-words.tsx'
 import { wordOf } from './filter-words.ts'
 import { ofSite } from './finds-search.ts'
 import { JudgeSite } from './judge-site.tsx'
+import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
 
 type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: Decide }
@@ -40,6 +41,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
           </Heading>
           {title !== domain.host && <Text size="small">{title}</Text>}
           <SiteFacts site={site} />
+          <CaseOfSite of={site.case} />
           <Text tone="dim" size="small">
             Of {imagesOf(site)}, {restOf(site)}, last found {agoInWords(site.lastFound, now)}
           </Text>

@@ -19,6 +19,7 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
   cluster: idOf(800),
   ignored: false,
   case: null,
+  siteCase: null,
   verdict: 'new',
   verdictBy: null,
   licence: { state: 'unknown', reason: null },
@@ -47,6 +48,7 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
 export const aSite = (total: number, undecided = total): Cluster => ({
   _id: idOf(800),
   domain: { host: 'prints.example' },
+  case: null,
   title: 'prints.example',
   country: null,
   category: null,
