@@ -48,10 +48,12 @@ test('An address that leads nowhere says so, to those who are in and to visitors
   anaIsIn()
   const { screen } = await renderApp(nowhere)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go to your images' })).toBeVisible()
   await screen.unmount()
   localStorage.clear()
   const visitor = await renderApp(nowhere)
   await expect.element(visitor.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect.element(visitor.screen.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(visitor.screen.getByRole('navigation').elements()).toEqual([])
 })
 

@@ -1,13 +1,15 @@
 import { ButtonLink } from '#web/ui/links.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { firstPage } from './routes.ts'
+import { sessionToken } from './session.ts'
 import { useTitle } from './use-title.ts'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   useTitle('Not found')
+  const onwards = sessionToken() === null ? 'Log in' : 'Go to your images'
   return (
-    <MessagePage title="There is no page here" action={<ButtonLink to={firstPage}>Go to your images</ButtonLink>}>
+    <MessagePage title="There is no page here" action={<ButtonLink to={firstPage}>{onwards}</ButtonLink>}>
       <p>The address may be mistyped, or what it led to is gone.</p>
     </MessagePage>
   )
