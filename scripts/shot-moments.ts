@@ -198,3 +198,25 @@ export const refusedSheet: Moment = {
     await page.getByRole('alert').waitFor()
   },
 }
+
+/** Where and when finds were made. */
+export const showingMap: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Map and chart' }).click()
+    await page.getByRole('region', { name: 'Where and when' }).waitFor()
+    await page
+      .getByRole('radio', { name: 'Weeks' })
+      .or(page.getByText('The database does not answer'))
+      .first()
+      .waitFor()
+  },
+}
+
+/** The same as tables. */
+export const showingMapAsTables: Moment = {
+  before: async (page) => {
+    await showingMap.before?.(page)
+    await page.getByText('Tables', { exact: true }).click()
+    await page.getByRole('columnheader', { name: 'Country' }).waitFor()
+  },
+}
