@@ -10,7 +10,7 @@ import {
   preloadAppShell,
   settingsRoutes,
 } from './accounts/index.ts'
-import { caseRoutes } from './cases/index.ts'
+import { caseRoutes, StartCases } from './cases/index.ts'
 import { discoveryRoutes, LookAtSites } from './discovery/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { ledgerRoutes, licensingRoutes } from './licensing/index.ts'
@@ -85,7 +85,10 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
     ...ledgerRoutes,
-    ...matchingRoutes({ lookAtSites: inSlot(<LookAtSites />) }),
+    ...matchingRoutes({
+      lookAtSites: inSlot(<LookAtSites />),
+      startCases: (sites) => inSlot(<StartCases sites={sites} />),
+    }),
     ...caseRoutes,
     ...discoveryRoutes,
   ]),

@@ -1,1 +1,1 @@
-export { caseRoutes } from './routes.tsx'
+export { caseRoutes, StartCases } from './routes.tsx'

@@ -7,3 +7,6 @@ export const CasePage = lazyRouteComponent(() => import('./case/case-page.tsx'),
 export const SubmissionPage = lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage')
 export const DeskPage = lazyRouteComponent(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyRouteComponent(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
+
+/** A part of a page, loaded with it. */
+export { StartCases } from './several/start-cases.tsx'

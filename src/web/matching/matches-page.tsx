@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { FindsOfImage } from './finds-of-image.tsx'
 import { FindsOfSite } from './finds-of-site.tsx'
 import { Finds } from './finds.tsx'
 import { FindsPage } from './finds-page.tsx'
+import type { MatchingSlots } from './slots.ts'
 import { NothingToDecide, Sites } from './sites.tsx'
 
 const route = getRouteApi('/inside/matches')
 
 /** Where the owner's images were found, and what is to become of each find. */
-export function MatchesPage({ lookAtSites }: { lookAtSites: ReactNode }) {
+export function MatchesPage({ lookAtSites, startCases }: MatchingSlots) {
   const { cluster, image, by } = route.useSearch()
   if (cluster !== undefined) return <FindsOfSite key={cluster} clusterId={cluster} />
   if (image !== undefined) return <FindsOfImage key={image} imageId={image} />
@@ -18,7 +18,7 @@ export function MatchesPage({ lookAtSites }: { lookAtSites: ReactNode }) {
       {by === 'finds' ? (
         <Finds of={{}} empty={<NothingToDecide lookAtSites={lookAtSites} />} />
       ) : (
-        <Sites lookAtSites={lookAtSites} />
+        <Sites lookAtSites={lookAtSites} startCases={startCases} />
       )}
     </FindsPage>
   )

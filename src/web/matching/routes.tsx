@@ -1,12 +1,10 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { type ReactNode, lazy } from 'react'
+import { lazy } from 'react'
 import { insideRoute } from '#web/platform/routes.ts'
 import { firstFinds, readFindsSearch } from './finds-search.ts'
+import type { MatchingSlots } from './slots.ts'
 
-/** What features to the right show on the pages of matches. */
-type MatchingSlots = { lookAtSites: ReactNode }
-
-export const matchingRoutes = ({ lookAtSites }: MatchingSlots) =>
+export const matchingRoutes = (slots: MatchingSlots) =>
   [
     createRoute({
       getParentRoute: () => insideRoute,
@@ -15,7 +13,7 @@ export const matchingRoutes = ({ lookAtSites }: MatchingSlots) =>
       search: { middlewares: [stripSearchParams(firstFinds)] },
       component: lazyRouteComponent(async () => {
         const { MatchesPage } = await import('./matches-page.tsx')
-        return { Page: () => <MatchesPage lookAtSites={lookAtSites} /> }
+        return { Page: () => <MatchesPage {...slots} /> }
       }, 'Page'),
     }),
     createRoute({

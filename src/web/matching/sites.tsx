@@ -18,13 +18,14 @@ import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
 import { sitesQuery } from './queries.ts'
+import type { MatchingSlots } from './slots.ts'
 import { SiteEntry } from './site-entry.tsx'
 import { useCurrent } from './use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
 /** The sites that show the owner's images, those with the newest finds first. */
-export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
+export function Sites({ lookAtSites, startCases }: MatchingSlots) {
   const search = route.useSearch()
   const { page, sort } = search
   const navigate = route.useNavigate()
@@ -36,7 +37,14 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
-  if (sites.isPending) return <EntriesSkeleton label="Loading the sites" />
+  if (sites.isPending)
+    return (
+      <>
+        <EntriesSkeleton label="Loading the sites" />
+        {/* So that it is here when the sites are, and pushes nothing aside. */}
+        {startCases([])}
+      </>
+    )
   if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data.total === 0 && isNarrowed(search)) return <NothingFits />
   if (sites.data.total === 0) return <NothingToDecide lookAtSites={lookAtSites} />
@@ -48,6 +56,7 @@ export function Sites({ lookAtSites }: { lookAtSites: ReactNode }) {
           finds in their market. Begin with these; the filter “Marked” shows them alone.
         </Explanation>
       )}
+      {startCases(listed)}
       <Entries label="Sites">
         {listed.map((site) => (
           <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />

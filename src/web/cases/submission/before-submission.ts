@@ -15,20 +15,19 @@ import { latestDay } from './latest-day.ts'
 /** More sites than this are not one party; the server looks at all of them. */
 const mostHosts = 5
 
-/** The checks before a submission is handed in, asked for while `isShown`: each is loading until its answer has come. */
+/** The checks before a submission is handed in: each is loading until its answer has come. */
 export function usePreSubmissionChecks(
   draft: Draft,
   { _id, facts }: Pick<Submission, '_id' | 'facts'>,
   revision: number,
-  isShown: boolean,
 ): PreSubmissionChecks {
   const pairs = pairsOf(draft)
   const pages = [...new Set(pairs.map(({ match }) => match.origin.url).filter((url) => webAddress(url)))]
   const hosts = [...new Set(pages.map((page) => webAddress(page)!.host))].slice(0, mostHosts)
-  const isAsked = isShown && pages.length > 0
+  const isAsked = pages.length > 0
   const online = useQuery({ ...onlineQuery(pages), enabled: isAsked })
   const domain = useQuery({ ...validationQuery(draft, _id, revision), enabled: isAsked })
-  const history = useQuery({ ...earlierCasesQuery(hosts, _id), enabled: isShown && hosts.length > 0 })
+  const history = useQuery({ ...earlierCasesQuery(hosts, _id), enabled: hosts.length > 0 })
   const before: BeforeSubmission = {
     images: pairs.length,
     online: map(answerOf(online, isAsked), ({ data }) =>

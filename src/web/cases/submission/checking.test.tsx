@@ -51,8 +51,9 @@ test('What the checks find is told one message at a time; what only tells does n
   await expect.element(submit).toBeEnabled()
 })
 
-test('A site that no case can be made of, and an open case on the same party, keep the case back', async () => {
+test('A site that no case can be made of, and an open case on the same party, keep the case back and are told first', async () => {
   const api = withSubmission(aSubmission())
+  api.reply(checkOnline, ({ urls }) => ({ data: urls.map((url) => ({ url, isOnline: false })) }))
   api.reply(listCases, listOf([aCaseRow(2, 'contacted')]))
   api.reply(validateSubmission, {
     payload: [
@@ -67,6 +68,7 @@ test('A site that no case can be made of, and an open case on the same party, ke
   })
   const { screen } = await renderApp(address)
   await expect.poll(() => checks.getByText('Invalid', { exact: true }).elements().length).toBe(2)
+  await expect.element(checks.getByText('1 of 3')).toBeVisible()
   await expect.element(checks.getByText('Check your contributor account for a licence that was sold.')).toBeVisible()
   await expect.element(submit).toBeDisabled()
   await expect.element(screen.getByText('A check keeps the case back.')).toBeVisible()

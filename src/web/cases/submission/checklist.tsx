@@ -6,17 +6,19 @@ import { Panel } from '#web/ui/panel.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-const names: Record<keyof PreSubmissionChecks, string> = {
+type Check = keyof PreSubmissionChecks
+
+const names: Record<Check, string> = {
   imagesSelected: 'Images selected',
   onlineStatus: 'Online status',
   domain: 'Domain',
   submissionHistory: 'Submission history',
 }
-const checks = Object.keys(names) as (keyof PreSubmissionChecks)[]
+const checks = Object.keys(names) as Check[]
 
-/** What is looked at before a case is submitted, and what was found, one message at a time. */
+/** What is looked at before a case is submitted, and what was found, one message at a time: first what keeps the case back. */
 export function Checklist({ of, images }: { of: PreSubmissionChecks; images: number }) {
-  const messages = checks.flatMap((check) =>
+  const messages = checks.toSorted(blockingFirst(of)).flatMap((check) =>
     of[check].messages.map(({ message, way }, at) => ({
       key: `${check} ${at}`,
       shown: (
@@ -45,6 +47,9 @@ export function Checklist({ of, images }: { of: PreSubmissionChecks; images: num
     </Panel>
   )
 }
+
+const blockingFirst = (of: PreSubmissionChecks) => (one: Check, other: Check) =>
+  Number(of[other].blocks) - Number(of[one].blocks)
 
 function Mark({ state, blocks }: { state: CheckState; blocks: boolean }) {
   switch (state) {

@@ -16,14 +16,13 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useAskedChecks } from './asked-checks.ts'
-import { usePreSubmissionChecks } from './before-submission.ts'
 import { Dropped } from './dropped.tsx'
 import { SubmissionFormProvider, useSubmission, useSubmissionForm } from './form.ts'
 import { latestDay } from './latest-day.ts'
 import { saveDraft, sendFileOf } from './saving-calls.ts'
 import { SavingLine, SavingTrouble } from './saving-line.tsx'
 import { StepContent } from './step-content.tsx'
-import { firstUnfinished, problemsIn, type Step, steps, stepTitles } from './steps.ts'
+import { firstUnfinished, isDone, type Step, steps, stepTitles } from './steps.ts'
 import { SubmitStep } from './submit-step.tsx'
 import { type Uploads, UploadsProvider, useUploadsOf } from './uploads/use-case-uploads.ts'
 import { useKeptClaimant } from './use-kept-claimant.ts'
@@ -110,7 +109,6 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
   const isReadOnly = submission.editable.mode === 'nothing'
   const shown: readonly Step[] = isReadOnly ? steps.filter((one) => one !== 'submit') : steps
   const ways = waysFrom(place, form)
-  const checks = usePreSubmissionChecks(form.draft, submission, saved.revision(), step === 'submit')
   const keepClaimant = useKeptClaimant(step === 'claimant')
   const goOn = () => {
     if (step === 'claimant') keepClaimant()
@@ -122,13 +120,13 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
       <Stepper
         steps={shown.map((one) => stepTitles[one])}
         current={shown.indexOf(step)}
-        done={shown.map((one) => one !== 'submit' && problemsIn(form.problems, one).length === 0)}
+        done={shown.map((one) => isDone(one, form))}
         onChoose={(at) => ways.go(shown[at]!)}
       />
       <StepPanel title={stepTitles[step]} visit={place.visit}>
         {step === 'submit' ? (
           <SubmitStep
-            checks={checks}
+            submission={submission}
             revision={saved.revision()}
             isLoading={saved.saving.state !== 'saved' || uploads.isUnderWay}
             isSubmitting={submitting.isPending}

@@ -19,6 +19,8 @@ export type SubmissionForm = {
   known: Known
   /** Everything that keeps the draft from being handed in. While somebody types it may be one key behind. */
   problems: readonly SubmissionProblem[]
+  /** The same of the draft as it stands now, for whoever would go on. */
+  judge: () => readonly SubmissionProblem[]
   /** Changes the draft; answers that the change makes void go with it. */
   change: (change: (draft: Draft) => Draft) => void
   changeImage: (uuid: string, change: (image: SubmissionImage) => SubmissionImage) => void
@@ -70,6 +72,7 @@ export function useSubmissionForm({
     draft,
     known,
     problems,
+    judge: () => (draft === judged ? problems : problemsOf(draft, known)),
     change,
     changeImage: (uuid, changeOne) =>
       change((before) => ({ ...before, images: withOne(before.images, uuid, changeOne) })),

@@ -1,4 +1,5 @@
 import type { SubmissionProblem } from '#contract/cases/rules/rule.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
 
 /** The parts of a submission, in the order in which they are filled in. */
 export const steps = ['selection', 'screening', 'images', 'pages', 'claim', 'claimant', 'submit'] as const
@@ -51,3 +52,14 @@ export const problemsIn = (problems: readonly SubmissionProblem[], step: Step): 
 /** The first part in which something is missing. */
 export const firstUnfinished = (problems: readonly SubmissionProblem[]): Step =>
   steps.find((step) => step !== 'submit' && problemsIn(problems, step).length > 0) ?? 'submit'
+
+/** Whether nothing is missing in a part any more. Images and pages are not answered for while there are none. */
+export function isDone(
+  step: Step,
+  { draft, problems }: { draft: Draft; problems: readonly SubmissionProblem[] },
+): boolean {
+  if (step === 'submit' || problemsIn(problems, step).length > 0) return false
+  return draft.images.length > 0 || !ofEach.has(step)
+}
+
+const ofEach = new Set<Step>(['images', 'pages'])

@@ -47,6 +47,13 @@ test('A field says what is wrong once it was left, and all of a step once somebo
   await expect.element(screen.getByText('11 answers are missing here.')).toBeVisible()
 })
 
+test('While no image is chosen the steps about each image and page are not done', async () => {
+  withSubmission(aSubmission({ ...blank(), images: [], matches: [] }))
+  await renderApp(address)
+  await expect.element(page.getByRole('button', { name: '3 Images' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '4 Pages' })).toBeVisible()
+})
+
 test('An answer that refuses the case says so at once, with the way instead', async () => {
   withSubmission(aSubmission(blank()))
   const { screen } = await renderApp(address)

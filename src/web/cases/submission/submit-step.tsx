@@ -1,6 +1,7 @@
 import { maySubmit, type PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
 import type { SubmissionProblem } from '#contract/cases/rules/rule.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Beside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,13 +11,14 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { TooMany } from '#web/ui/too-many.tsx'
+import { usePreSubmissionChecks } from './before-submission.ts'
 import { Checklist } from './checklist.tsx'
 import { inWords, useSubmission } from './form.ts'
 import { Outlook } from './outlook.tsx'
 import { placeIn, stepOf, stepTitles } from './steps.ts'
 
 type SubmitStepProps = {
-  checks: PreSubmissionChecks
+  submission: Submission
   revision: number
   /** While it is saved, sent, or files are on their way. */
   isLoading: boolean
@@ -31,7 +33,7 @@ type SubmitStepProps = {
 
 /** Everything once more before it is handed in: what is missing, what was checked, what will happen. */
 export function SubmitStep({
-  checks,
+  submission,
   revision,
   isLoading,
   isSubmitting,
@@ -41,6 +43,7 @@ export function SubmitStep({
   onGo,
 }: SubmitStepProps) {
   const { draft, problems, caseId } = useSubmission()
+  const checks = usePreSubmissionChecks(draft, submission, revision)
   const missing = [...problems, ...refused.filter(({ path }) => !problems.some((problem) => problem.path === path))]
   const isReady = maySubmit({ isLoading, problems, checks })
   return (

@@ -58,7 +58,7 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
     forward,
     /** Goes on where nothing is missing; else it stays and shows what is. */
     goOn: () => {
-      if (missingAt({ step, pairs, pair }, form.problems).length === 0) return forward()
+      if (missingAt({ step, pairs, pair }, form.judge()).length === 0) return forward()
       leave()
       put({ step, uuid: pair?.image.uuid, isTried: true, visit })
     },

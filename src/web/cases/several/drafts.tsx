@@ -1,0 +1,64 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Text } from '#web/ui/text.tsx'
+import type { Site, Started } from './site.ts'
+
+type DraftsProps = { started: readonly Started[]; sites: readonly Site[]; onClose: () => void }
+
+/** What became of every site that was chosen: its draft, or why there is none, with the way to what is there instead. */
+export function Drafts({ started, sites, onClose }: DraftsProps) {
+  const hosts = new Map(sites.map(({ _id, domain }) => [_id, domain.host]))
+  const refusedFirst = started.toSorted((one, other) => Number(one.isMade) - Number(other.isMade))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Several cases"
+      actions={
+        <>
+          <ButtonLink look="quiet" to="/cases">
+            To my cases
+          </ButtonLink>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <output>
+        <Text>{inWords(started)}</Text>
+      </output>
+      <Entries label="What became of each site">
+        {refusedFirst.map((one) => (
+          <Entry key={one.cluster} actions={one.case && <Way of={one} host={hosts.get(one.cluster) ?? 'this site'} />}>
+            <Text>{hosts.get(one.cluster) ?? 'A site'}</Text>
+            <Text size="small" tone="dim">
+              {one.reason ?? 'A draft is made.'}
+            </Text>
+          </Entry>
+        ))}
+      </Entries>
+    </Dialog>
+  )
+}
+
+const Way = ({ of, host }: { of: Started; host: string }) => (
+  <ButtonLink
+    look="quiet"
+    size="small"
+    to={of.isMade ? '/cases/$caseId/submission' : '/cases/$caseId'}
+    params={{ caseId: of.case! }}
+    aria-label={of.isMade ? `Go on with the draft for ${host}` : `To the case for ${host}`}
+  >
+    {of.isMade ? 'Go on' : 'To the case'}
+  </ButtonLink>
+)
+
+/** '3 drafts are made. For 2 sites none is.' */
+function inWords(started: readonly Started[]): string {
+  const made = started.filter(({ isMade }) => isMade).length
+  const rest = started.length - made
+  const drafts = made === 0 ? 'No draft is made.' : made === 1 ? 'One draft is made.' : `${made} drafts are made.`
+  if (rest === 0) return drafts
+  return `${drafts} ${rest === 1 ? 'For one site none is; it stands first, with the reason.' : `For ${rest} sites none is; they stand first, with the reasons.`}`
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startSubmissions } from '#contract/cases/submitting-endpoints.ts'
+import { listClusters } from '#contract/matching/endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aSite, idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const start = page.getByRole('button', { name: 'Start several cases' })
+const dialog = page.getByRole('dialog')
+const site = (number: number) => ({
+  ...aSite(number),
+  _id: idOf(800 + number),
+  domain: { host: `prints-${number}.example` },
+})
+
+/** A server with so many sites that show images of Ana. */
+function withSites(count: number) {
+  const api = anaIsSignedIn()
+  const data = Array.from({ length: count }, (_, at) => site(at + 1))
+  api.reply(listClusters, { data, total: count, page: 1, pageSize: 20 })
+  return api
+}
+
+test('Drafts are made of several sites at once; which were not, and why, is said with the way to what is there', async () => {
+  const api = withSites(4)
+  const reason = 'There is already an open case on this site: RF-000007.'
+  api.reply(startSubmissions, ({ clusters }) => ({
+    data: clusters.map((cluster) =>
+      cluster === idOf(802)
+        ? { cluster, case: idOf(57), isMade: false, reason }
+        : cluster === idOf(803)
+          ? { cluster, case: null, isMade: false, reason: 'Every match of this site is ignored.' }
+          : { cluster, case: idOf(58), isMade: true, reason: null },
+    ),
+  }))
+  const { address } = await renderApp('/matches')
+  await userEvent.click(start)
+  await expect.element(dialog.getByRole('button', { name: 'Make 0 drafts' })).toBeDisabled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose all 4' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^prints-4/ }))
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Make 3 drafts' }))
+  await expect
+    .element(dialog.getByText('One draft is made. For 2 sites none is; they stand first, with the reasons.'))
+    .toBeVisible()
+  expect(api.received.filter(({ path }) => path === '/api/cases/submission/bulk').map(({ body }) => body)).toEqual([
+    { clusters: [idOf(801), idOf(802), idOf(803)] },
+  ])
+  const rows = dialog.getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent(`prints-2.example${reason}To the case`)
+  await expect.element(rows.nth(1)).toHaveTextContent('prints-3.exampleEvery match of this site is ignored.')
+  await expect
+    .element(dialog.getByRole('link', { name: 'To the case for prints-2.example' }))
+    .toHaveAttribute('href', `/cases/${idOf(57)}`)
+  await expect
+    .element(dialog.getByRole('link', { name: 'Go on with the draft for prints-1.example' }))
+    .toHaveAttribute('href', `/cases/${idOf(58)}/submission`)
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }).last())
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/matches')
+})
+
+test('Why no draft could be made at all is said where the sites are chosen', async () => {
+  const api = withSites(2)
+  const message = 'You have too many drafts. Submit or delete some first.'
+  api.refuse(startSubmissions, 'conflict', { code: 'case.too-many-drafts', message })
+  await renderApp('/matches')
+  await userEvent.click(start)
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^prints-1/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Make one draft' }))
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /^prints-1/ })).toBeChecked()
+})
+
+test('Where only one site is listed there is nothing to choose from', async () => {
+  withSites(1)
+  await renderApp('/matches')
+  await expect.element(page.getByRole('link', { name: 'prints-1.example', exact: true })).toBeVisible()
+  await expect.element(start).not.toBeInTheDocument()
+})

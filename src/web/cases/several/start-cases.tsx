@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import type { Site } from './site.ts'
+
+const SeveralDialog = lazy(async () => ({ default: (await import('./several-dialog.tsx')).SeveralDialog }))
+
+/** The way to cases against several of the sites that are listed; nothing where there are not two. */
+export function StartCases({ sites }: { sites: readonly Site[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (sites.length < 2) return null
+  return (
+    <Row spread="end">
+      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+        Start several cases
+      </Button>
+      <Suspense>{isOpen && <SeveralDialog sites={sites} onClose={() => setOpen(false)} />}</Suspense>
+    </Row>
+  )
+}
