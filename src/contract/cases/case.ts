@@ -25,6 +25,8 @@ export const CaseRow = z
     /** Since when it is at this state, and by when the next step should have happened. */
     since: Moment,
     dueAt: Moment.nullable(),
+    /** Messages of the other side that the reader has not read. */
+    unreadMessages: z.number().int(),
   })
   .meta({ id: 'CaseRow' })
 export type CaseRow = z.infer<typeof CaseRow>
@@ -70,7 +72,6 @@ export const Case = CaseRow.extend({
   agreement: z.object({ version: z.string(), hash: z.string(), at: Moment }).nullable(),
   claimant: z.string(),
   requested: z.object({ min: z.number().nullable(), max: z.number().nullable(), currency: Currency }).nullable(),
-  unreadMessages: z.number().int(),
 }).meta({ id: 'Case' })
 export type Case = z.infer<typeof Case>
 

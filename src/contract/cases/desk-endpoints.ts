@@ -35,6 +35,8 @@ export const DeskCase = z
     overrides: z.array(DeskOverride),
     /** Why nothing can be achieved against the party, as owners read it. */
     block: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
+    /** What the owner's licence ledger says of the uses, each sentence once. */
+    licences: z.array(z.string()),
     /** Other open cases, of any owner, on the same site: a conflict of ownership, or several who were copied. */
     related: z.array(z.object({ _id: Id, name: z.string(), state: CaseState, owner: z.string() })),
   })

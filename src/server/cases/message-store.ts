@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMessages } from './tables.ts'
@@ -31,6 +31,22 @@ export async function messagesOf(db: Db | Tx, caseId: Id): Promise<MessageRow[]>
 export async function countUnread(db: Db | Tx, caseId: Id, side: Side): Promise<number> {
   const [counted] = await db.select({ unread: count() }).from(caseMessages).where(unreadBy(caseId, side))
   return counted!.unread
+}
+
+/** The same of each of several cases; a case without any is left out. */
+export async function countUnreadOf(db: Db, caseIds: readonly Id[], side: Side): Promise<Map<Id, number>> {
+  const counted = await db
+    .select({ caseId: caseMessages.caseId, unread: count() })
+    .from(caseMessages)
+    .where(
+      and(
+        inArray(caseMessages.caseId, [...caseIds]),
+        eq(caseMessages.from, side === 'owner' ? 'staff' : 'owner'),
+        eq(caseMessages.isRead, false),
+      ),
+    )
+    .groupBy(caseMessages.caseId)
+  return new Map(counted.map(({ caseId, unread }) => [caseId, unread]))
 }
 
 /** From now on a side has read all that the other wrote. */

@@ -45,7 +45,7 @@ export const caseRoutes: Route<Needs>[] = [
     const asked = { filter: parseCaseFilter(filter), page, pageSize, ignored, sort }
     const { rows, total } = await listCasesPage(deps.db, user.accountId, asked)
     const { infringers, states } = await caseCounts(deps.db, user.accountId)
-    return { data: await showRows(deps, rows), total, page, pageSize, infringers, buckets: inBuckets(states) }
+    return { data: await showRows(deps, rows, 'owner'), total, page, pageSize, infringers, buckets: inBuckets(states) }
   }),
   handle(
     getCase,

@@ -5,18 +5,23 @@ import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { type CaseHistoryEntry, isWithdrawalFree, movesOf } from '#contract/cases/transitions.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
+import type { Id } from '#contract/wire.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { CaseRecord } from './case-store.ts'
 import type { HistoryRow } from './history-store.ts'
-import { countUnread } from './message-store.ts'
+import { countUnread, countUnreadOf } from './message-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
 
-/** Cases as lists show them, of one owner or of several. */
-export async function showRows(deps: Pick<Deps, 'db' | 'objects'>, rows: readonly CaseRecord[]): Promise<CaseRow[]> {
+/** Cases as lists show them to one side, of one owner or of several. */
+export async function showRows(
+  deps: Pick<Deps, 'db' | 'objects'>,
+  rows: readonly CaseRecord[],
+  side: 'owner' | 'staff',
+): Promise<CaseRow[]> {
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
   const photographs = await Promise.all(
     owners.map((ownerId) =>
@@ -28,7 +33,11 @@ export async function showRows(deps: Pick<Deps, 'db' | 'objects'>, rows: readonl
     ),
   )
   const thumbnails = new Map(photographs.flat().map(({ id, thumbnail }) => [id, thumbnail]))
-  return rows.map((row) => showRow(row, (row.firstImageId && thumbnails.get(row.firstImageId)) || null))
+  const ids = rows.map(({ id }) => id)
+  const unread = ids.length === 0 ? new Map<Id, number>() : await countUnreadOf(deps.db, ids, side)
+  return rows.map((row) =>
+    showRow(row, (row.firstImageId && thumbnails.get(row.firstImageId)) || null, unread.get(row.id) ?? 0),
+  )
 }
 
 /** Everything of one case that its owner sees. */
@@ -41,7 +50,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
   ])
   const known = new Map(photographs.map((photograph) => [photograph.id, photograph]))
   return {
-    ...showRow(row, (row.firstImageId && known.get(row.firstImageId)?.thumbnail) || null),
+    ...showRow(row, (row.firstImageId && known.get(row.firstImageId)?.thumbnail) || null, unread),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     pairs: showPairs(deps, draft, known),
     files: showFiles(draft),
@@ -60,7 +69,6 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
           currency: draft.requested_price.max.currency,
         }
       : null,
-    unreadMessages: unread,
   }
 }
 
@@ -77,7 +85,7 @@ export const showHistory = (rows: readonly HistoryRow[]): CaseHistoryEntry[] =>
     link,
   }))
 
-const showRow = (row: CaseRecord, thumbnail: string | null): CaseRow => ({
+const showRow = (row: CaseRecord, thumbnail: string | null, unreadMessages: number): CaseRow => ({
   _id: row.id,
   name: row.name,
   state: row.state,
@@ -91,6 +99,7 @@ const showRow = (row: CaseRecord, thumbnail: string | null): CaseRow => ({
   updatedAt: row.updatedAt.toISOString(),
   since: row.since.toISOString(),
   dueAt: dueAt(row.state, row.since.toISOString()),
+  unreadMessages,
 })
 
 const showPairs = (

@@ -46,12 +46,13 @@ export async function submitCase(
   ip: string,
 ): Promise<CaseRecord> {
   const row = sent._id === undefined || sent._id === 'new' ? undefined : await ownCase(deps, ownerId, sent._id)
-  const draft = forSubmitting(await writtenFor(deps, ownerId, sent, row))
-  const hash = hashOf(draft)
+  const own = await ownDraft(deps, ownerId, sent)
+  const hash = hashOf(forSubmitting(own))
   const already = row ? isSubmittedAs(row, hash) : await caseSubmittedAs(deps.db, ownerId, hash)
   if (already) return already
   if (row && editableIn(row.state) === 'nothing')
     throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
+  const draft = forSubmitting(await writtenFor(deps, own, row))
   await countAttempt(deps, [{ name: 'case-submits', of: ownerId, most: submitsAnHour, seconds: 3600 }])
   const { about, country } = await check(deps, ownerId, draft)
   const submission: Submitting = { draft, hash, about, country, agreement: agreementOf(deps, ip) }
@@ -59,13 +60,7 @@ export async function submitCase(
 }
 
 /** What is handed in: all that was sent, or the saved submission with only the fields that were asked about. */
-async function writtenFor(
-  deps: SubmitNeeds,
-  ownerId: Id,
-  sent: SentSubmission,
-  row: CaseRecord | undefined,
-): Promise<Draft> {
-  const draft = await ownDraft(deps, ownerId, sent)
+async function writtenFor(deps: SubmitNeeds, draft: Draft, row: CaseRecord | undefined): Promise<Draft> {
   if (!row || editableIn(row.state) !== 'listed') return draft
   return withListed((await savedDraftOf(deps, row)).draft, draft, row.question?.fields ?? [])
 }
@@ -73,7 +68,7 @@ async function writtenFor(
 const isSubmittedAs = (row: CaseRecord, hash: string): CaseRecord | undefined =>
   row.submittedHash === hash && editableIn(row.state) === 'nothing' ? row : undefined
 
-/** Addresses of photographs are signed anew every time they are shown; they do not make another submission of it. */
+/** Of all that was sent, so that a retry is known by it. Addresses of photographs are signed anew every time they are shown; they do not make another submission of it. */
 function hashOf({ images, ...draft }: Draft): string {
   const same = images.map((image) => (image._id === null ? image : { ...image, url: '', thumbnail: '' }))
   return createHash('sha256')

@@ -9,7 +9,17 @@ import { clusters, matches } from './tables.ts'
 /** A find as a claim names it. */
 export type Find = Pick<
   MatchRow,
-  'id' | 'imageId' | 'clusterId' | 'url' | 'pageUrl' | 'pageTitle' | 'host' | 'score' | 'alive'
+  | 'id'
+  | 'imageId'
+  | 'clusterId'
+  | 'url'
+  | 'pageUrl'
+  | 'pageTitle'
+  | 'host'
+  | 'score'
+  | 'alive'
+  | 'licence'
+  | 'licenceReason'
 > & {
   ignored: boolean
 }

@@ -104,7 +104,9 @@ test('What is found is what the call answers', () => {
 })
 
 test('Each code has a check of its own, and a way on with a sentence', () => {
-  expect(new Set(RefusalCode.options.map((code) => refusals[code].type))).toEqual(new Set(CheckType.options))
+  expect(CheckType.options.toSorted()).toEqual(
+    [...RefusalCode.options.map((code) => refusals[code].type), 'useIsNotLicensed'].toSorted(),
+  )
   for (const code of RefusalCode.options) expect(wayTexts[refusals[code].way]).toMatch(/^[A-Z].*\.$/)
 })
 

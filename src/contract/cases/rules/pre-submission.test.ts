@@ -110,3 +110,20 @@ test('Nothing is submitted while another call is loading or a field fails', () =
   expect(maySubmit({ isLoading: true, problems: [], checks })).toBe(false)
   expect(maySubmit({ isLoading: false, problems: [{}], checks })).toBe(false)
 })
+
+test('What the licence ledger says is told and keeps nothing back; beside a refusal it is told after that', () => {
+  const licensed = { resolvable: true, reason: 'Licensed to Shop Ltd.', data: { type: 'useIsNotLicensed' } } as const
+  const told = { state: 'known', value: [licensed] } as const
+  expect(after({ domain: told }).domain).toEqual({
+    state: 'INVALID',
+    blocks: false,
+    messages: [{ message: 'Licensed to Shop Ltd.' }],
+  })
+  expect(may({ domain: told })).toBe(true)
+  const both = { state: 'known', value: [licensed, stock] } as const
+  expect(after({ domain: both }).domain.messages.map(({ message }) => message)).toEqual([
+    'A stock agency.',
+    'Licensed to Shop Ltd.',
+  ])
+  expect(may({ domain: both })).toBe(false)
+})

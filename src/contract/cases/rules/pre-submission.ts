@@ -1,4 +1,5 @@
 import { type CheckItem, type Override, refusing } from './check-items.ts'
+import { licensedUsesIn } from './licensed-use.ts'
 import { mostPairs, noImages, tooManyImages } from '../submission/limits.ts'
 import type { Way } from './refusals.ts'
 import type { CaseState } from '../states.ts'
@@ -78,13 +79,16 @@ const onlineStatus = ({ online }: BeforeSubmission): PreSubmissionCheck =>
       .map(({ url }) => ({ message: `This page cannot be reached any more: ${url}` })),
   )
 
-const domainCheck = ({ domain, overrides, today }: BeforeSubmission): PreSubmissionCheck =>
-  asked(domain, true, (items) =>
-    refusing(items, overrides, today).map(({ reason, way }) => ({
+/** What the licence ledger says of a use is told here too; that alone keeps nothing back. */
+function domainCheck({ domain, overrides, today }: BeforeSubmission): PreSubmissionCheck {
+  const isOnlyTold = domain.state === 'known' && refusing(domain.value, overrides, today).length === 0
+  return asked(domain, !isOnlyTold, (items) =>
+    [...refusing(items, overrides, today), ...licensedUsesIn(items)].map(({ reason, way }) => ({
       message: reason ?? 'No case can be made of this site.',
       ...(way ? { way } : {}),
     })),
   )
+}
 
 function submissionHistory({ history, cluster }: BeforeSubmission): PreSubmissionCheck {
   const open = history.state === 'known' ? history.value.filter(({ state }) => isOpen(state)) : []

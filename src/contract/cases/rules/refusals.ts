@@ -15,7 +15,7 @@ export const RefusalCode = z.enum([
 ])
 export type RefusalCode = z.infer<typeof RefusalCode>
 
-/** What was looked at, one to one with the codes. */
+/** What was looked at, one to one with the codes but the last, which only warns. */
 export const CheckType = z.enum([
   'domainCountryIsResolvable',
   'domainCountryIsNotTmOnly',
@@ -27,6 +27,7 @@ export const CheckType = z.enum([
   'imageIsNotCc0',
   'imageCcIsNotLegalOnly',
   'clusterHasMinimumScore',
+  'useIsNotLicensed',
 ])
 export type CheckType = z.infer<typeof CheckType>
 

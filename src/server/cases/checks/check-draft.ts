@@ -9,6 +9,7 @@ import type { About } from '../about-draft.ts'
 import type { PageProbe } from '../page-probe.ts'
 import { latestDay } from '../today.ts'
 import { checkPlaces } from './check-places.ts'
+import { licensedUses } from './licensed-uses.ts'
 import { judgePage } from './judge-page.ts'
 import { type PartyFacts, partyFacts } from './party-facts.ts'
 import { scoreOfDraft, type ScoreNeeds } from './score-pages.ts'
@@ -23,22 +24,25 @@ export async function judgeDraft(
   about: About,
 ): Promise<{ party: PartyFacts; origins: Map<string, CheckItem[]> }> {
   const party = await partyFacts(deps, ownerId, about)
-  const score = await scoreOfDraft(deps, party, draft)
+  const [score, licensed] = await Promise.all([scoreOfDraft(deps, party, draft), licensedUses(deps, ownerId, draft)])
   const origins = new Map(
     pairsOf(draft).map(({ image, match }) => [
       image.uuid,
-      judgePage(
-        party,
-        {
-          page: match.origin.url,
-          file: match.url,
-          places: [image.licensing.first_published.place],
-          cc: image.licensing.cc,
-          license: image.licensing.license,
-          score,
-        },
-        deps.config.privateSuffixes,
-      ),
+      [
+        ...judgePage(
+          party,
+          {
+            page: match.origin.url,
+            file: match.url,
+            places: [image.licensing.first_published.place],
+            cc: image.licensing.cc,
+            license: image.licensing.license,
+            score,
+          },
+          deps.config.privateSuffixes,
+        ),
+        ...(licensed.get(image.uuid) ?? []),
+      ],
     ]),
   )
   return { party, origins }

@@ -1,5 +1,6 @@
 import type { OriginCheck } from '#contract/cases/rules/asked-checks.ts'
 import type { CheckItem } from '#contract/cases/rules/check-items.ts'
+import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
@@ -25,11 +26,15 @@ export async function checkOrigin(
     .map(({ image }) => image.licensing.first_published.place)
   const named = pairs.find(({ match }) => match.origin.url === matchOriginUrl)?.match.url ?? ''
   const party = await partyFacts(deps, ownerId, await partyAt(deps, ownerId, find?.clusterId ?? null, matchOriginUrl))
-  return judgePage(
-    party,
-    { page: matchOriginUrl, file: find?.url ?? named, places, cc: null, license: null, score: party.score },
-    deps.config.privateSuffixes,
-  )
+  const licensed = find && licensedUse({ state: find.licence, reason: find.licenceReason })
+  return [
+    ...judgePage(
+      party,
+      { page: matchOriginUrl, file: find?.url ?? named, places, cc: null, license: null, score: party.score },
+      deps.config.privateSuffixes,
+    ),
+    ...(licensed ? [licensed] : []),
+  ]
 }
 
 async function partyAt(

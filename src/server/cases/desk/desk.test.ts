@@ -136,8 +136,10 @@ test('asked for information, the owner changes only what is asked about, hands i
   expect(saved).toMatchObject({ comments: 'In Porto.', continued_use_license: true })
   await carryOn(house.deps, { caseId, state: 'needs_info', since })
   expect((await ana.call(listNotifications)).data[0]).toMatchObject({ type: 'cases.reminder' })
-  expect(await ana.call(submitCase, saved)).toMatchObject({ state: 'in_review', question: null })
-  expect(await ana.call(submitCase, saved)).toMatchObject({ state: 'in_review' })
+  const handedIn = { ...saved, continued_use_license: false }
+  expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review', question: null })
+  expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review' })
+  expect(await ana.call(getSubmission, { caseId })).toMatchObject({ continued_use_license: true })
   await carryOn(house.deps, { caseId, state: 'needs_info', since })
   expect((await ana.call(listNotifications)).data.filter(({ type }) => type === 'cases.reminder')).toHaveLength(1)
   expect((await ana.call(getSubmission, { caseId })).comments).toBe('In Porto.')
@@ -146,10 +148,12 @@ test('asked for information, the owner changes only what is asked about, hands i
 test('the owner and the case manager write to each other; a message is told, counted until it is read, and nobody else’s', async () => {
   const { ana, bruno, chiara, caseId } = await inReview()
   await ana.call(sendCaseMessage, { caseId, text: 'I found the contract.' })
+  expect((await chiara.call(listDeskCases, { state: 'in_review' })).data).toMatchObject([{ unreadMessages: 1 }])
   expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(1)
   expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(0)
   await chiara.call(sendDeskMessage, { caseId, text: 'Please attach it.' })
   expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 1 })
+  expect((await ana.call(listCases, {})).data).toMatchObject([{ unreadMessages: 1 }])
   expect((await ana.call(listNotifications)).data[0]).toMatchObject({ body: 'Please attach it.' })
   expect((await ana.call(listCaseMessages, { caseId })).data).toMatchObject([
     { from: 'owner', author: 'Ana Almeida', text: 'I found the contract.' },

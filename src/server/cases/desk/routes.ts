@@ -33,7 +33,7 @@ export const caseDeskRoutes: Route<Needs>[] = [
     const { rows, total } = await listWaiting(deps.db, { state, name, page, pageSize })
     const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))]
     const owners = new Map(await Promise.all(ownerIds.map(async (id) => [id, await showOwner(deps, id)] as const)))
-    const shown = await showRows(deps, rows)
+    const shown = await showRows(deps, rows, 'staff')
     const data = shown.map((row, at) => ({ ...row, owner: owners.get(rows[at]!.ownerId)! }))
     return { data, total, page, pageSize }
   }),

@@ -4,6 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
+import { licensedUses } from '../checks/licensed-uses.ts'
 import { historyOf } from '../history-store.ts'
 import { countUnread } from '../message-store.ts'
 import { readMessages } from '../messages.ts'
@@ -30,6 +31,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     relatedCases(db, row),
     row.party === null ? undefined : blockOf(db, row.party, latestDay(clock())),
   ])
+  const licensed = await licensedUses(deps, row.ownerId, draft)
   const owners = await Promise.all(related.map(({ ownerId }) => showOwner(deps, ownerId)))
   return {
     case: { ...shown, unreadMessages: unread },
@@ -40,6 +42,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     moves: movesOf(row.state, 'staff', row),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
+    licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
     related: related.map(({ id, name, state }, at) => ({ _id: id, name, state, owner: owners[at]!.name })),
   }
 }

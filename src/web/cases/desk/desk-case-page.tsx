@@ -7,6 +7,7 @@ import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Answered } from '#web/ui/answered.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Beside } from '#web/ui/beside.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -60,6 +61,11 @@ function Shown({ of }: { of: DeskCase }) {
       <Beside
         main={
           <Stack gap="loose">
+            {of.licences.map((said) => (
+              <Banner key={said} tone="warn">
+                {said}
+              </Banner>
+            ))}
             <Decide key={case_.state} caseId={caseId} moves={moves} submission={submission} />
             <HandedIn of={of} />
             <Messages caseId={caseId} owner={owner.name} messages={of.messages} />

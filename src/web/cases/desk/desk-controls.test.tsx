@@ -45,6 +45,7 @@ const message = (number: number, from: 'owner' | 'staff', text: string) => ({
   author: from === 'owner' ? 'Ana Ibarra' : 'Chiara',
   text,
 })
+const licensed = 'Your licence ledger says of this use: Licensed to Shop Ltd.'
 const step = { id: idOf(90), at, type: 'transition', from: 'submitted', to: 'in_review', link: null } as const
 
 /** A server with one case at the desk, which is shown as it stands when it is asked for. */
@@ -59,6 +60,7 @@ function withDesk(more: Partial<DeskCase> = {}) {
     moves: ['accepted'],
     overrides: [],
     block: null,
+    licences: [],
     related: [],
     ...more,
   }
@@ -198,9 +200,14 @@ test.each([
 ] as const)('What staff do at the desk passes the audit and fits, %s, %i px', async (theme, width) => {
   await page.viewport(width, 900)
   document.documentElement.dataset.theme = theme
-  withDesk({ overrides: [override], block: { reason: 'The company is insolvent.', until: '2030-01-31' } })
+  withDesk({
+    licences: [licensed],
+    overrides: [override],
+    block: { reason: 'The company is insolvent.', until: '2030-01-31' },
+  })
   const screen = await openCase()
   await expect.element(screen.getByText('The company is insolvent. This holds until 2030-01-31.')).toBeVisible()
+  await expect.element(screen.getByText(licensed)).toBeVisible()
   expect(await axeFaults()).toEqual([])
   expect(document.documentElement.scrollWidth).toBe(width)
   await userEvent.click(screen.getByRole('button', { name: 'Set a refusal aside' }))

@@ -24,6 +24,7 @@ const aDeskCase = (moves: DeskCase['moves']): DeskCase => ({
   moves,
   overrides: [],
   block: null,
+  licences: [],
   related: [],
 })
 

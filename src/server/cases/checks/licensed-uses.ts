@@ -1,0 +1,45 @@
+import type { CheckItem } from '#contract/cases/rules/check-items.ts'
+import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { type LicenceAnswer, licenceStateOf } from '#contract/licensing/licence-state.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
+import type { Id } from '#contract/wire.ts'
+import { readImage } from '#server/images/index.ts'
+import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
+import { findsAmong } from '#server/matching/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Pair = ReturnType<typeof pairsOf>[number]
+type Said = Pick<LicenceAnswer, 'state' | 'reason'>
+
+/** What the owner's licence ledger says of the uses of a draft, by the uuids of its pairs; of a find, what was kept of it. */
+export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, CheckItem[]>> {
+  const ledger = await readLedger(needs.db, ownerId)
+  if (ledger.length === 0) return new Map()
+  const pairs = pairsOf(draft)
+  const ids = pairs.flatMap(({ match }) => match._id ?? [])
+  const finds = new Map((await findsAmong(needs.db, ownerId, ids)).map((find) => [find.id, find]))
+  const said = async (pair: Pair): Promise<Said> => {
+    const find = pair.match._id === null ? undefined : finds.get(pair.match._id)
+    return find ? { state: find.licence, reason: find.licenceReason } : await saidOfPage(needs, ledger, pair)
+  }
+  return new Map(
+    await Promise.all(
+      pairs.map(async (pair) => {
+        const item = licensedUse(await said(pair))
+        return [pair.image.uuid, item ? [item] : []] as const
+      }),
+    ),
+  )
+}
+
+/** Of a page that the owner named nobody has measured the file, so no size is exceeded there. */
+async function saidOfPage({ db, clock }: Needs, ledger: readonly LicenceRow[], { image, match }: Pair): Promise<Said> {
+  const own = image._id === null ? undefined : await readImage(db, image._id)
+  const names = own ? [own.id, own.fileName, own.title] : [image.title]
+  const use = { host: webAddress(match.origin.url)?.host ?? '', names, longestSide: 0 }
+  const entries = ledger.map(({ id, ...row }) => ({ _id: id, ...row }))
+  return licenceStateOf(use, entries, clock().toISOString().slice(0, 10))
+}
