@@ -1,9 +1,10 @@
 import { engineVersion, type Fingerprint } from './fingerprint.ts'
 import { type Weighed, weigh } from './evidence.ts'
 import { explain } from './explain.ts'
-import { findByFeatures, findInNegative, type Found, ownedSideOf } from './find-by-features.ts'
+import { findByFeatures, findInNegative, type Found, isRepeated, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
-import { bandOf, leastScore, scoreByHash, type Scored, scoreOf } from './score.ts'
+import { hashDistance } from './pdq.ts'
+import { bandOf, leastScore, mostDoubted, scoreByHash, type Scored, scoreOf } from './score.ts'
 import { tooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -57,10 +58,20 @@ const leastOfBest = 0.25
 
 function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found[]): Judged | undefined {
   const least = leastOfBest * (found[0]?.alignment.inliers.length ?? 0)
-  return found
+  const best = found
     .slice(0, mostWeighed)
     .filter(({ alignment }) => alignment.inliers.length >= least)
     .map((one) => weigh(pictures, one))
     .map((weighed): Judged => ({ ...weighed, ...scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]
+  const isLikeOthers = best && best.score > mostDoubted && isRepeated(best.found, found) && !areAlikeAsWhole(pictures)
+  return isLikeOthers ? { ...best, score: mostDoubted } : best
 }
+
+/** Then it does not matter that a part of it is like others. */
+function areAlikeAsWhole({ owned, seen }: { owned: Fingerprint; seen: Fingerprint }): boolean {
+  return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= mostDistantWhole
+}
+
+/** PDQ's authors take two pictures this near for the same. */
+const mostDistantWhole = 31

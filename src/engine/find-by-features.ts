@@ -71,16 +71,21 @@ function foremost(features: Features): Features {
   return { ...features, count, descriptors: features.descriptors.subarray(0, count * dimensions) }
 }
 
-/** Hypotheses come with most votes first: what follows one that is beyond doubt is the same map again, or chance. */
+/**
+ * Hypotheses come with most votes first: what follows one that is beyond doubt is the same map again, or chance; or, with nearly as many votes, the
+ * next place of a pattern.
+ */
 function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
   const found: Found[] = []
+  let most = 0
   for (const hypothesis of hypotheses(owned.placed, seen.placed, matches)) {
+    const votes = hypothesis.votes.length
+    if (found.some(isBeyondDoubt) && votes < leastOfPattern * most) break
+    most = Math.max(most, votes)
     const start = settle(owned.placed, seen.placed, hypothesis)
     const alignment = start && align(owned, seen, start)
     if (!alignment || alignment.inliers.length < leastInliers) continue
-    const one = { variant: seen.variant, owned, seen, alignment, matches }
-    found.push(one)
-    if (isBeyondDoubt(one)) break
+    found.push({ variant: seen.variant, owned, seen, alignment, matches })
   }
   return found
 }
@@ -88,6 +93,28 @@ function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
 /** Three times as many as any stranger of the training photographs has, but for two photographs of one wallpaper. */
 const doubtless = 60
 const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.length >= doubtless
+
+/** Of the votes for the first place of a pattern its next one has four tenths and more, that of a copy a third at most. */
+const leastOfPattern = 1 / 3
+
+/**
+ * Whether most of what agrees would agree as well elsewhere in the owned picture, by another of the maps that were found: parts of a repeated pattern
+ * are all alike.
+ */
+export function isRepeated({ owned, alignment: { inliers } }: Found, found: Found[]): boolean {
+  const own = new Map(inliers.map((match) => [match.seen, match.owned]))
+  const { x, y } = owned.placed
+  return found.some((other) => {
+    const elsewhere = other.alignment.inliers.filter((match) => {
+      const here = own.get(match.seen)
+      return here !== undefined && Math.hypot(x[here]! - x[match.owned]!, y[here]! - y[match.owned]!) > apart
+    })
+    return 2 * elsewhere.length > own.size
+  })
+}
+
+/** Of the picture's size. */
+const apart = 0.05
 
 /** With fewer, three of which chose the map, nothing is left to confirm it. */
 const leastInliers = 4

@@ -24,8 +24,8 @@ export function scoreOf(weighed: Weighed): Scored {
 
 /** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
 const leastInPlace = 0.3
-/** Elsewhere it may be a part of the picture that stands among other things, and is for a person to look at. */
-const mostDoubted = 75
+/** What may be a part of the picture or not is for a person to look at. */
+export const mostDoubted = 75
 
 /** What the weights belong to, in their order. */
 export const termsOf = ({ inliers, spread, share, astray, agreeing, disagreeing, coarse }: Weighed): number[] => [
