@@ -15,6 +15,7 @@ import {
   matchingImageHooks,
   openOwnedIndex,
   openProcessIndex,
+  profileHooks,
   openSharedIndex,
 } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
@@ -153,6 +154,7 @@ function tiesBetween(parts: Parts, home: Home) {
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     imageHooks,
     ledgerHooks: ledgerHooks(parts),
+    profileHooks: profileHooks(parts),
     allowances,
     accountHooks: [
       imageAccountHooks({ ...parts, imageHooks }),

@@ -1,4 +1,5 @@
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Bucket } from '#server/platform/objects/store.ts'
 
 /** What a feature holds of an account: documents by name, each to be written as JSON, and files under the names they shall have. */
@@ -14,3 +15,6 @@ export type AccountHooks = {
   /** Removes all of it, in transactions of its own; run again after it was cut off. */
   removing: (accountId: Id) => Promise<void>
 }
+
+/** What features to the right do when an owner names a place of their own or leaves one, in the same transaction. */
+export type ProfileHooks = { placesChanged: (tx: Tx, accountId: Id) => Promise<void> }

@@ -2,7 +2,7 @@
 export { registerAccount } from './register.ts'
 export { openPasswordStrength } from './password-strength.ts'
 export { changeRoles, createUser } from './create-user.ts'
-export type { AccountHooks } from './hooks.ts'
+export type { AccountHooks, ProfileHooks } from './hooks.ts'
 export { identify, isSessionOpen } from './sessions.ts'
 export { lastTold } from './notifications/notification-store.ts'
 export { notificationMail, notify, type NotifyNeeds } from './notifications/notify.ts'

@@ -8,6 +8,7 @@ import { lookAmongSeen, lookBack } from './look-back.ts'
 import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
+import { applyPlaces, applyPlacesTo } from './judging/apply-places.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
 import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
@@ -27,6 +28,7 @@ export const matchingJobs = [
   spreadFacts,
   applyLedger,
   turnLicences,
+  applyPlaces,
 ]
 
 export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
@@ -40,6 +42,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(markGone, (payload) => mark(deps, payload)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
+  handleJob(applyPlaces, (payload) => applyPlacesTo(deps, payload)),
   handleJob(turnLicences, () => applyTurns(deps)),
   handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
   handleJob(forgetFindChanges, () => forgetJudging(deps)),

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
-import { isHotlink, ownHostsOf } from './own-places.ts'
+import { isHotlink, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
@@ -52,11 +52,11 @@ export async function joinSightings(
       lastFound: now,
       ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })
-    const ownHosts = await ownHostsOf(tx, ownerId)
+    const places = await ownPlacesOf(tx, ownerId)
     for (const place of together) {
       const imageSource = sources.get(place.finding.imageId) ?? null
       const made = matchOf(place, clusterId, now)
-      const match = { ...made, imageSource, hotlink: isHotlink({ ...made, imageSource }, ownHosts) }
+      const match = { ...made, imageSource, hotlink: isHotlink({ ...made, imageSource }, places) }
       const { id, isNew } = await upsertMatch(tx, match, place.seenAt)
       if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
     }

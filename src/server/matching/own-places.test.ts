@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
-import { listMatches } from '#contract/matching/endpoints.ts'
+import { addWebsite, removeWebsite } from '#contract/accounts/profile-endpoints.ts'
+import { removeSource } from '#contract/images/sources-endpoints.ts'
+import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
 import { countFinds } from '#contract/matching/triage-endpoints.ts'
+import { listActivities } from '#contract/platform/endpoints.ts'
+import { putConnection } from '#server/images/sources/connection-store.ts'
+import { sealAccess } from '#server/images/sources/open-source.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { isHotlink } from './own-places.ts'
+import { isHotlink, placesAt } from './own-places.ts'
 
 let house: House
 
@@ -70,5 +75,71 @@ test.each([
   ],
   ['what is no address', 'data:image/png;base64,AA', 'x.example', null, false],
 ] as const)('%s: %s on %s, from %s, is a hotlink: %s', (_, url, host, imageSource, is) => {
-  expect(isHotlink({ url, host, imageSource }, ['ana.example'])).toBe(is)
+  expect(isHotlink({ url, host, pageUrl: `https://${host}/1`, imageSource }, placesAt(['https://ana.example']))).toBe(
+    is,
+  )
+})
+
+test('what is everybody’s is no place of one owner: a whole platform, a domain below which strangers have sites', () => {
+  const places = [
+    'https://www.instagram.com/ana.photo/',
+    'https://www.facebook.com',
+    'https://blogspot.com',
+    'https://a.example',
+  ]
+  expect(placesAt(places)).toEqual({ hosts: ['a.example'], accounts: new Set(['instagram.com/ana.photo']) })
+})
+
+const verdicts = async (person: Person) =>
+  Object.fromEntries(
+    (await person.call(listMatches, { show: 'all' })).data.map(({ origin, verdict, verdictBy, hotlink }) => [
+      origin.domain,
+      [verdict, verdictBy, hotlink],
+    ]),
+  )
+const wait = { timeout: 20_000 }
+
+test('a website that its owner names later is theirs for the finds that are there, until they leave it', async () => {
+  const { ana, bruno } = await people(house)
+  for (const { id: ownerId } of [ana, bruno]) {
+    const imageId = await anImage(house.deps, ownerId)
+    const file = 'https://ana-shop.example/1.jpg'
+    for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
+      await aFind(house.deps, { ownerId, imageId, page, file })
+  }
+  const judged = await ana.call(listMatches, { search: 'facebook' })
+  await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
+  const before = await verdicts(ana)
+  await ana.call(addWebsite, { url: 'https://ana-shop.example' })
+  await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
+  await expect
+    .poll(() => verdicts(ana), wait)
+    .toEqual({
+      'ana-shop.example': ['approved', 'site', false],
+      'x.example': ['new', null, true],
+      'www.facebook.com': ['ignored', 'owner', false],
+    })
+  await expect
+    .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
+    .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
+  expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
+  await ana.call(removeWebsite, { index: 0 })
+  await expect.poll(() => verdicts(ana), wait).toEqual(before)
+})
+
+test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const id = newId()
+  const none = { publicOnly: false, problem: null, changesFrom: null, syncedAt: null, nextSyncAt: null }
+  const account = { ownerId: ana.id, service: 'website', account: 'gallery.example', accountKey: 'ana' } as const
+  const settings = { url: 'https://gallery.example/ana' }
+  const access = sealAccess(house.deps, {}, id)
+  await house.deps.db.transaction((tx) =>
+    putConnection(tx, { ...none, ...account, id, access, settings, state: 'connected', connectedAt: new Date() }),
+  )
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
+  expect(await verdicts(ana)).toEqual({ 'gallery.example': ['approved', 'site', false] })
+  await ana.call(removeSource, { service: 'website' })
+  await expect.poll(() => verdicts(ana), wait).toEqual({ 'gallery.example': ['new', null, false] })
 })

@@ -1,13 +1,38 @@
+import { parse } from 'tldts'
 import type { ImageSource } from '#contract/images/sources.ts'
+import { isPlatform, platformAccount } from '#contract/reference/platform-accounts.ts'
 import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { websitesOf } from '#server/accounts/index.ts'
+import { profilePagesOf } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from './match-store.ts'
 
-/** The hosts of an owner's own websites. */
-export const ownHostsOf = async (tx: Tx, ownerId: Id): Promise<string[]> =>
-  (await websitesOf(tx, ownerId)).flatMap((website) => webAddress(website)?.host ?? [])
+/** Where an owner publishes: hosts with all that is below them, and accounts of platforms. */
+export type OwnPlaces = { hosts: readonly string[]; accounts: ReadonlySet<string> }
+
+/** The places of an owner's own websites, and of the services that they have connected. */
+export const ownPlacesOf = async (tx: Tx, ownerId: Id): Promise<OwnPlaces> =>
+  placesAt([...(await websitesOf(tx, ownerId)), ...(await profilePagesOf(tx, ownerId))])
+
+/** What is everybody's is nobody's own place: a platform as a whole, or a domain below which strangers have their sites. */
+export function placesAt(addresses: readonly string[]): OwnPlaces {
+  const accounts = addresses.flatMap((address) => platformAccount(address)?.key ?? [])
+  const hosts = addresses.flatMap((address) => webAddress(address)?.host ?? [])
+  return { hosts: hosts.filter((host) => !isPlatform(host) && !isSharedDomain(host)), accounts: new Set(accounts) }
+}
+
+function isSharedDomain(host: string): boolean {
+  const { isPrivate, domain } = parse(host, { allowPrivateDomains: true })
+  return isPrivate === true && domain === null
+}
+
+/** Whether a page is at one of its owner's own places. */
+export const isOwnPage = (
+  { host, pageUrl }: Pick<MatchRow, 'host' | 'pageUrl'>,
+  { hosts, accounts }: OwnPlaces,
+): boolean =>
+  hosts.some((own) => isOnHost(host, own)) || (accounts.size > 0 && accounts.has(platformAccount(pageUrl)?.key ?? ''))
 
 /**
  * Where services keep the files of what is published there, and where their own pages are, which show them as they should. Services that
@@ -25,13 +50,12 @@ const kept: Partial<Record<ImageSource, { files: readonly string[]; pages: reado
  * image was imported from. What the owner's and the service's own pages show is theirs to show.
  */
 export function isHotlink(
-  { url, host, imageSource }: Pick<MatchRow, 'url' | 'host' | 'imageSource'>,
-  ownHosts: readonly string[],
+  find: Pick<MatchRow, 'url' | 'host' | 'pageUrl' | 'imageSource'>,
+  places: OwnPlaces,
 ): boolean {
-  const file = webAddress(url)?.host
-  if (file === undefined) return false
-  const isFrom = (files: readonly string[], pages: readonly string[]) =>
-    files.some((one) => isOnHost(file, one)) && !pages.some((one) => isOnHost(host, one))
-  const { files, pages } = kept[imageSource as ImageSource] ?? { files: [], pages: [] }
-  return isFrom(ownHosts, ownHosts) || isFrom(files, [...pages, ...ownHosts])
+  const file = webAddress(find.url)?.host
+  if (file === undefined || isOwnPage(find, places)) return false
+  const { files, pages } = kept[find.imageSource as ImageSource] ?? { files: [], pages: [] }
+  const isAtService = files.some((one) => isOnHost(file, one)) && !pages.some((one) => isOnHost(find.host, one))
+  return isAtService || places.hosts.some((own) => isOnHost(file, own))
 }

@@ -14,6 +14,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
+import type { ProfileHooks } from '../hooks.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
 import type { PasswordStrength } from '../password-strength.ts'
 import { type AccountRow, findAccount } from '../store.ts'
@@ -24,12 +25,20 @@ import { withModal } from './profile-store.ts'
 import { changeInTurn, updateProfile } from './update-user.ts'
 import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength }
+type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength; profileHooks: ProfileHooks }
 
 const shown = (account: AccountRow) => ({ user: showUser(account) })
 
-const changeWebsites = async ({ db }: Pick<Needs, 'db'>, id: Id, change: (websites: string[]) => string[]) =>
-  shown(await changeInTurn({ db }, id, false, ({ websites }) => ({ websites: change(websites) })))
+const changeWebsites = async (
+  { db, profileHooks }: Pick<Needs, 'db' | 'profileHooks'>,
+  id: Id,
+  change: (websites: string[]) => string[],
+) =>
+  shown(
+    await changeInTurn({ db, following: profileHooks.placesChanged }, id, false, ({ websites }) => ({
+      websites: change(websites),
+    })),
+  )
 
 const hideModal = async ({ db }: Pick<Needs, 'db'>, id: Id, modal: InfoModal) =>
   shown(await changeInTurn({ db }, id, false, ({ hiddenModals }) => ({ hiddenModals: withModal(hiddenModals, modal) })))

@@ -30,15 +30,16 @@ export async function updateProfile(
 
 type Change = Parameters<typeof changeProfile>[2]
 
-/** Changes an account by what it holds now; two changes at once come one after the other. */
+/** Changes an account by what it holds now; two changes at once come one after the other. `following` is done in the same transaction. */
 export async function changeInTurn(
-  { db }: Pick<Deps, 'db'>,
+  { db, following }: Pick<Deps, 'db'> & { following?: (tx: Tx, accountId: Id) => Promise<void> },
   accountId: Id,
   isSilent: boolean,
   change: (account: AccountRow) => Change,
 ): Promise<AccountRow> {
   return await db.transaction(async (tx: Tx) => {
     const changed = await changeProfile(tx, accountId, change(await lockAccount(tx, accountId)))
+    await following?.(tx, accountId)
     if (!isSilent) await appendEvent(tx, accountId, { type: 'user' })
     return changed
   })

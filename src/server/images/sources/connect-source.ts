@@ -24,7 +24,7 @@ import { reachOf, sealAccess } from './open-source.ts'
 import { cancelRuns, lastRunOf } from './run-store.ts'
 import { startImport } from './start-import.ts'
 
-type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages'>
+type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'profileHooks'>
 
 /** How long an owner may take on the service's page. */
 const handshakeMs = 15 * 60_000
@@ -146,7 +146,9 @@ async function keepConnection(needs: Needs, { ownerId, publicOnly, connector, co
     await changeConnection(tx, put.id, { access: sealAccess(needs, access, put.id) })
     const isSame = before?.accountKey === accountKey && before.publicOnly === put.publicOnly && connector.syncs
     await beginAfresh(needs, tx, put, isSame)
-    return await noteSource(tx, ownerId, service, { id: put.id })
+    const user = await noteSource(tx, ownerId, service, { id: put.id })
+    await needs.profileHooks.placesChanged(tx, ownerId)
+    return user
   })
 }
 

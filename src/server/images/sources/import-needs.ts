@@ -1,7 +1,10 @@
-import type { NotifyNeeds } from '#server/accounts/index.ts'
+import type { NotifyNeeds, ProfileHooks } from '#server/accounts/index.ts'
 import type { PageReader } from '#server/gateways/sources/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** What imports are made of. */
 export type ImportNeeds = NotifyNeeds &
-  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'config'> & { pages: PageReader }
+  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'config'> & {
+    pages: PageReader
+    profileHooks: ProfileHooks
+  }

@@ -25,7 +25,10 @@ export const deleteImagesOfSource = job({
   withinSeconds: 1800,
 })
 
-type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log'>
+type Needs = Pick<
+  ImportNeeds,
+  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log' | 'profileHooks'
+>
 type Removing = { ownerId: Id; service: string; withImages: boolean }
 
 /** Disconnects a source at once and tells the service. Images stay, or go in a job that follows. */
@@ -40,7 +43,9 @@ export async function disconnectSource(needs: Needs, { ownerId, service: named, 
     await forgetPhotos(tx, connection, withImages)
     await deleteConnection(tx, connection.id)
     if (withImages) await needs.queue.enqueue(tx, deleteImagesOfSource, { ownerId, service })
-    return await noteSource(tx, ownerId, service, undefined)
+    const user = await noteSource(tx, ownerId, service, undefined)
+    await needs.profileHooks.placesChanged(tx, ownerId)
+    return user
   })
   const own = { ...reachOf(needs, service), access: accessOf(needs, connection), settings: connection.settings }
   await connectors[service]?.disconnect?.(own).catch((error: unknown) => {

@@ -1,5 +1,3 @@
-import { websitesOf } from '#server/accounts/index.ts'
-import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,6 +5,7 @@ import { judgeIn } from '../judge-matches.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
 import { findsByIds } from '../ledger/ledger-store.ts'
 import type { MatchRow } from '../match-store.ts'
+import { isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { rulesOf } from '../rules/rule-store.ts'
 import { holdNoise } from './hold-noise.ts'
 import { judgedLike, meantAmong } from './judging-store.ts'
@@ -34,8 +33,8 @@ async function approveOnOwnSites(
   ownerId: Id,
   finds: MatchRow[],
 ): Promise<MatchRow[]> {
-  const hosts = (await websitesOf(tx, ownerId)).flatMap((website) => webAddress(website)?.host ?? [])
-  const isOwn = ({ host }: MatchRow) => hosts.some((own) => isOnHost(host, own))
+  const places = await ownPlacesOf(tx, ownerId)
+  const isOwn = (find: MatchRow) => isOwnPage(find, places)
   const ids = finds.filter(isOwn).map(({ id }) => id)
   await judgeIn(needs, tx, ownerId, { ids, verdict: 'approved', by: 'site' })
   return finds.filter((find) => !isOwn(find))
