@@ -54,6 +54,7 @@ export const aCaseRow = (number: number, state: CaseState, more: Partial<CaseRow
   updatedAt: moment,
   since: moment,
   dueAt: '2026-11-23T10:00:00.000Z',
+  unreadMessages: 0,
   ...more,
 })
 
@@ -81,7 +82,6 @@ export const aCase = (state: CaseState, more: Partial<Case> = {}): Case => ({
   agreement: { version: '2026-11', hash: 'a'.repeat(64), at: moment },
   claimant: 'Ana Pereira',
   requested: null,
-  unreadMessages: 0,
   ...more,
 })
 

@@ -12,7 +12,14 @@ import {
   setOverride,
   unblockParty,
 } from '#contract/cases/desk-endpoints.ts'
-import { getCase, getSubmission, listCaseHistory, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import {
+  getCase,
+  getSubmission,
+  listCaseHistory,
+  listCases,
+  saveSubmission,
+  startSubmission,
+} from '#contract/cases/endpoints.ts'
 import { listCaseMessages, sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
