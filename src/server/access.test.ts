@@ -107,6 +107,8 @@ beforeAll(async () => {
     finishSource: { endpoint: 'flickr' },
     addSource: { service: 'piwigo', fields: {} },
     syncSource: { service: 'flickr', id: connectionId },
+    listSourceFolders: { service: 'flickr' },
+    chooseSourceFolders: { service: 'flickr', folders: null },
     removeSource: { service: 'flickr' },
     listImportFailures: { service: 'flickr' },
     importFromDropbox: { data: [{ link: 'https://dl.dropboxusercontent.com/1/view/a/a.jpg', name: 'a.jpg' }] },

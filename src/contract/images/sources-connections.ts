@@ -56,6 +56,8 @@ export const SourceConnection = z
     account: z.string(),
     state: z.enum(['connected', 'consent']),
     publicOnly: z.boolean(),
+    /** The folders that are imported, with all below them; null for everything. */
+    folders: z.array(z.string()).nullable(),
     problem: z.string().nullable(),
     connectedAt: Moment,
     /** When it was last read to its end. */
@@ -80,6 +82,8 @@ export const Source = z
     way: SourceWay,
     fields: z.array(SourceField),
     offersPublicOnly: z.boolean(),
+    /** Whether the owner may choose folders of it. */
+    offersFolders: z.boolean(),
     /** Whether it is read again by itself and by button. */
     syncs: z.boolean(),
     /** False where this server's operator has not registered with the service. */
@@ -88,6 +92,11 @@ export const Source = z
   })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
+
+/** A folder at a source from the top, as `/2024/Lisbon`. */
+export const FolderPath = z.string().startsWith('/', 'A folder begins with a slash.').max(1000)
+/** As many folders are chosen of one source at most. */
+export const mostFolders = 100
 
 /** A photograph that could not be imported. */
 export const ImportFailure = z

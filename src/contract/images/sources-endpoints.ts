@@ -3,7 +3,7 @@ import { User } from '../accounts/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
 import { ImageSource } from './sources.ts'
-import { ImportFailure, ImportRun, Source } from './sources-connections.ts'
+import { FolderPath, ImportFailure, ImportRun, mostFolders, Source } from './sources-connections.ts'
 
 /** Any text: a service that does not exist is as missing as one that is not connected. */
 const serviceParams = z.object({ service: z.string().max(40) })
@@ -79,6 +79,39 @@ export const syncSource = endpoint({
   reply: withUser,
   access: 'owner',
   errors: ['source.consent', 'source.once', ...importErrors],
+})
+
+/** The folders in a folder of a source, or at its top: what its owner may choose of. `isAll` is false where there are more. */
+export const listSourceFolders = endpoint({
+  name: 'listSourceFolders',
+  method: 'GET',
+  path: '/users/me/sources/:service/folders',
+  params: serviceParams,
+  query: z.object({ within: FolderPath.optional() }),
+  reply: z.object({ data: z.array(FolderPath), isAll: z.boolean() }),
+  access: 'owner',
+  errors: ['source.consent', 'source.no-folders', 'source.no-folder', 'source.down', 'attempts.too-many'],
+})
+
+/**
+ * Chooses which folders of a source are imported, with all below them; null for everything. It is read anew at once. What was imported
+ * from elsewhere stays.
+ */
+export const chooseSourceFolders = endpoint({
+  name: 'chooseSourceFolders',
+  method: 'PUT',
+  path: '/users/me/sources/:service/folders',
+  params: serviceParams,
+  body: z.object({
+    folders: z
+      .array(FolderPath)
+      .min(1, 'Choose at least one folder, or everything.')
+      .max(mostFolders, `Choose at most ${mostFolders} folders.`)
+      .nullable(),
+  }),
+  reply: withUser,
+  access: 'owner',
+  errors: ['source.consent', 'source.no-folders', ...importErrors],
 })
 
 /** Disconnects a source. Its images stay, unless the owner wants them deleted. */

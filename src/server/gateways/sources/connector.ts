@@ -39,7 +39,12 @@ export type RemotePhoto = {
   page?: string
   /** Undefined where the service does not say. */
   isPublic?: boolean
+  /** Where it lies, from the top (`/2024/Lisbon/a.jpg`), where the service has folders. */
+  path?: string
 }
+
+/** Some of the folders in a folder; `isAll` is false where there are more than are read. */
+export type Folders = { paths: string[]; isAll: boolean }
 
 /** A part of the owner's photographs. With `next` there is more; the last part may name the place that changes are told from. */
 export type Listing = { photos: RemotePhoto[]; next?: string; total?: number; changesFrom?: string }
@@ -80,6 +85,8 @@ export type Connector = {
   /** Other tokens for ones that have expired; undefined where they cannot be renewed. */
   refresh?(reach: OwnReach): Promise<Access>
   list(reach: OwnReach, place: Place): Promise<Listing>
+  /** The folders in one (`/2024`; empty for the top), where the owner may choose of them. */
+  folders?(reach: OwnReach, within: string): Promise<Folders>
   file(reach: OwnReach, file: Record<string, string>): Promise<RemoteFile>
   /** Tells the service that we are done. Its failure is nobody's. */
   disconnect?(reach: OwnReach): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
 import { ask, fetchPicture, judged, shaped } from './ask.ts'
-import type { Connector, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
+import type { Connector, Folders, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
 import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
 
@@ -16,6 +16,8 @@ const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
   more: { token_access_type: 'offline' },
 })
 const pageSize = 1000
+/** A folder is read this far when its owner looks for folders in it. */
+const mostPages = 5
 
 const Account = z.object({ account_id: z.string(), name: z.object({ display_name: z.string() }) })
 const Entry = z.object({
@@ -48,6 +50,7 @@ export const dropbox: Connector = {
     const from = cursor ?? changesFrom
     return from === undefined ? await first(reach) : await next(reach, from)
   },
+  folders: foldersIn,
   file: async (reach, { id = '' }) => {
     const argument = { 'dropbox-api-arg': JSON.stringify({ path: id }) }
     const body = { text: '', type: 'application/octet-stream' }
@@ -90,7 +93,23 @@ function remotePhoto({ '.tag': tag, id, name, path_display: path }: z.output<typ
     id,
     fileName: name,
     file: { id },
-    ...(path === undefined ? {} : { page: `https://www.dropbox.com/home${encodeURI(path)}` }),
+    ...(path === undefined ? {} : { path, page: `https://www.dropbox.com/home${encodeURI(path)}` }),
+  }
+}
+
+async function foldersIn(reach: OwnReach, within: string): Promise<Folders> {
+  const paths: string[] = []
+  const asked = { path: within, limit: pageSize }
+  let part = await rpc(reach, Folder, '/2/files/list_folder', asked).catch((error: unknown) => {
+    if (error instanceof EndpointFailed && error.summary.startsWith('path/'))
+      throw new SourceProblem('gone', 'This folder is not there any more.')
+    throw error
+  })
+  for (let page = 1; ; page++) {
+    for (const { '.tag': tag, path_display: path } of part.entries)
+      if (tag === 'folder' && path !== undefined) paths.push(path)
+    if (!part.has_more || page === mostPages) return { paths, isAll: !part.has_more }
+    part = await rpc(reach, Folder, '/2/files/list_folder/continue', { cursor: part.cursor })
   }
 }
 

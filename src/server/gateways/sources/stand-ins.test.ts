@@ -38,6 +38,11 @@ test('Dropbox’s own SDK signs in at our stand-in for Dropbox, lists the same f
   const rest = await dropbox.filesListFolderContinue({ cursor: first.result.cursor })
   const files = [...first.result.entries, ...rest.result.entries].filter((entry) => entry['.tag'] === 'file')
   expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  const top = await dropbox.filesListFolder({ path: '' })
+  expect(top.result.entries).toMatchObject([{ '.tag': 'folder', path_display: '/Photographs' }])
+  const inIt = await dropbox.filesListFolder({ path: '/photographs' })
+  expect(inIt.result.entries.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  await expect(dropbox.filesListFolder({ path: '/elsewhere' })).rejects.toMatchObject({ status: 409 })
   const file = (await dropbox.filesDownload({ path: 'id:b' })).result as unknown as {
     fileBinary?: Buffer
     fileBlob?: Blob

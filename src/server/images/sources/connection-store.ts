@@ -27,8 +27,9 @@ export async function readConnection(db: Db | Tx, id: Id): Promise<ConnectionRow
 }
 
 /** One connection of each service: connecting again gives the one that is there other tokens, and it starts afresh for another account. */
-export async function putConnection(tx: Tx, connection: ConnectionRow): Promise<ConnectionRow> {
+export async function putConnection(tx: Tx, connection: Omit<ConnectionRow, 'folders'>): Promise<ConnectionRow> {
   const { account, accountKey, settings, publicOnly, nextSyncAt, connectedAt } = connection
+  const isSameAccount = sql`${sourceConnections.accountKey} = ${accountKey}`
   const isSame = sql`${sourceConnections.accountKey} = ${accountKey} and ${sourceConnections.publicOnly} = ${publicOnly}`
   const [put] = await tx
     .insert(sourceConnections)
@@ -44,6 +45,7 @@ export async function putConnection(tx: Tx, connection: ConnectionRow): Promise<
         nextSyncAt,
         state: 'connected',
         problem: null,
+        folders: sql`case when ${isSameAccount} then ${sourceConnections.folders} end`,
         changesFrom: sql`case when ${isSame} then ${sourceConnections.changesFrom} end`,
       },
     })

@@ -5,6 +5,7 @@ import { titleOf } from '../object-keys.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
 import { notePhotos, noteSeen, type PhotoRow } from './photo-store.ts'
+import { isWithin } from './folder-choice.ts'
 import { addCounts, changeRun, type RunRow } from './run-store.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
       publicOnly: source.publicOnly,
     }),
   )
-  const rows = rowsOf(run, listing, source.publicOnly)
+  const rows = rowsOf(run, listing, source)
   return await db.transaction(async (tx) => {
     const changed = await changeRun(tx, run.id, {
       cursor: listing.next ?? null,
@@ -32,20 +33,32 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
       failuresInRow: 0,
     })
     if (!changed) return false
-    await noteAll(tx, changed, rows, cursor === null ? listing.total : undefined)
+    await noteAll(tx, changed, rows.wanted, cursor === null ? listing.total : undefined)
+    // What was imported before its folder was left out is still there, and nothing more is to be said of it.
+    await noteSeen(tx, changed, rows.leftOut)
     return true
   })
 }
 
 /** Notes photographs that were handed over, all at once. */
 export async function notePicked(tx: Tx, run: RunRow, photos: RemotePhoto[]): Promise<void> {
-  await noteAll(tx, run, rowsOf(run, { photos }, false), photos.length)
+  await noteAll(tx, run, rowsOf(run, { photos }, everything).wanted, photos.length)
 }
 
-/** Each photograph once; those that are not public left out where only public ones are wanted, whatever the service was asked. */
-function rowsOf(run: RunRow, { photos }: Listing, publicOnly: boolean): PhotoRow[] {
-  const wanted = photos.filter(({ isPublic }) => !publicOnly || isPublic !== false)
-  return [...new Map(wanted.map((photo) => [photo.id, rowOf(run, photo)])).values()]
+type Chosen = Pick<OpenSource, 'publicOnly' | 'folders'>
+const everything: Chosen = { publicOnly: false, folders: null }
+
+/**
+ * Each photograph once; those that are not public left out where only public ones are wanted, whatever the service was asked. Those of
+ * folders that the owner has not chosen stand apart.
+ */
+function rowsOf(run: RunRow, { photos }: Pick<Listing, 'photos'>, { publicOnly, folders }: Chosen) {
+  const open = photos.filter(({ isPublic }) => !publicOnly || isPublic !== false)
+  const { wanted = [], leftOut = [] } = Object.groupBy(
+    new Map(open.map((photo) => [photo.id, photo])).values(),
+    (photo) => (folders === null || isWithin(folders, photo.path) ? 'wanted' : 'leftOut'),
+  )
+  return { wanted: wanted.map((photo) => rowOf(run, photo)), leftOut: leftOut.map((photo) => rowOf(run, photo)) }
 }
 
 const rowOf = (

@@ -15,6 +15,7 @@ const KeptAccess = z.record(z.string(), z.string())
 export type OpenSource = {
   connector: Pick<Connector, 'list' | 'file'>
   publicOnly: boolean
+  folders: string[] | null
   ask<T>(work: (reach: OwnReach) => Promise<T>): Promise<T>
   /** Set once no tokens help any more, whatever photograph is asked for. */
   lost(): SourceProblem | undefined
@@ -35,16 +36,27 @@ export async function openSource(needs: Needs, run: RunRow): Promise<OpenSource>
     const connector = pickers[run.service]
     if (!connector || run.access === null) throw notConnected(run.service)
     const access = unseal(needs, run.access, run.id)
-    return { connector, publicOnly: false, ...asker({ ...reach, access, settings: {} }, undefined) }
+    return { connector, publicOnly: false, folders: null, ...asker({ ...reach, access, settings: {} }, undefined) }
   }
   const connection = await readConnection(needs.db, run.connectionId)
-  const connector = connectors[run.service]
-  if (!connection || !connector || connection.state !== 'connected') throw notConnected(run.service)
+  if (!connection) throw notConnected(run.service)
+  return await openConnection(needs, connection)
+}
+
+/** Opens what an owner has connected. Throws SourceProblem where it has to be connected again. */
+export async function openConnection(
+  needs: Needs,
+  connection: ConnectionRow,
+): Promise<OpenSource & { connector: Connector }> {
+  const { service, publicOnly, folders } = connection
+  const reach = reachOf(needs, service)
+  const connector = connectors[service]
+  if (!connector || connection.state !== 'connected') throw notConnected(service)
   const { refresh, isStale } = connector
   const renew = refresh && ((at: OwnReach) => renewed(needs, connection, () => refresh(at)))
   let own = { ...reach, access: accessOf(needs, connection), settings: connection.settings }
   if (renew && isStale?.(own)) own = { ...own, access: await renew(own) }
-  return { connector, publicOnly: connection.publicOnly, ...asker(own, renew) }
+  return { connector, publicOnly, folders, ...asker(own, renew) }
 }
 
 export const accessOf = (needs: Pick<Needs, 'seal'>, { id, access }: ConnectionRow): Access => unseal(needs, access, id)

@@ -1,10 +1,12 @@
 import {
   addSource,
+  chooseSourceFolders,
   connectSource,
   finishSource,
   importFromDropbox,
   importFromGoogle,
   listImportFailures,
+  listSourceFolders,
   listSources,
   removeSource,
   syncSource,
@@ -16,6 +18,7 @@ import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { chooseFolders, foldersWithin } from './choose-folders.ts'
 import { beginConsent, connectByForm, finishConsent } from './connect-source.ts'
 import { connectionsOf, findConnection } from './connection-store.ts'
 import { importDropboxLinks, importGooglePicks } from './import-picked.ts'
@@ -63,6 +66,14 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   }),
   handle(syncSource, async ({ params, body, user }, needs: ImportNeeds) => ({
     user: await syncNow(needs, { ownerId: user.accountId, service: params.service, connectionId: body.id }),
+  })),
+  handle(listSourceFolders, async ({ params, query, user }, needs: ImportNeeds) => {
+    const of = { ownerId: user.accountId, service: params.service }
+    const { paths, isAll } = await foldersWithin(needs, of, query.within ?? '')
+    return { data: paths, isAll }
+  }),
+  handle(chooseSourceFolders, async ({ params, body, user }, needs: ImportNeeds) => ({
+    user: await chooseFolders(needs, { ownerId: user.accountId, service: params.service }, body.folders),
   })),
   handle(removeSource, async ({ params, query, user }, needs: ImportNeeds) => ({
     user: await disconnectSource(needs, {

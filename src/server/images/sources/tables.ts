@@ -18,6 +18,8 @@ export const sourceConnections = pgTable(
     access: text('access').notNull(),
     settings: jsonb('settings').$type<Record<string, string>>().notNull(),
     publicOnly: boolean('public_only').notNull(),
+    /** The folders that are imported, each with what lies below it; null for everything. */
+    folders: jsonb('folders').$type<string[]>(),
     /** `consent`: nothing is read until the owner connects again. */
     state: text('state').$type<'connected' | 'consent'>().notNull(),
     problem: text('problem'),

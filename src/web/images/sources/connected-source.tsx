@@ -7,6 +7,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { FoldersDialog } from './folders-dialog.tsx'
 import { ImportFailures } from './import-failures.tsx'
 import { importInWords } from './import-words.ts'
 import { useSync } from './use-sync.ts'
@@ -16,6 +17,7 @@ type ConnectedSourceProps = { source: Source; connection: SourceConnection; onCo
 /** A source that is connected: whose it is, how its import goes or went, and what can be done. */
 export function ConnectedSource({ source, connection, onConnect }: ConnectedSourceProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const sync = useSync(source)
   const run = connection.lastImport
   const isUnderWay = run?.state === 'running' || run?.state === 'waiting'
@@ -38,6 +40,11 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
               Sync now
             </Button>
           )}
+          {source.offersFolders && !needsConsent && (
+            <Button size="small" look="bare" onClick={() => setChoosing(true)}>
+              Choose folders
+            </Button>
+          )}
           <Button size="small" look="bare" onClick={() => setLeaving(true)}>
             Disconnect
           </Button>
@@ -48,6 +55,7 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
         {source.label}: {connection.account}
       </Text>
       <Standing connection={connection} />
+      {connection.folders && <Text size="small">Only {connection.folders.join(', ')}</Text>}
       {run && <ImportLine connection={connection} />}
       {connection.problem && (
         <Text size="small" tone="mark">
@@ -56,6 +64,7 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
       )}
       <Times connection={connection} />
       {run !== null && run.failed > 0 && <ImportFailures service={source.service} count={run.failed} />}
+      {isChoosing && <FoldersDialog source={source} connection={connection} onClose={() => setChoosing(false)} />}
       {isLeaving && <DisconnectDialog source={source} onClose={() => setLeaving(false)} />}
     </Entry>
   )

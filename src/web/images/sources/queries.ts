@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ImageSource } from '#contract/images/sources.ts'
-import { listImportFailures, listSources } from '#contract/images/sources-endpoints.ts'
+import { listImportFailures, listSourceFolders, listSources } from '#contract/images/sources-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 
 const lookAgainMs = 5000
@@ -20,4 +20,11 @@ export const failuresQuery = (service: ImageSource) =>
     queryKey: ['images', 'sources', service, 'failures'],
     queryFn: ({ signal }) => call(listImportFailures, signal)({ service }),
     meta: { live: ['activity'] },
+  })
+
+/** The folders in a folder of a source; in none, those at its top. */
+export const foldersQuery = (service: ImageSource, within: string) =>
+  queryOptions({
+    queryKey: ['images', 'sources', service, 'folders', within],
+    queryFn: ({ signal }) => call(listSourceFolders, signal)({ service, ...(within === '' ? {} : { within }) }),
   })

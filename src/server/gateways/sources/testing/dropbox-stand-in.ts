@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { oauth2Provider } from './oauth2-stand-in.ts'
-import { emptyShelf, sendFile, sendJson, type Shelf, type StandIn, urlOf } from './shelf.ts'
+import { emptyShelf, type Picture, sendFile, sendJson, type Shelf, type StandIn, urlOf } from './shelf.ts'
 
 const scope = 'account_info.read files.metadata.read files.content.read'
 
@@ -38,7 +39,7 @@ export async function dropboxStandIn(pageSize = 2): Promise<StandIn & DropboxMor
             name: { display_name: 'Ana Almeida' },
           })
         case '/2/files/list_folder':
-          return sendJson(response, listed(shelf, 0, pageSize))
+          return list(shelf, response, { asked: JSON.parse(body) as Asked, pageSize })
         case '/2/files/list_folder/continue': {
           const { cursor } = JSON.parse(body) as { cursor: string }
           const from = Number(/^at (\d+)$/.exec(cursor)?.[1] ?? Number.NaN)
@@ -64,26 +65,61 @@ export async function dropboxStandIn(pageSize = 2): Promise<StandIn & DropboxMor
   }
 }
 
-/** What has happened to the folder: additions in order, a cursor being a place among them. */
-function listed({ pictures }: Shelf, from: number, pageSize: number) {
-  const some = pictures.slice(from, from + pageSize)
-  const path = '/Photographs'
+type Asked = { path: string; recursive?: boolean }
+
+/** Everything, a part at a time; or what lies in one folder, all at once. */
+function list(shelf: Shelf, response: ServerResponse, { asked, pageSize }: { asked: Asked; pageSize: number }): void {
+  if (asked.recursive) return sendJson(response, listed(shelf, 0, pageSize))
+  const at = asked.path.toLowerCase()
+  const known = foldersOf(shelf).filter((folder) => folder.toLowerCase().startsWith(`${at}/`))
+  const isThere = at === '' || foldersOf(shelf).some((folder) => folder.toLowerCase() === at)
+  if (!isThere) return sendJson(response, { error_summary: 'path/not_found/', error: { '.tag': 'path' } }, 409)
+  const inIt = known.filter((folder) => !folder.slice(at.length + 1).includes('/'))
+  const files = shelf.pictures.filter((picture) => folderOf(picture).toLowerCase() === at)
+  sendJson(response, { entries: [...inIt.map(folderEntry), ...files.map(fileEntry)], cursor: 'end', has_more: false })
+}
+
+const folderOf = ({ folder = '/Photographs' }: Picture) => folder
+
+/** Every folder that has something in it, however deep. */
+const foldersOf = ({ pictures }: Shelf): string[] => [
+  ...new Set(
+    pictures.flatMap((picture) => {
+      const names = folderOf(picture).split('/').slice(1)
+      return names.map((_, depth) => `/${names.slice(0, depth + 1).join('/')}`)
+    }),
+  ),
+]
+
+const folderEntry = (path: string) => ({
+  '.tag': 'folder',
+  id: `id:folder of ${path}`,
+  name: path.split('/').at(-1),
+  path_display: path,
+  path_lower: path.toLowerCase(),
+})
+
+const fileEntry = (picture: Picture) => {
+  const path = `${folderOf(picture)}/${picture.id}.jpg`
   return {
-    entries: [
-      ...(from === 0 ? [{ '.tag': 'folder', id: 'id:folder', name: 'Photographs', path_display: path }] : []),
-      ...some.map(({ id }) => ({
-        '.tag': 'file',
-        id: `id:${id}`,
-        name: `${id}.jpg`,
-        path_display: `${path}/${id}.jpg`,
-        path_lower: `${path}/${id}.jpg`.toLowerCase(),
-        client_modified: '2026-03-01T10:00:00Z',
-        server_modified: '2026-03-01T10:00:00Z',
-        rev: '0123456789abcdef0',
-        size: 1,
-      })),
-    ],
+    '.tag': 'file',
+    id: `id:${picture.id}`,
+    name: `${picture.id}.jpg`,
+    path_display: path,
+    path_lower: path.toLowerCase(),
+    client_modified: '2026-03-01T10:00:00Z',
+    server_modified: '2026-03-01T10:00:00Z',
+    rev: '0123456789abcdef0',
+    size: 1,
+  }
+}
+
+/** What has happened to the folder: additions in order, a cursor being a place among them. */
+function listed(shelf: Shelf, from: number, pageSize: number) {
+  const some = shelf.pictures.slice(from, from + pageSize)
+  return {
+    entries: [...(from === 0 ? foldersOf(shelf).map(folderEntry) : []), ...some.map(fileEntry)],
     cursor: `at ${from + some.length}`,
-    has_more: from + some.length < pictures.length,
+    has_more: from + some.length < shelf.pictures.length,
   }
 }

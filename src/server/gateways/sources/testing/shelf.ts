@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Picture = { id: string; title: string; isPublic: boolean; bytes: Uint8Array }
+/** `folder` is where it lies at services that have folders, as `/2024/Lisbon`. */
+export type Picture = { id: string; title: string; isPublic: boolean; bytes: Uint8Array; folder?: string }
 
 /** What somebody has at a service, and what is the matter with the service. */
 export type Shelf = {

@@ -1,0 +1,1 @@
+ALTER TABLE "source_connections" ADD COLUMN "folders" jsonb;

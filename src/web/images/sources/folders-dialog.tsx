@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Source, SourceConnection } from '#contract/images/sources-connections.ts'
+import { chooseSourceFolders } from '#contract/images/sources-endpoints.ts'
+import { keepUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioOptions } from '#web/ui/radio-options.tsx'
+import { Removable } from '#web/ui/removable.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { FolderList } from './folder-list.tsx'
+import { sourcesQuery } from './queries.ts'
+
+const choices = [
+  { value: 'all', label: 'Everything' },
+  { value: 'some', label: 'Only some folders' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+type FoldersDialogProps = { source: Source; connection: SourceConnection; onClose: () => void }
+
+/** Which folders of a source are imported. */
+export function FoldersDialog({ source, connection: { folders }, onClose }: FoldersDialogProps) {
+  const { service, label } = source
+  const [choice, setChoice] = useState<Choice>(folders === null ? 'all' : 'some')
+  const [chosen, setChosen] = useState<readonly string[]>(folders ?? [])
+  const save = useSave(source, onClose)
+  const isSome = choice === 'some'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Folders of ${label}`}
+      actions={
+        <Button
+          isBusy={save.isPending}
+          disabled={isSome && chosen.length === 0}
+          onClick={() => save.mutate({ service, folders: isSome ? [...chosen] : null })}
+        >
+          {isSome ? 'Import these folders' : 'Import everything'}
+        </Button>
+      }
+    >
+      {save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
+      <RadioOptions question="What is imported" options={choices} value={choice} onChange={setChoice} />
+      {isSome && (
+        <>
+          <Text size="small" tone="dim">
+            A folder counts with all below it. What was imported from other folders stays in your library.
+          </Text>
+          <Removable
+            label="Chosen folders"
+            entries={chosen}
+            onRemove={(folder) => setChosen(chosen.filter((one) => one !== folder))}
+          />
+          <FolderList source={source} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useSave({ label }: Source, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call(chooseSourceFolders),
+    onSuccess: async (reply) => {
+      keepUser(queryClient, reply)
+      notify(`${label} is being read again, with the folders you chose.`)
+      onDone()
+      await queryClient.invalidateQueries(sourcesQuery)
+    },
+  })
+}
