@@ -1,28 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import type { Page } from '@playwright/test'
-import { photographs } from '../demo/photos/photographs.ts'
 import { readManifest } from '../demo/web/manifest.ts'
+import { drop, photograph } from './files.ts'
 import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('new')
-
-const photograph = (file: string) => {
-  const { path } = photographs().find((one) => one.file === file)!
-  return { name: basename(file), mimeType: 'image/jpeg', buffer: readFileSync(path) }
-}
-
-/** Lets files fall upon the page, as from a folder beside the browser. */
-async function drop(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  await page.evaluate(async (all) => {
-    const transfer = new DataTransfer()
-    for (const { name, mimeType, base64 } of all)
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: mimeType }))
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
-  }, given)
-}
 
 test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, house }) => {
   const page = await open()
