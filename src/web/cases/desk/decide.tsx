@@ -6,7 +6,7 @@ import type { CaseState } from '#contract/cases/states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
   return (
     <Panel title="Decision">
       <Stack>
-        {decide.isError && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
+        {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
         <RadioOptions question="What becomes of the case?" options={offered} value={to} onChange={setTo} />
         {to === 'declined' && <Reason value={reason} onChange={setReason} />}
         {to === 'needs_info' && (
@@ -73,7 +73,7 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
             onChange={({ target }) => setNote(target.value)}
           />
         )}
-        {decision && isTold(decision) && <Preview decision={decision} />}
+        {decision && isTold(decision) && (isWhole(decision) ? <Preview decision={decision} /> : <Unsaid />)}
         {decision && (
           <Row>
             <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
@@ -99,6 +99,19 @@ const Reason = ({ value, onChange }: ReasonProps) => (
 )
 
 const isTold = (decision: Decision): decision is ToldDecision => decision.to !== 'in_review'
+
+/** Whether everything is there that the owner has to read. */
+const isWhole = ({ to, reason, note = '', fields = [] }: ToldDecision): boolean =>
+  to === 'needs_info' ? note.trim() !== '' && fields.length > 0 : to !== 'declined' || reason !== null
+
+const Unsaid = () => (
+  <Text tone="dim" size="small">
+    What the owner reads is shown here once everything is filled in.
+  </Text>
+)
+
+const saidOf = (error: Error): string =>
+  error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)
 
 /** The same words as the notice and the mail that deciding sends. */
 function Preview({ decision }: { decision: ToldDecision }) {

@@ -28,7 +28,7 @@ export const deskCaseQuery = (caseId: Id) =>
 /** What the owner would read of a decision. */
 export const previewQuery = (decision: ToldDecision) =>
   queryOptions({
-    queryKey: ['desk', 'cases', 'preview', decision],
+    queryKey: ['desk', 'previews', decision],
     queryFn: ({ signal }) => call(previewDecision, signal)(decision),
     placeholderData: keepPreviousData,
     retry: false,
