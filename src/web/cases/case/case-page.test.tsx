@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Case } from '#contract/cases/case.ts'
 import { getCase, listCaseHistory, startSubmission } from '#contract/cases/endpoints.ts'
-import { getCaseFile, listCaseMessages, sendCaseMessage, withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import {
+  getCaseFile,
+  getCaseOutlook,
+  listCaseMessages,
+  sendCaseMessage,
+  withdrawCase,
+} from '#contract/cases/exchange-endpoints.ts'
 import { CaseState, stateWords } from '#contract/cases/states.ts'
 import { getMatch } from '#contract/matching/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -31,6 +37,13 @@ function withCase(of: Case) {
     data: [{ _id: idOf(1), at: moment, from: 'staff', author: 'Chiara', text: 'We are on it.' }],
   })
   api.reply(getMatch, aFind(1))
+  api.reply(getCaseOutlook, {
+    feePercent: 45,
+    comparable: { cases: 0, needed: 20 },
+    oddsPercent: null,
+    medianDays: null,
+    net: null,
+  })
   return api
 }
 
@@ -71,6 +84,14 @@ test('A declined case says why', async () => {
   await expect.element(screen.getByText('Nothing is waited for')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0)
   expect(screen.getByLabelText('Message to your case manager').elements()).toHaveLength(0)
+})
+
+test('A case says what was paid of it so far, how that is shared, and how many messages are new', async () => {
+  withCase(aCase('contacted', { unreadMessages: 3 }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('Nothing was paid yet')).toBeVisible()
+  await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
+  await expect.element(screen.getByText('3 new messages')).toBeVisible()
 })
 
 test('What is asked of the owner stands first, with the way to answer', async () => {

@@ -15,15 +15,19 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
 import { caseQuery } from '../queries.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseFiles } from './case-files.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CasePairs } from './case-pairs.tsx'
+import { Money } from './money.tsx'
+import { moneyInWords } from './money-words.ts'
 import { Standing } from './standing.tsx'
+import { unreadInWords } from './unread-words.ts'
 import { WithdrawCase } from './withdraw-case.tsx'
 
 const route = getRouteApi('/inside/cases/$caseId')
@@ -62,7 +66,7 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
-          <Part title="Messages">
+          <Part title="Messages" aside={of.unreadMessages > 0 && unreadInWords(of.unreadMessages)}>
             <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
           </Part>
           <Part title="Attachments">
@@ -75,6 +79,11 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Facts">
             <Facts facts={factsOf(of)} />
           </Part>
+          {moneyInWords[of.state] && (
+            <Part title="Money so far">
+              <Money of={of} />
+            </Part>
+          )}
           <Part title="History">
             <CaseHistory caseId={of._id} />
           </Part>
@@ -84,9 +93,12 @@ const Shown = ({ of }: { of: Case }) => (
   </Page>
 )
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Stack gap="tight">
-    <Heading level={2}>{title}</Heading>
+    <Row align="baseline">
+      <Heading level={2}>{title}</Heading>
+      {aside && <Text size="small">{aside}</Text>}
+    </Row>
     {children}
   </Stack>
 )

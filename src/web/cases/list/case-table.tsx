@@ -3,9 +3,11 @@ import { stateWords } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { type Column, type Sort, Table } from '#web/ui/table.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
 import { Truncated } from '#web/ui/truncated.tsx'
 import { turnInWords } from '../case/turn-words.ts'
+import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 
 type CaseTableProps = { cases: readonly CaseRow[]; sort: Sort | undefined; onSort: (key: string) => void }
@@ -38,7 +40,7 @@ const columns: readonly Column<CaseRow>[] = [
     isSortable: true,
     cell: ({ infringer }) => <Truncated>{infringer || '–'}</Truncated>,
   },
-  { key: 'Turn', header: 'Next', isOneLine: true, cell: ({ state }) => turnInWords[stateWords[state].whose_turn] },
+  { key: 'Turn', header: 'Next', isOneLine: true, cell: (row) => <Next of={row} /> },
   { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
   {
     key: 'Created',
@@ -55,6 +57,13 @@ const columns: readonly Column<CaseRow>[] = [
     cell: ({ updatedAt }) => <Mono>{dayInWords(updatedAt)}</Mono>,
   },
 ]
+
+const Next = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
+  <Stack gap="none">
+    {turnInWords[stateWords[state].whose_turn]}
+    {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
+  </Stack>
+)
 
 const Reference = ({ of: { _id, name, state } }: { of: CaseRow }) => (
   <TextLink to={state === 'draft' ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>

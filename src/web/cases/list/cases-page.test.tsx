@@ -81,6 +81,13 @@ test('An address with nonsense in it shows the list as it opens', async () => {
   expect(asked(api)).toEqual({ filter: '', page: '0', pageSize: '20', sort: 'Name:DESC' })
 })
 
+test('Messages that wait to be read are counted in the list', async () => {
+  withCases([aCaseRow(1, 'in_review', { unreadMessages: 2 }), aCaseRow(2, 'in_review', { unreadMessages: 1 })])
+  const { screen } = await renderApp('/cases')
+  await expect.element(screen.getByText('2 new messages')).toBeVisible()
+  await expect.element(screen.getByText('One new message')).toBeVisible()
+})
+
 test('A draft is gone on with, every other case is looked at', async () => {
   withCases([aCaseRow(1, 'draft')])
   const { screen } = await renderApp('/cases')

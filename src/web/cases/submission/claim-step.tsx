@@ -1,8 +1,11 @@
+import { mandateOf } from '#contract/cases/mandate.ts'
 import { type PriceRange, priceRangeLabels } from '#contract/cases/submission/choices.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Columns } from '#web/ui/columns.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Attached } from './attached.tsx'
 import { useSubmission } from './form.ts'
 import { AskChoice, AskLongText, AskPrice, AskYesNo } from './questions.tsx'
@@ -89,13 +92,19 @@ function Certification() {
   const { draft, known, change, field, isOpen } = useSubmission()
   const { error, alwaysShow } = field('koDisclaimerTruth', 'claim')
   return (
-    <Checkbox
-      label={`I certify that everything stated here is true. I authorize ${known.brand} to act on my behalf, including negotiation, settlement and possible legal action, and I accept the split of the amount and the terms of costs and cancellation.`}
-      disabled={!isOpen('koDisclaimerTruth')}
-      checked={draft.koDisclaimerTruth === true}
-      onChange={({ target }) => change((before) => ({ ...before, koDisclaimerTruth: target.checked }))}
-      error={error}
-      alwaysShow={alwaysShow}
-    />
+    <Stack gap="tight">
+      <Heading level={3}>Certification and mandate</Heading>
+      {Object.values(mandateOf(known.brand)).map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+      <Checkbox
+        label="I certify all of this: the truth of my answers, the terms on costs, and the mandate."
+        disabled={!isOpen('koDisclaimerTruth')}
+        checked={draft.koDisclaimerTruth === true}
+        onChange={({ target }) => change((before) => ({ ...before, koDisclaimerTruth: target.checked }))}
+        error={error}
+        alwaysShow={alwaysShow}
+      />
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { outlookQuery } from '../queries.ts'
+import { shareInWords } from '../share-in-words.ts'
 
 type OutlookOf = Received<typeof getCaseOutlook>
 
@@ -33,7 +34,7 @@ const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, n
   <>
     <Facts
       facts={[
-        { name: 'Your share', value: `${100 - feePercent} % of what is paid; ours is ${feePercent} %` },
+        { name: 'Your share', value: shareInWords(feePercent) },
         ...(oddsPercent === null
           ? []
           : [{ name: 'Odds', value: `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment` }]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCase } from '#contract/cases/endpoints.ts'
+import { mandateOf } from '#contract/cases/mandate.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import { aDraft, aMatch, anImage } from '#contract/testing/a-case.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -125,6 +126,14 @@ test('Licensing asks for a license, prices and documents only where an earlier a
   await expect.element(screen.getByRole('heading', { name: 'Agreements and invoices' })).toBeVisible()
   await answer(/Creative Commons/, 'No')
   await expect.element(screen.getByLabelText('Terms of the license')).not.toBeInTheDocument()
+})
+
+test('What is certified stands at the tick word for word, as the case keeps it', async () => {
+  withSubmission(aSubmission())
+  const { screen } = await renderApp(address)
+  await userEvent.click(step('Claim'))
+  for (const sentence of Object.values(mandateOf('Rightframe')))
+    await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
 })
 
 test('The price that is asked for is asked for only where it is not the provider’s own', async () => {
