@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { specifiedOfCases } from './specified-case-words.ts'
 
 const web = 'src/web/accounts'
 const signingIn = `${web}/signing-in.test.tsx`
@@ -115,13 +116,22 @@ function testCalled(title: string, file: string): string | undefined {
   const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
   const at = text.indexOf(title)
   if (at === -1) return undefined
+  if (isRow(text, at)) return text.slice(at, Math.min(...rowEnds.map((end) => whereEnds(text, end, at))))
   const next = text.indexOf('\ntest', at)
   const isRepeated = title.includes('${') || title.includes('%s')
   const from = isRepeated ? text.lastIndexOf('\n})\n', at) : at
   return text.slice(Math.max(0, from), next === -1 ? undefined : next)
 }
 
-test.each(specified)('“%s” is brought up in %s: %s', (words, file, title) => {
+/** Whether a title is that of a row in a table of a test. */
+const isRow = (text: string, at: number): boolean => /\n {2}\[\s*['"`]$/.test(text.slice(0, at))
+const rowEnds = ['\n  [', '\n  ...', '\n]']
+const whereEnds = (text: string, end: string, from: number): number => {
+  const at = text.indexOf(end, from)
+  return at === -1 ? text.length : at
+}
+
+test.each([...specified, ...specifiedOfCases])('“%s” is brought up in %s: %s', (words, file, title) => {
   const found = testCalled(title, file)
   expect(found, `${file} has no test “${title}”`).toBeDefined()
   expect(found).toContain(words)
