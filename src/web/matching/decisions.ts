@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { judgeMatches, mostOfSite } from '#contract/matching/endpoints.ts'
 import type { Cluster, Match, Verdict } from '#contract/matching/match.ts'
@@ -8,7 +8,7 @@ import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { onSessionChange } from '#web/platform/session.ts'
 import { notify } from '#web/ui/toast.ts'
-import { allFinds } from './queries.ts'
+import { allFinds, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */
 let standing: ReadonlyMap<Id, Verdict> = new Map()
@@ -35,7 +35,10 @@ export type Decide = {
 
 export function useDecide(): Decide {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries(allFinds)
+  const refresh = async () => {
+    countWhenPaused(queryClient)
+    await queryClient.invalidateQueries({ ...allFinds, predicate: (query) => !isCount(query) })
+  }
 
   const undo = () => {
     const last = taken.at(-1)
@@ -85,6 +88,15 @@ async function judgeInBackground(cluster: Id, verdict: Verdict, refresh: () => P
   await refresh()
 }
 
+/** Counts read all finds that are meant: they are asked for when no decision has been made for so long. */
+const pauseMs = 1000
+let pausing: ReturnType<typeof setTimeout> | undefined
+
+function countWhenPaused(queryClient: QueryClient): void {
+  clearTimeout(pausing)
+  pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allFinds, predicate: isCount }), pauseMs)
+}
+
 const complain = (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
 
 const said: Record<Verdict, string> = {
@@ -130,6 +142,7 @@ function set(next: ReadonlyMap<Id, Verdict>): void {
 
 /** Nobody takes back what another account has decided. */
 onSessionChange(() => {
+  clearTimeout(pausing)
   taken = []
   set(new Map())
 })

@@ -15,6 +15,7 @@ import { filterOf, findOrders, isNarrowed, noFilter, siteOrders } from './choice
 import { wordOf } from './filter-words.ts'
 import type { FindsSearch } from './finds-search.ts'
 import { facetsQuery } from './queries.ts'
+import { WhatNarrows } from './what-narrows.tsx'
 
 const route = getRouteApi('/inside/matches')
 
@@ -46,7 +47,7 @@ export function FilterBar() {
     <Stack gap="tight">
       <Columns least="paired">
         <SearchField
-          placeholder="Address or title of the page"
+          placeholder="Page or title"
           value={search.search ?? ''}
           onChange={(text) => onChange({ search: text || undefined })}
         />
@@ -65,6 +66,7 @@ export function FilterBar() {
         </AtFoot>
       </Columns>
       {isOpen && <MoreFilters {...bar} />}
+      {(!isOpen || search.from !== undefined || search.to !== undefined) && <WhatNarrows />}
     </Stack>
   )
 }

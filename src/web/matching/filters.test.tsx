@@ -67,6 +67,19 @@ test('What narrows the finds stands in the address, with what each choice leaves
   await expect.poll(address).toBe('/matches')
 })
 
+test('What narrows the finds is in sight while the filters are closed, and can be taken away part by part', async () => {
+  withFinds()
+  const { screen, address } = await renderApp('/matches?within=week&from=2026-11-16&to=2026-11-22')
+  await userEvent.click(screen.getByRole('button', { name: 'Fewer filters' }))
+  const narrowing = screen.getByRole('list', { name: 'What narrows the finds' })
+  await expect.element(narrowing.getByText('Found 16 – 22 Nov 2026')).toBeVisible()
+  await userEvent.click(narrowing.getByRole('button', { name: 'Remove Found 16 – 22 Nov 2026' }))
+  await expect.poll(address).toBe('/matches?within=week')
+  await userEvent.click(narrowing.getByRole('button', { name: 'Remove In the last 7 days' }))
+  await expect.poll(address).toBe('/matches')
+  await expect.element(narrowing).not.toBeInTheDocument()
+})
+
 test('Finds are shown one by one, as a light table and as a table, in the order that is chosen', async () => {
   const api = withFinds(10_001)
   const { screen } = await renderApp('/matches')

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SpanLength } from '#contract/matching/timeline.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Columns } from '#web/ui/columns.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -31,10 +32,10 @@ export function MapAndChart() {
       title={cluster === undefined ? 'Where and when' : 'When'}
       aside={<Segmented label="How it is shown" options={shapes} value={shape} onChange={setShape} />}
     >
-      <Stack gap="loose">
+      <Columns least="wide">
         {cluster === undefined && <Where shape={shape} />}
         <When shape={shape} />
-      </Stack>
+      </Columns>
     </Panel>
   )
 }

@@ -148,7 +148,7 @@ test('A copy that is gone from the web is told to be', async () => {
   const api = withFinds([gone])
   api.reply(getMatch, gone)
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await expect.element(screen.getByText('No longer there')).toBeVisible()
+  await expect.element(screen.getByText('No longer on its page', { exact: true })).toBeVisible()
 })
 
 test('With the last decision one comes back to the list; where all are shown one stays', async () => {

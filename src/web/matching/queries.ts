@@ -108,3 +108,8 @@ export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | u
 
 /** Everything that is known of finds. */
 export const allFinds = { queryKey: ['matches'] }
+
+const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
+
+/** Whether a query of finds counts them, and lists none. */
+export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])
