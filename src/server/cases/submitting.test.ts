@@ -8,6 +8,7 @@ import {
   saveSubmission,
   startSubmission,
 } from '#contract/cases/endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
 import { getClaimant, withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { startSubmissions, submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
@@ -69,6 +70,18 @@ test('a case is handed in: it has its mandate, a line of history for each step, 
     editable: { mode: 'nothing' },
   })
   expect(await ana.call(getClaimant)).toMatchObject({ claimant: { legal_name: 'Ana Pereira' } })
+})
+
+test('an image that its owner says is registered is found among the registered ones once the case is handed in', async () => {
+  const { ana, bruno, draft } = await aDraftOfAna()
+  const registration = { us: { ...draft.images[0]!.registration.us, status: 'Yes' as const, id: 'VA 2-123-456' } }
+  const said = { ...draft, images: draft.images.map((image) => ({ ...image, registration })) }
+  const registered = async (status: 'yes' | 'no') => (await ana.call(listImages, { registered: status })).total
+  const saved = await ana.call(saveSubmission, said)
+  expect([await registered('yes'), await registered('no')]).toEqual([0, 1])
+  await ana.call(submitCase, saved)
+  expect([await registered('yes'), await registered('no')]).toEqual([1, 0])
+  expect((await bruno.call(listImages, { registered: 'yes' })).total).toBe(0)
 })
 
 test('the same handed in twice, at once and again later, is one case', async () => {

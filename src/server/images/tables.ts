@@ -56,6 +56,7 @@ export const images = pgTable(
       .notNull()
       .default(sql`'{}'`),
     publication: jsonb('publication').$type<NonNullable<Image['publication']>>(),
+    /** Their owner has said so in a case, with the number; or an order of theirs has come to its end. */
     registered: boolean('registered').notNull().default(false),
     licensed: boolean('licensed').notNull().default(false),
     /** The address it was taken in from. */
