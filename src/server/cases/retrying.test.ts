@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import {
+  getCase,
+  getSubmission,
+  listCaseHistory,
+  listCases,
+  saveSubmission,
+  startSubmission,
+} from '#contract/cases/endpoints.ts'
+import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { requestOf } from '#contract/request.ts'
+import { CallRefused } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { answered, aSite } from './testing/desk.ts'
+import { openPlaces, type Places } from './testing/places.ts'
+
+let house: House
+let places: Places
+
+beforeAll(async () => {
+  places = await openPlaces()
+  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+})
+afterAll(async () => {
+  await house.remove()
+  await places.close()
+})
+
+async function aDraft() {
+  const who = await people(house)
+  const { clusterId } = await aSite(house, who.ana)
+  const draft = await who.ana.call(
+    saveSubmission,
+    answered(await who.ana.call(startSubmission, { cluster: clusterId })),
+  )
+  return { ...who, draft, caseId: draft._id }
+}
+
+const stateOf = async (owner: Person, caseId: string) => (await owner.call(getCase, { caseId })).state
+
+async function inReview() {
+  const { draft, ...who } = await aDraft()
+  await who.ana.call(submitCase, draft)
+  await expect.poll(() => stateOf(who.ana, who.caseId), { timeout: 20_000 }).toBe('in_review')
+  return who
+}
+
+async function asked() {
+  const who = await inReview()
+  await who.chiara.call(decideCase, { caseId: who.caseId, to: 'needs_info', note: 'Where?', fields: ['comments'] })
+  return { ...who, open: await who.ana.call(getSubmission, { caseId: who.caseId }) }
+}
+
+/** The steps of a case, the first of them first. */
+const steps = async (owner: Person, caseId: string) =>
+  (await owner.call(listCaseHistory, { caseId })).data.flatMap(({ to }) => to ?? []).toReversed()
+
+/** Both at the same moment: what came of those that could be done, and the codes of those that could not. */
+async function atOnce(...calls: Promise<object>[]) {
+  const all = await Promise.allSettled(calls)
+  return {
+    done: all.filter(({ status }) => status === 'fulfilled').length,
+    refused: all.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : [])),
+  }
+}
+
+function codeOf(reason: unknown): string {
+  if (reason instanceof CallRefused) return reason.code
+  throw reason
+}
+
+test('a submission whose answer never came is handed in again and stays one case', async () => {
+  const { ana, draft, caseId } = await aDraft()
+  const { method, path, body } = requestOf(submitCase, draft)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` }
+  const hangUp = new AbortController()
+  const first = fetch(house.url + path, { method, headers, body: body!, signal: hangUp.signal })
+  setTimeout(() => hangUp.abort(), 5)
+  await first.catch(() => undefined)
+  expect(await ana.call(submitCase, draft)).toMatchObject({ _id: caseId })
+  expect((await steps(ana, caseId)).filter((to) => to === 'submitted')).toHaveLength(1)
+  expect((await ana.call(listCases, {})).total).toBe(1)
+})
+
+test('an answer to what was asked that is sent twice at once, and again later, goes in once', async () => {
+  const { ana, caseId, open } = await asked()
+  const answer = { ...open, comments: 'In Porto.' }
+  expect(await atOnce(ana.call(submitCase, answer), ana.call(submitCase, answer))).toEqual({ done: 2, refused: [] })
+  expect(await ana.call(submitCase, answer)).toMatchObject({ state: 'in_review' })
+  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+})
+
+test('of two different answers one goes in, and the other is told that the case cannot be changed any more', async () => {
+  const { ana, caseId, open } = await asked()
+  const answers = ['In Porto.', 'In Lisbon.']
+  const { done, refused } = await atOnce(...answers.map((comments) => ana.call(submitCase, { ...open, comments })))
+  expect(done).toBe(1)
+  expect(['case.read-only', 'case.changed']).toContain(refused[0])
+  expect(answers).toContain((await ana.call(getSubmission, { caseId })).comments)
+  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+})
+
+test('a case that is withdrawn while it is declined ends once, and whoever came second is told so', async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  const decision = chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+  expect(await atOnce(withdrawal, decision)).toEqual({ done: 1, refused: ['case.over'] })
+  const ended = (await steps(ana, caseId)).filter((to) => to === 'withdrawn' || to === 'declined')
+  expect(ended).toEqual([await stateOf(ana, caseId)])
+})
+
+test('a case that is withdrawn while it is accepted is withdrawn, whichever came first', async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  const { refused } = await atOnce(withdrawal, chiara.call(decideCase, { caseId, to: 'accepted' }))
+  expect(refused.every((code) => code === 'case.over')).toBe(true)
+  expect(await stateOf(ana, caseId)).toBe('withdrawn')
+})
+
+test('an answer that comes while the case is withdrawn does not open it again', async () => {
+  const { ana, caseId, open } = await asked()
+  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  const { refused } = await atOnce(withdrawal, ana.call(submitCase, { ...open, comments: 'In Porto.' }))
+  expect(refused.every((code) => code === 'case.read-only')).toBe(true)
+  expect(await stateOf(ana, caseId)).toBe('withdrawn')
+})
+
+test('of two decisions at once one counts', async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const { done, refused } = await atOnce(
+    chiara.call(decideCase, { caseId, to: 'accepted' }),
+    chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' }),
+  )
+  expect(done).toBe(1)
+  expect(['case.over', 'case.step']).toContain(refused[0])
+  expect((await steps(ana, caseId)).slice(3)).toEqual([await stateOf(ana, caseId)])
+})
