@@ -62,7 +62,7 @@ async function withQueue<T>(
   const needs = { db, queue, clock, log, outbound, config, crawl, privateSuffixes: [], allowances: freeAllowances }
   const polite = openPoliteClient(needs)
   try {
-    await queue.work(handleDiscoveryJobs({ ...needs, polite }))
+    await queue.work(handleDiscoveryJobs({ ...needs, polite, renderer: undefined }))
     return await run(needs)
   } finally {
     await queue.stop(5)

@@ -110,7 +110,7 @@ function browser(configured: string | undefined): Finding {
   const found = findBrowser(configured)
   if (found) return { ok: true, what: 'browser', detail: `${found.path} (from ${found.from})` }
   const todo =
-    'Set CHROMIUM_PATH to a Chromium or Chrome, or install the package "chromium". Only page captures need it.'
+    'Set CHROMIUM_PATH to a Chromium or Chrome, or install the package "chromium". Only pages that scripts draw need it.'
   return {
     ok: false,
     what: 'browser',

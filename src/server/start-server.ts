@@ -8,6 +8,7 @@ import { caseAccountHooks, casesOfMatches, casesOfSites, caseUploads, openPagePr
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
+import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
 import { licensingAccountHooks } from './licensing/index.ts'
 import {
   matchingAccountHooks,
@@ -21,6 +22,7 @@ import {
 import { openObjects } from './open-objects.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
+import { findBrowser } from './platform/browser.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -109,6 +111,7 @@ async function openParts(
   const pictures = openPictureReader({ trustAnchors: config.trustAnchors })
   opened.defer(() => pictures.close())
 
+  const renderer = openRenderer(config, opened)
   const strength = openPasswordStrength()
   opened.defer(() => strength.close())
   const { db } = database
@@ -137,6 +140,7 @@ async function openParts(
     database,
     engine,
     pictures,
+    renderer,
     ownedIndex,
     crawl: config.crawl,
     privateSuffixes: config.privateSuffixes,
@@ -181,6 +185,15 @@ function tiesBetween(parts: Parts, home: Home) {
     ),
     isSessionOpen: (sessionId: string) => isSessionOpen(parts, sessionId),
   }
+}
+
+/** Undefined where this process draws no pages, or the machine has no browser that starts by itself. */
+function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack): PageRenderer | undefined {
+  const browser = roles.has('browser') ? findBrowser(chromium) : undefined
+  if (!browser || browser.from === 'npm') return undefined
+  const renderer = openPageRenderer(browser.path)
+  opened.defer(() => renderer.close())
+  return renderer
 }
 
 async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTransport']> {

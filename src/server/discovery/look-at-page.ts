@@ -9,7 +9,8 @@ import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown,
 import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
 import { statesOfPages, type WaitingPage } from './page-store.ts'
-import type { Leave, PoliteClient, Visit } from './polite-client.ts'
+import type { Leave, Visit } from './polite-client.ts'
+import { type RenderNeeds, renderIfNeeded } from './render-page.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 import { hostOf } from './web-address.ts'
 
@@ -23,7 +24,7 @@ const pageLimits = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
 }
 
-type Needs = Pick<Deps, 'db' | 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
+type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn }
 
 /** Asks for a page and reads it. Writes nothing. */
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
@@ -102,9 +103,14 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   }
   await needs.ownTurn()
   const { text: html } = decodePage(fetched.body, fetched.headers['content-type'])
-  const extracted = extractPage(html, url)
+  const extracted = await renderIfNeeded(needs, { url, html }, extractPage(html, url))
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
+  const looked = readAnswered(needs, slice, page, {
+    url,
+    fetched,
+    shown: shownOf(extracted, words),
+    problem: extracted.problem,
+  })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text }) } }
 }
@@ -133,26 +139,26 @@ function readPicture(
   return readAnswered(needs, slice, page, { url, fetched, shown })
 }
 
-type Answered = { url: string; fetched: Fetched; shown: ShownPage }
+type Answered = { url: string; fetched: Fetched; shown: ShownPage; problem?: string | undefined }
 
 /** Where it is asked for again, or its server can say that it is as it was, what a page shows is remembered. */
 function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answered: Answered): LookedPage {
-  const { url, fetched, shown } = answered
+  const { url, fetched, shown, problem } = answered
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers
   const seenAt = clock()
   const isKept = slice.isPatient || slice.reach === 'pages' || etag !== null || lastModified !== null
   const before = url === page.url ? page.known : null
   const known = isKept ? remember({ shown, etag, lastModified, fetchedAt: seenAt }, before) : undefined
-  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status })
+  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status, problem })
 }
 
-type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number } & (
+type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number; problem?: string | undefined } & (
   | { known: KnownPage; shown?: never }
   | { known: KnownPage | undefined; shown: ShownPage }
 )
 
 function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
-  const { url, known, answer, seenAt, status } = read
+  const { url, known, answer, seenAt, status, problem = null } = read
   const { title: pageTitle, images: shown, links, words, likeness: likenessOf } = read.shown ?? unpack(read.known.shown)
   const isForbidden = words.noindex || words.noimageindex
   const images = isForbidden ? [] : shown
@@ -167,6 +173,7 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
   return {
     end: {
       ...end(page, status),
+      problem,
       ...(isForbidden ? { state: 'refused', problem: forbidden } : {}),
       ledTo: url === page.url ? null : url,
       answer,

@@ -10,7 +10,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for page captures: the one configured, the system's, or the one from npm. Undefined when there is none. */
+/** The browser that draws pages: the one configured, the system's, or the one from npm. Undefined when there is none. */
 export function findBrowser(configured: string | undefined): Browser | undefined {
   if (configured !== undefined) return existsSync(configured) ? { from: 'CHROMIUM_PATH', path: configured } : undefined
   const installed = places.find((place) => existsSync(place))

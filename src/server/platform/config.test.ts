@@ -57,6 +57,7 @@ test.each([
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'proxy.example is not an address'],
   [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY: set both'],
   [{ SECURITY_CHECK_COST: '0' }, 'SECURITY_CHECK_COST'],
+  [{ RIGHTFRAME_ROLES: 'api,browser' }, 'browser goes with worker'],
   [{ RIGHTFRAME_ROLES: 'queen' }, 'RIGHTFRAME_ROLES'],
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],

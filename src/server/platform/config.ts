@@ -20,7 +20,9 @@ const Environment = z.object({
   OBJECTS_PORT: port.optional(),
   OBJECTS_URL: address.optional(),
   RIGHTFRAME_HOME: z.string().min(1).default('.rightframe/home'),
-  RIGHTFRAME_ROLES: list.pipe(z.array(z.enum(['api', 'worker'])).min(1)).default(['api', 'worker']),
+  RIGHTFRAME_ROLES: list
+    .pipe(z.array(z.enum(['api', 'worker', 'browser'])).min(1))
+    .default(['api', 'worker', 'browser']),
   RIGHTFRAME_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters, for example from "openssl rand -hex 32"')
@@ -32,6 +34,7 @@ const Environment = z.object({
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
   RIGHTFRAME_INDEX: z.enum(['process', 'shared']).optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
+  CHROMIUM_PATH: z.string().min(1).optional(),
   CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
   CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
   PRIVATE_SUFFIXES: list.default([]),
@@ -124,12 +127,14 @@ function contradictionsIn(read: Environment): string[] {
     problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
   if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
     problems.push('S3_BUCKET_…: a worker apart from the api needs S3, the data folder is on another machine')
-  if (!read.DATABASE_URL && read.RIGHTFRAME_ROLES.length < 2)
+  if (!read.DATABASE_URL && isApart(read))
     problems.push(
       'RIGHTFRAME_ROLES: the embedded database has room for one process; set DATABASE_URL to split the roles',
     )
-  if (read.DATABASE_URL && !read.RIGHTFRAME_SECRET && read.RIGHTFRAME_ROLES.length < 2)
+  if (read.DATABASE_URL && !read.RIGHTFRAME_SECRET && isApart(read))
     problems.push('RIGHTFRAME_SECRET: needed when several processes share one database')
+  if (read.RIGHTFRAME_ROLES.includes('browser') && !read.RIGHTFRAME_ROLES.includes('worker'))
+    problems.push('RIGHTFRAME_ROLES: browser goes with worker, which draws the pages that it visits')
   for (const proxy of read.TRUSTED_PROXIES)
     if (!isIP(proxy.split('/')[0] ?? '')) problems.push(`TRUSTED_PROXIES: ${proxy} is not an address`)
   return problems
@@ -162,6 +167,10 @@ function mailOf(read: Environment) {
   }
 }
 
+/** Whether other processes do what this one does not. */
+const isApart = ({ RIGHTFRAME_ROLES: roles }: Environment): boolean =>
+  !roles.includes('api') || !roles.includes('worker')
+
 function shape(read: Environment, sources: SourceApps) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
   const [images, cases, finds] = s3Buckets(read)
@@ -171,6 +180,7 @@ function shape(read: Environment, sources: SourceApps) {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     home: resolve(read.RIGHTFRAME_HOME),
     roles: new Set(read.RIGHTFRAME_ROLES),
+    chromium: read.CHROMIUM_PATH,
     secret: read.RIGHTFRAME_SECRET,
     tokenKeys: read.RIGHTFRAME_TOKEN_KEYS,
     sources,
@@ -182,7 +192,7 @@ function shape(read: Environment, sources: SourceApps) {
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
     backupsKept: read.RIGHTFRAME_BACKUPS,
     /** With the roles apart there may be many workers, and an index in each would be as many times as large. */
-    index: read.RIGHTFRAME_INDEX ?? (read.RIGHTFRAME_ROLES.length < 2 ? ('shared' as const) : ('process' as const)),
+    index: read.RIGHTFRAME_INDEX ?? (isApart(read) ? ('shared' as const) : ('process' as const)),
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: read.DATABASE_URL
       ? { kind: 'postgres' as const, url: read.DATABASE_URL, connections: read.DATABASE_CONNECTIONS }

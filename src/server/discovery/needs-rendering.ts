@@ -1,0 +1,33 @@
+import type { ExtractedPage } from './extract-page.ts'
+
+/** With more text than this a page says something by itself. */
+const mostTextOfShell = 300
+const mostImagesOfShell = 3
+const leastPlaceholders = 3
+
+/** The empty element that applications draw themselves into, and what pages say that are nothing without their scripts. */
+const root =
+  /<(?:div|main|body|app-root)\b[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|main|svelte|___gatsby|q-app|app-root)\b[^>]{0,200}>\s*<\//i
+const ownElement = /<(?:app-root|app-main|my-app)\b[^>]{0,200}>\s*<\//i
+const wantsScripts = /<noscript\b[^>]{0,200}>(?:(?!<\/noscript)[\s\S]){0,500}?java\s?script/i
+const picture = /<img\b[^>]{0,2000}>/gi
+const scripts = /<script\b/i
+
+/**
+ * Whether a page shows its pictures only once its scripts have run: an application that draws itself into an empty element, or pictures
+ * of which the markup holds no address.
+ */
+export function needsRendering(html: string, { images, text }: Pick<ExtractedPage, 'images' | 'text'>): boolean {
+  if (!scripts.test(html)) return false
+  const isShell = images.length <= mostImagesOfShell && text.trim().length <= mostTextOfShell
+  if (isShell && (root.test(html) || ownElement.test(html) || wantsScripts.test(html))) return true
+  const pictures = html.match(picture) ?? []
+  const empty = pictures.filter((one) => !namesAnAddress(one))
+  return empty.length >= leastPlaceholders && empty.length * 2 > pictures.length
+}
+
+/** Some attribute with a path or a file's name in it, that is no picture written out. */
+const namesAnAddress = (tag: string): boolean =>
+  /\b[\w-]*(?:src|srcset|original|image|img|url|lazy|full|large|zoom|thumb)[\w-]*\s*=\s*["']?(?!data:|about:)[^"'\s>]*[./]/i.test(
+    tag,
+  )
