@@ -51,11 +51,11 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
           </g>
         ))}
       </svg>
-      {apart(marked).map(({ country, count, x, y }) => (
+      {apart(marked).map(({ country, count, x, y, path }) => (
         <span
           key={country}
           aria-hidden
-          className="pointer-events-none absolute -translate-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums"
+          className={`pointer-events-none absolute -translate-x-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums ${path.length < leastRoom ? '-translate-y-[115%]' : '-translate-y-1/2'}`}
           style={{ left: `${(x / world.width) * 100}%`, top: `${(y / world.height) * 100}%` }}
         >
           <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
@@ -102,6 +102,8 @@ const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
 /** By the logarithm: a country with a hundredth of the most can still be seen. */
 const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
 
+/** A country with a shorter outline would vanish below its ring, which hangs above it instead. */
+const leastRoom = 700
 const mostRings = 4
 const leastApart = 170
 
