@@ -15,7 +15,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
 
@@ -39,7 +40,17 @@ const columns: readonly Column<Row>[] = [
       </TextLink>
     ),
   },
-  { key: 'State', header: 'Status', isOneLine: true, cell: (row) => <StateMark state={row.state} /> },
+  {
+    key: 'State',
+    header: 'Status',
+    isOneLine: true,
+    cell: ({ state, unreadMessages }) => (
+      <Stack gap="none">
+        <StateMark state={state} />
+        {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
+      </Stack>
+    ),
+  },
   { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },
   { key: 'Host', header: 'Used on', cell: ({ host }) => host },
   { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },

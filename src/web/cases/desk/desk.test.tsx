@@ -31,7 +31,12 @@ const aDeskCase = (moves: DeskCase['moves']): DeskCase => ({
 /** A server where one case waits for a decision. */
 function withDesk() {
   const api = anaIsSignedIn()
-  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner }], total: 1, page: 0, pageSize: 40 })
+  api.reply(listDeskCases, {
+    data: [{ ...aCaseRow(1, 'in_review', { unreadMessages: 2 }), owner }],
+    total: 1,
+    page: 0,
+    pageSize: 40,
+  })
   api.reply(getDeskCase, aDeskCase(['accepted', 'needs_info', 'declined']))
   api.reply(previewDecision, ({ to, note }) => ({
     title: `RF-000001: ${to}`,
@@ -45,6 +50,7 @@ test('A case is declined with a reason, after a look at what its owner reads', a
   const api = withDesk()
   api.reply(decideCase, aDeskCase([]))
   const { screen } = await renderApp('/desk/cases')
+  await expect.element(screen.getByText('2 new messages')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'RF-000001' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Decline' }))
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'The image on the page is not certain to be yours.')
