@@ -38,13 +38,12 @@ beforeAll(async () => {
     withSign('heron', sign(80, 200, 0.9)),
     withSign('fig', sign(380, 130, 0.5)),
     withSign('dogs', sign(200, 130, 0.75)),
-    withSign('colosseum', sign(300, 130, 0.55)),
   ])
 })
 
 test('of what several images claim by one sign nothing is said, where each alone would be looked at', () => {
-  expect(others.filter((owned) => compare(owned, seen) !== null)).toHaveLength(5)
-  expect(compareAll(others, seen)).toEqual([null, null, null, null, null])
+  expect(others.filter((owned) => compare(owned, seen) !== null)).toHaveLength(4)
+  expect(compareAll(others, seen)).toEqual([null, null, null, null])
 })
 
 test('a copy that bears the sign is of its original, marked and unmarked, and of none that bears the sign, too', async () => {

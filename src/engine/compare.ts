@@ -1,10 +1,10 @@
 import { engineVersion, type Fingerprint } from './fingerprint.ts'
 import { type Weighed, weigh } from './evidence.ts'
 import { explain } from './explain.ts'
-import { findByFeatures, findInNegative, type Found, isRepeated, ownedSideOf } from './find-by-features.ts'
+import { findByFeatures, findInNegative, type Found, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
-import { hashDistance } from './pdq.ts'
-import { bandOf, leastScore, mostDoubted, scoreByHash, type Scored, scoreOf } from './score.ts'
+import { heldBack } from './repetition.ts'
+import { bandOf, leastScore, scoreByHash, type Scored, scoreOf, undoubted } from './score.ts'
 import { tooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -46,7 +46,7 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   if (byHash) {
     const weighed = weigh(pictures, byHash.found)
     const [scored, score] = [scoreOf(weighed), scoreByHash(weighed, byHash.distance)]
-    const surer = score > scored.score ? { score, isDoubted: false } : scored
+    const surer = score > scored.score ? { score, ...undoubted } : scored
     if (surer.score >= leastScore) return { ...weighed, ...surer, hashDistance: byHash.distance }
   }
   return clearest(pictures, findInNegative(owned, side, seen))
@@ -64,14 +64,5 @@ function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Fo
     .map((one) => weigh(pictures, one))
     .map((weighed): Judged => ({ ...weighed, ...scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]
-  const isLikeOthers = best && best.score > mostDoubted && isRepeated(best.found, found) && !areAlikeAsWhole(pictures)
-  return isLikeOthers ? { ...best, score: mostDoubted } : best
+  return best && heldBack(best, found)
 }
-
-/** Then it does not matter that a part of it is like others. */
-function areAlikeAsWhole({ owned, seen }: { owned: Fingerprint; seen: Fingerprint }): boolean {
-  return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= mostDistantWhole
-}
-
-/** PDQ's authors take two pictures this near for the same. */
-const mostDistantWhole = 31

@@ -97,25 +97,6 @@ const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.lengt
 /** Of the votes for the first place of a pattern its next one has four tenths and more, that of a copy a third at most. */
 const leastOfPattern = 1 / 3
 
-/**
- * Whether most of what agrees would agree as well elsewhere in the owned picture, by another of the maps that were found: parts of a repeated pattern
- * are all alike.
- */
-export function isRepeated({ owned, alignment: { inliers } }: Found, found: Found[]): boolean {
-  const own = new Map(inliers.map((match) => [match.seen, match.owned]))
-  const { x, y } = owned.placed
-  return found.some((other) => {
-    const elsewhere = other.alignment.inliers.filter((match) => {
-      const here = own.get(match.seen)
-      return here !== undefined && Math.hypot(x[here]! - x[match.owned]!, y[here]! - y[match.owned]!) > apart
-    })
-    return 2 * elsewhere.length > own.size
-  })
-}
-
-/** Of the picture's size. */
-const apart = 0.05
-
 /** With fewer, three of which chose the map, nothing is left to confirm it. */
 const leastInliers = 4
 

@@ -5,8 +5,8 @@ import type { Band } from './verdict.ts'
 /** Below, nothing is said: more likely than not it is no copy. */
 export const leastScore = 50
 
-/** `isDoubted`: what the pictures share may be a mark that both were given, or a thing that both show. */
-export type Scored = { score: number; isDoubted: boolean }
+/** `picture`: how likely what is shared is a picture, and not a mark that both were given or a thing that both show. `isDoubted`: more likely not. */
+export type Scored = { score: number; picture: number; isDoubted: boolean }
 
 /**
  * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
@@ -15,12 +15,14 @@ export type Scored = { score: number; isDoubted: boolean }
 export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
-  if (score < leastScore) return { score, isDoubted: false }
+  if (score < leastScore) return { score, ...undoubted }
   const picture = isPicture(weighed)
-  if (picture >= 0.5) return { score, isDoubted: false }
+  if (picture >= 0.5) return { score, picture, isDoubted: false }
   const isInPlace = picture < leastInPlace && liesAsMarksDo(weighed)
-  return { score: isInPlace ? score * picture : Math.min(score, mostDoubted), isDoubted: true }
+  return { score: isInPlace ? score * picture : Math.min(score, mostDoubted), picture, isDoubted: true }
 }
+
+export const undoubted = { picture: 1, isDoubted: false }
 
 /** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
 const leastInPlace = 0.3
