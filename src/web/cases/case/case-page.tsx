@@ -52,7 +52,12 @@ const Shown = ({ of }: { of: Case }) => (
     above={<WayFromCases here={of.name} />}
     aside={
       <>
-        <ButtonLink look="quiet" size="small" to="/cases/$caseId/submission" params={{ caseId: of._id }}>
+        <ButtonLink
+          {...(of.state === 'draft' ? {} : { look: 'quiet' })}
+          size="small"
+          to="/cases/$caseId/submission"
+          params={{ caseId: of._id }}
+        >
           {of.state === 'draft' ? 'Go on with the draft' : 'What I submitted'}
         </ButtonLink>
         <WithdrawCase of={of} />

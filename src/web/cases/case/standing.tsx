@@ -24,7 +24,7 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
         facts={[
           { name: 'Next', value: nextInWords[case_.state] },
           { name: 'Whose turn', value: turnInWords[stateWords[case_.state].whose_turn] },
-          { name: 'When', value: <When dueAt={case_.dueAt} /> },
+          { name: 'When', value: <When of={case_} /> },
           { name: 'So since', value: <Mono>{dayInWords(case_.since)}</Mono> },
         ]}
       />
@@ -52,9 +52,9 @@ const Reason = ({ code, note }: NonNullable<Case['reason']>) => (
   </>
 )
 
-function When({ dueAt }: { dueAt: string | null }) {
+function When({ of: { state, dueAt } }: { of: Case }) {
   const [now] = useState(() => Date.now())
-  if (dueAt === null) return 'Nothing is waited for'
+  if (dueAt === null) return state === 'draft' ? 'Whenever you are ready' : 'Nothing is waited for'
   return (
     <>
       By <Mono>{dayInWords(dueAt)}</Mono>

@@ -31,7 +31,7 @@ const columns: readonly Column<CaseRow>[] = [
     header: 'Status',
     isSortable: true,
     isOneLine: true,
-    cell: ({ state }) => <StateMark state={state} />,
+    cell: (row) => <Standing of={row} />,
   },
   { key: 'Host', header: 'Used on', isSortable: true, cell: ({ host }) => <Truncated>{host || '–'}</Truncated> },
   {
@@ -40,7 +40,6 @@ const columns: readonly Column<CaseRow>[] = [
     isSortable: true,
     cell: ({ infringer }) => <Truncated>{infringer || '–'}</Truncated>,
   },
-  { key: 'Turn', header: 'Next', isOneLine: true, cell: (row) => <Next of={row} /> },
   { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
   {
     key: 'Created',
@@ -58,9 +57,13 @@ const columns: readonly Column<CaseRow>[] = [
   },
 ]
 
-const Next = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
+/** Where it is and whose turn it is, together: on a phone what follows is out of sight. */
+const Standing = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
   <Stack gap="none">
-    {turnInWords[stateWords[state].whose_turn]}
+    <StateMark state={state} />
+    <Text size="small" tone="dim">
+      {turnInWords[stateWords[state].whose_turn]}
+    </Text>
     {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
   </Stack>
 )

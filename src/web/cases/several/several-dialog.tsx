@@ -18,7 +18,7 @@ import type { Site } from './site.ts'
 /** Lets the owner choose among sites, makes a draft of each, and says what became of every one. */
 export function SeveralDialog({ sites: listed, onClose }: { sites: readonly Site[]; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [sites] = useState(listed)
+  const [{ sites, leftOut }] = useState(() => openAmong(listed))
   const start = useMutation({
     mutationFn: (clusters: Id[]) => call(startSubmissions)({ clusters }),
     onSuccess: () => void queryClient.invalidateQueries(allCases),
@@ -27,6 +27,7 @@ export function SeveralDialog({ sites: listed, onClose }: { sites: readonly Site
   return (
     <Choice
       sites={sites}
+      leftOut={leftOut}
       isBusy={start.isPending}
       problem={start.error ? sentenceOf(start.error) : undefined}
       onStart={start.mutate}
@@ -35,17 +36,24 @@ export function SeveralDialog({ sites: listed, onClose }: { sites: readonly Site
   )
 }
 
+/** What stands to choose from stays so while the window is open, whatever the list behind it becomes. */
+function openAmong(listed: readonly Site[]): { sites: Site[]; leftOut: number } {
+  const sites = listed.filter((site) => site.case === null)
+  return { sites, leftOut: listed.length - sites.length }
+}
+
 type ChoiceProps = {
   sites: readonly Site[]
+  /** How many of those that are listed have a case already. */
+  leftOut: number
   isBusy: boolean
   problem: string | undefined
   onStart: (clusters: Id[]) => void
   onClose: () => void
 }
 
-function Choice({ sites, isBusy, problem, onStart, onClose }: ChoiceProps) {
+function Choice({ sites, leftOut, isBusy, problem, onStart, onClose }: ChoiceProps) {
   const [chosen, choose] = useState<ReadonlySet<Id>>(new Set())
-  const toggle = (id: Id) => choose((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
   return (
     <Dialog
       isOpen
@@ -66,41 +74,48 @@ function Choice({ sites, isBusy, problem, onStart, onClose }: ChoiceProps) {
         One draft is made for each site that you choose. Nothing is submitted by that: you answer the questions of each
         when you want to.
       </Text>
+      {leftOut > 0 && (
+        <Text size="small" tone="dim">
+          {leftOut === 1 ? 'One site is left out: it has' : `${leftOut} sites are left out: they have`} a case or a
+          draft already.
+        </Text>
+      )}
       {problem && <Banner tone="error">{problem}</Banner>}
-      <Row>
-        <Button look="bare" size="small" onClick={() => choose(new Set(sites.map(({ _id }) => _id)))}>
-          Choose all {sites.length}
-        </Button>
-        {chosen.size > 0 && (
-          <Button look="bare" size="small" onClick={() => choose(new Set())}>
-            Choose none
-          </Button>
-        )}
-      </Row>
-      <Entries label="Sites to choose from">
-        {sites.map(({ _id, domain, matches }) => (
-          <Entry key={_id}>
-            <Checkbox
-              label={
-                <>
-                  {domain.host}{' '}
-                  <span className="text-small text-dim">
-                    {matches.total === 1 ? 'one find' : `${matches.total} finds`}
-                  </span>
-                </>
-              }
-              checked={chosen.has(_id)}
-              onChange={() => toggle(_id)}
-            />
-          </Entry>
-        ))}
-      </Entries>
+      <Offered sites={sites} chosen={chosen} choose={choose} />
     </Dialog>
   )
 }
 
-function without(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {
+type OfferedProps = { sites: readonly Site[]; chosen: ReadonlySet<Id>; choose: (chosen: ReadonlySet<Id>) => void }
+
+const Offered = ({ sites, chosen, choose }: OfferedProps) => (
+  <>
+    <Row>
+      <Button look="bare" size="small" onClick={() => choose(new Set(sites.map(({ _id }) => _id)))}>
+        Choose all {sites.length}
+      </Button>
+      {chosen.size > 0 && (
+        <Button look="bare" size="small" onClick={() => choose(new Set())}>
+          Choose none
+        </Button>
+      )}
+    </Row>
+    <Entries label="Sites to choose from">
+      {sites.map(({ _id, domain, matches }) => (
+        <Entry key={_id}>
+          <Checkbox
+            label={`${domain.host}, ${matches.total === 1 ? 'one find' : `${matches.total} finds`}`}
+            checked={chosen.has(_id)}
+            onChange={() => choose(toggled(chosen, _id))}
+          />
+        </Entry>
+      ))}
+    </Entries>
+  </>
+)
+
+function toggled(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {
   const left = new Set(ids)
-  left.delete(id)
+  if (!left.delete(id)) left.add(id)
   return left
 }

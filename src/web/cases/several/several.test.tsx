@@ -74,8 +74,17 @@ test('Why no draft could be made at all is said where the sites are chosen', asy
   await expect.element(dialog.getByRole('checkbox', { name: /^prints-1/ })).toBeChecked()
 })
 
-test('Where only one site is listed there is nothing to choose from', async () => {
-  withSites(1)
+test('Sites with a case or a draft are not offered; where no two are left there is nothing to choose from', async () => {
+  const api = withSites(0)
+  const data = [1, 2, 3].map(site)
+  const withCase = { ...site(4), case: { _id: idOf(57), name: 'RF-000007', isDraft: false } }
+  api.reply(listClusters, { data: [...data, withCase], total: 4, page: 1, pageSize: 20 })
+  const { screen } = await renderApp('/matches')
+  await userEvent.click(start)
+  await expect.element(dialog.getByText('One site is left out: it has a case or a draft already.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Choose all 3' })).toBeVisible()
+  await screen.unmount()
+  api.reply(listClusters, { data: [site(1), withCase], total: 2, page: 1, pageSize: 20 })
   await renderApp('/matches')
   await expect.element(page.getByRole('link', { name: 'prints-1.example', exact: true })).toBeVisible()
   await expect.element(start).not.toBeInTheDocument()

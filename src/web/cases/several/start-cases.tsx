@@ -5,10 +5,10 @@ import type { Site } from './site.ts'
 
 const SeveralDialog = lazy(async () => ({ default: (await import('./several-dialog.tsx')).SeveralDialog }))
 
-/** The way to cases against several of the sites that are listed; nothing where there are not two. */
+/** The way to cases against several of the sites that are listed; nothing where no two are without a case. */
 export function StartCases({ sites }: { sites: readonly Site[] }) {
   const [isOpen, setOpen] = useState(false)
-  if (sites.length < 2) return null
+  if (sites.filter((site) => site.case === null).length < 2) return null
   return (
     <Row spread="end">
       <Button look="quiet" size="small" onClick={() => setOpen(true)}>

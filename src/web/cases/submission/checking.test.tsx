@@ -86,10 +86,12 @@ test('A check that fails passes: the server makes all of them again', async () =
 test('What is open leads to its field', async () => {
   const submission = aSubmission()
   submission.images[0]!.title = 'Untitled image'
+  submission.claimant.city = ''
   withSubmission(submission)
   const { screen } = await renderApp(address)
   await userEvent.click(step('Submit'))
   await expect.element(screen.getByText('Please provide the title of your image.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Go there: Claimant, city' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Go there: Images, 1' }))
   await expect.element(screen.getByLabelText('Title of the image')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -8,26 +8,23 @@ import { Columns } from '#web/ui/columns.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { claimantLabels } from './claimant-labels.ts'
 import { useSubmission } from './form.ts'
 import { AskDay, AskText } from './questions.tsx'
 
 type Line = Exclude<keyof Claimant, 'title' | 'date_of_birth' | 'country'>
 type Kind = { autoComplete?: string; inputMode?: 'tel' | 'email'; isOptional?: boolean; hint?: string }
 
-const lines: readonly (readonly [field: Line, label: string, kind: Kind])[] = [
-  ['first_name', 'First name', { autoComplete: 'given-name' }],
-  ['last_name', 'Last name', { autoComplete: 'family-name' }],
-  [
-    'legal_name',
-    'Legal name',
-    { autoComplete: 'name', hint: 'As it stands in contracts; of a company its full name.' },
-  ],
-  ['email', 'Email', { autoComplete: 'email', inputMode: 'email', isOptional: true }],
-  ['phone', 'Phone', { autoComplete: 'tel', inputMode: 'tel' }],
-  ['street', 'Street and number', { autoComplete: 'street-address' }],
-  ['city', 'City', { autoComplete: 'address-level2' }],
-  ['postal_code', 'Postal code', { autoComplete: 'postal-code' }],
-  ['state', 'State or province', { autoComplete: 'address-level1' }],
+const lines: readonly (readonly [field: Line, kind: Kind])[] = [
+  ['first_name', { autoComplete: 'given-name' }],
+  ['last_name', { autoComplete: 'family-name' }],
+  ['legal_name', { autoComplete: 'name', hint: 'As it stands in contracts; of a company its full name.' }],
+  ['email', { autoComplete: 'email', inputMode: 'email', isOptional: true }],
+  ['phone', { autoComplete: 'tel', inputMode: 'tel' }],
+  ['street', { autoComplete: 'street-address' }],
+  ['city', { autoComplete: 'address-level2' }],
+  ['postal_code', { autoComplete: 'postal-code' }],
+  ['state', { autoComplete: 'address-level1' }],
 ]
 
 /** Who authorises the case. What is written here is there again next time. */
@@ -43,12 +40,12 @@ export function ClaimantStep() {
       </Text>
       <Columns>
         <Title onChange={(title) => set({ title })} />
-        {lines.map(([field, label, kind]) => (
+        {lines.map(([field, kind]) => (
           <AskText
             key={field}
             path={`claimant.${field}`}
             area="claimant"
-            label={label}
+            label={claimantLabels[field]}
             {...kind}
             value={draft.claimant[field]}
             onChange={(written) => set({ [field]: written })}
@@ -57,7 +54,7 @@ export function ClaimantStep() {
         <AskDay
           path="claimant.date_of_birth"
           area="claimant"
-          label="Date of birth"
+          label={claimantLabels.date_of_birth}
           hint={`You must be at least ${claimantLimits.age} years old.`}
           value={draft.claimant.date_of_birth}
           onChange={(day) => set({ date_of_birth: day })}

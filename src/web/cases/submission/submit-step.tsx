@@ -13,6 +13,7 @@ import { Text } from '#web/ui/text.tsx'
 import { TooMany } from '#web/ui/too-many.tsx'
 import { usePreSubmissionChecks } from './before-submission.ts'
 import { Checklist } from './checklist.tsx'
+import { claimantLabels } from './claimant-labels.ts'
 import { inWords, useSubmission } from './form.ts'
 import { Outlook } from './outlook.tsx'
 import { placeIn, stepOf, stepTitles } from './steps.ts'
@@ -115,5 +116,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
 function placeInWords(path: string): string {
   const place = placeIn(path)
   const title = stepTitles[stepOf(path)]
+  const [, field] = Object.entries(claimantLabels).find(([name]) => path === `claimant.${name}`) ?? []
+  if (field) return `${title}, ${field.toLowerCase()}`
   return place === undefined ? title : `${title}, ${place + 1}`
 }

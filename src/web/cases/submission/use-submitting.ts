@@ -19,18 +19,16 @@ type HandedIn = { draft: Draft; _id: Id; revision: number }
 /** Hands the submission in. What the server says of its fields is `refused`, everything else a sentence. */
 export function useSubmitting(onSubmitted: (submitted: Case) => void) {
   const [refused, setRefused] = useState<Refused>()
-  /** A second press comes before the page shows the first. */
+  /** A second press comes before the page shows the first, or after its answer while the page is being left. */
   const isSent = useRef(false)
   const submit = useMutation({
     mutationFn: ({ draft, _id, revision }: HandedIn) => call(submitCase)({ ...forSubmitting(draft), _id, revision }),
     onMutate: () => setRefused(undefined),
     onSuccess: onSubmitted,
     onError: (error, { draft }) => {
+      isSent.current = false
       const problems = problemsOf(error)
       if (problems) setRefused({ draft, problems })
-    },
-    onSettled: () => {
-      isSent.current = false
     },
   })
   return {
