@@ -59,7 +59,18 @@ async function withQueue<T>(
   const { db } = database
   const config = { ...readConfig({}), hosts }
   const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
-  const needs = { db, queue, clock, log, outbound, config, crawl, privateSuffixes: [], allowances: freeAllowances }
+  const needs = {
+    db,
+    queue,
+    clock,
+    log,
+    outbound,
+    config,
+    crawl,
+    privateSuffixes: [],
+    topSites: new Map(),
+    allowances: freeAllowances,
+  }
   const polite = openPoliteClient(needs)
   try {
     await queue.work(handleDiscoveryJobs({ ...needs, polite, renderer: undefined }))

@@ -17,7 +17,7 @@ export async function ingestOnce(
 ): Promise<number> {
   await migrate(database)
   const queue = await openQueue({ database, log }, [...ingestJobs, ...matchingJobs])
-  const needs = { db: database.db, queue, clock, log, config: readConfig({}), privateSuffixes: [] }
+  const needs = { db: database.db, queue, clock, log, config: readConfig({}), privateSuffixes: [], topSites: new Map() }
   try {
     await queue.work(handleIngestJobs(needs))
     const started = performance.now()

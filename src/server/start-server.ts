@@ -17,6 +17,7 @@ import {
   openOwnedIndex,
   openProcessIndex,
   profileHooks,
+  topSitesOf,
   openSharedIndex,
 } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
@@ -143,6 +144,7 @@ async function openParts(
     renderer,
     ownedIndex,
     crawl: config.crawl,
+    topSites: topSitesOf(config.topSites),
     privateSuffixes: config.privateSuffixes,
   }
 }

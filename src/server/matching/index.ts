@@ -14,6 +14,7 @@ export {
 export { keepSignals } from './domains/keep-signals.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { ledgerHooks } from './ledger/apply-ledger.ts'
+export { topSitesOf } from './domains/rank-sites.ts'
 export { profileHooks } from './judging/apply-places.ts'
 export { matchingImageHooks } from './image-hooks.ts'
 export type { ImageEngine } from './image-engine.ts'

@@ -8,6 +8,7 @@ import { lookAmongSeen, lookBack } from './look-back.ts'
 import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
+import { rank, rankSites } from './domains/rank-sites.ts'
 import { applyPlaces, applyPlacesTo } from './judging/apply-places.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
@@ -29,6 +30,7 @@ export const matchingJobs = [
   applyLedger,
   turnLicences,
   applyPlaces,
+  rankSites,
 ]
 
 export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
@@ -43,6 +45,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
   handleJob(applyPlaces, (payload) => applyPlacesTo(deps, payload)),
+  handleJob(rankSites, ({ after }) => rank(deps, after)),
   handleJob(turnLicences, () => applyTurns(deps)),
   handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
   handleJob(forgetFindChanges, () => forgetJudging(deps)),

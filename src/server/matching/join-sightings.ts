@@ -6,6 +6,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
+import { ranksOf, type TopSites } from './domains/rank-sites.ts'
 import { isHotlink, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
@@ -13,7 +14,10 @@ import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { type Party, partyOf } from './party.ts'
 import { type Place, placesOfFindings } from './sighting-store.ts'
 
-export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & { privateSuffixes: readonly string[] }
+export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
+  privateSuffixes: readonly string[]
+  topSites: TopSites
+}
 
 /**
  * Makes a match of every place where a copy was met, among these addresses or of this content. A place that is a match already
@@ -24,7 +28,7 @@ export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & { privateSuffixes: reado
  */
 export async function joinSightings(
   tx: Tx,
-  { clock, queue, privateSuffixes }: JoinNeeds,
+  { clock, queue, privateSuffixes, topSites }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
   const places = (await placesOfFindings(tx, of)).map((place) => ({
@@ -50,6 +54,7 @@ export async function joinSightings(
       host: party.host,
       title: party.key,
       lastFound: now,
+      tags: ranksOf(party.key, topSites),
       ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })
     const places = await ownPlacesOf(tx, ownerId)

@@ -4,6 +4,7 @@ import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { withRanks } from './domains/rank-store.ts'
 import { clusters, matches } from './tables.ts'
 
 export type MatchRow = typeof matches.$inferSelect
@@ -24,7 +25,7 @@ export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferI
     .values(cluster)
     .onConflictDoUpdate({
       target: [clusters.ownerId, clusters.party],
-      set: { lastFound, country, category, platform, commercial, stockAgency },
+      set: { lastFound, country, category, platform, commercial, stockAgency, tags: withRanks(cluster.tags ?? []) },
     })
     .returning({ id: clusters.id })
   return made!.id

@@ -59,6 +59,7 @@ test.each([
   [{ SECURITY_CHECK_COST: '0' }, 'SECURITY_CHECK_COST'],
   [{ RIGHTFRAME_ROLES: 'api,browser' }, 'browser goes with worker'],
   [{ RIGHTFRAME_ROLES: 'queen' }, 'RIGHTFRAME_ROLES'],
+  [{ TOP_SITES_US: '/nowhere.csv' }, 'TOP_SITES_US: must name a file with one host a line, and /nowhere.csv is none'],
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],
 ])('%o is a contradiction', (environment, words) => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { certificateFile } from './config-certificates.ts'
+import { rankedHosts } from './config-top-sites.ts'
 import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
@@ -37,6 +38,9 @@ const Environment = z.object({
   CHROMIUM_PATH: z.string().min(1).optional(),
   CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
   CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
+  TOP_SITES: rankedHosts,
+  TOP_SITES_US: rankedHosts,
+  TOP_SITES_WORLD: rankedHosts,
   PRIVATE_SUFFIXES: list.default([]),
   TRUSTED_PROXIES: list.default([]),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
@@ -186,6 +190,7 @@ function shape(read: Environment, sources: SourceApps) {
     sources,
     hosts: read.RIGHTFRAME_HOSTS,
     crawl: { delayMs: read.CRAWL_DELAY_MS, pagesPerHost: read.CRAWL_PAGES_PER_HOST },
+    topSites: { top: read.TOP_SITES, us: read.TOP_SITES_US, world: read.TOP_SITES_WORLD },
     privateSuffixes: read.PRIVATE_SUFFIXES,
     trustAnchors: read.C2PA_TRUST_ANCHORS,
     trustedProxies: read.TRUSTED_PROXIES,
