@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/accounts/index.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -27,14 +28,15 @@ export function LookingPage() {
   return (
     <Page
       title="Where we look"
-      aside={
-        <>
-          <ButtonLink look="quiet" to="/matches">
-            See your matches
-          </ButtonLink>
-          <LookButton />
-        </>
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'matches', content: <TextLink to="/matches">Matches</TextLink> },
+            { key: 'looking', content: 'Where we look' },
+          ]}
+        />
       }
+      aside={<LookButton />}
     >
       {visits.data && sites.data && coverage.data ? (
         <Stack gap="wide">

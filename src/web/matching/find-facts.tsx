@@ -1,4 +1,3 @@
-import { changeInWords } from '#contract/matching/change.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { AddressStrip } from '#web/ui/address-strip.tsx'
@@ -8,7 +7,7 @@ import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import { Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { StartCase } from './site-case.tsx'
 
 /** Where the find is: under the picture, as its caption. */
@@ -51,10 +50,7 @@ function factsOf(match: Match): Fact[] {
   const { origin, original, image, changes, alive, hotlink, firstSeen, lastSeen } = match
   return [
     { name: 'Score', value: <Score {...match} /> },
-    {
-      name: 'Done to it',
-      value: changes.length === 0 ? 'Nothing, it is unchanged' : changes.map(changeInWords).join(', '),
-    },
+    { name: 'Done to it', value: changes.length === 0 ? 'Nothing, it is unchanged' : changesOf(match) },
     ...(match.licence.reason === null ? [] : [{ name: 'Licence', value: match.licence.reason }]),
     { name: 'Its size', value: pixelsInWords(match) },
     { name: 'Yours', value: pixelsInWords(original) },

@@ -182,7 +182,7 @@ test('What was done to a copy is told in words and marked on its picture', async
   const api = withFinds([cropped])
   api.reply(getMatch, cropped)
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await expect.element(screen.getByText('cropped to 40 %, mirrored')).toBeVisible()
+  await expect.element(screen.getByText('Cropped to 40 %, mirrored')).toBeVisible()
   await userEvent.keyboard('m')
   await expect.element(screen.getByText('Mirrored', { exact: true })).toBeVisible()
   await userEvent.keyboard('o')
