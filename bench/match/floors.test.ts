@@ -5,11 +5,15 @@ import { corpusOf, smallSize } from './corpus.ts'
 import { rightframe } from './finder.ts'
 import { accused, type Asked, averagePrecision, explained, recallAbove } from './measures.ts'
 import { photographsIn } from './photographs.ts'
+import { type MarkedPairs, markedPairs, pattern } from './shared-marks.ts'
 
 let asked: Asked[]
+let marked: MarkedPairs[]
 beforeAll(async () => {
-  const corpus = await corpusOf(await photographsIn(undefined, undefined), smallSize)
+  const photographs = await photographsIn(undefined, undefined)
+  const corpus = await corpusOf(photographs, smallSize)
   asked = (await askedOf(corpus, [rightframe(2)]))[0]!
+  marked = await markedPairs(photographs.slice(0, 4))
 }, 300_000)
 
 const graded = (grade: string) => asked.filter(({ copyOf }) => copyOf?.grade === grade)
@@ -30,4 +34,11 @@ test('nine regions in ten are where they should be, and nine explanations in ten
   const { placed, named } = explained(asked)
   expect(placed).toBeGreaterThanOrEqual(90)
   expect(named).toBeGreaterThanOrEqual(90)
+})
+
+test('pictures that share a mark are no copies of each other; what fills much of them is at most for a person to look at', () => {
+  const filling = [pattern, 'words above and below']
+  expect(marked).toHaveLength(8)
+  expect(marked.filter(({ mark, said }) => said > 0 && !filling.includes(mark))).toEqual([])
+  expect(marked.filter(({ certain }) => certain > 0)).toEqual([])
 })

@@ -18,8 +18,9 @@ import {
 import { padding } from './padding.ts'
 import { hashFinders } from './peers/hashes.ts'
 import { orbFinder } from './peers/orb.ts'
-import { type Half, photographsIn } from './photographs.ts'
+import { type Half, type Photograph, photographsIn } from './photographs.ts'
 import { benchScale } from './scale.ts'
+import { markedPairs, pattern } from './shared-marks.ts'
 import { speedOf } from './speed.ts'
 
 type Options = {
@@ -65,6 +66,7 @@ export async function benchMatch({
     kinds(asked[0]!),
     reliability(asked[0]!),
     byFamily(asked[0]!),
+    await sharedMarks(photographs.slice(0, small ? 4 : 20)),
     await speeds(corpus),
   ]
 }
@@ -146,6 +148,29 @@ function byFamily(asked: Asked[]): Figures {
   )
   return { name: 'match: families', figures: Object.fromEntries(figures), goals: [] }
 }
+
+/** Strangers to each other that bear one mark, the first image of an owner that does and the last. */
+async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
+  const sets = await markedPairs(photographs)
+  const share = (some: number, of: number) => (100 * some) / of
+  return {
+    name: 'match: pairs that share a mark',
+    figures: Object.fromEntries(
+      sets.flatMap(({ mark, pairs, said, certain, saidTogether }) => [
+        [`${mark}: said to be copies, % of ${pairs}`, share(said, pairs)],
+        [`${mark}: certain, %`, share(certain, pairs)],
+        [`${mark}: said where all are owned, %`, share(saidTogether, pairs)],
+      ]),
+    ),
+    goals: sets.flatMap(({ mark, pairs, said, certain }) => [
+      atMost(`${mark}, said to be copies`, share(said, pairs), mostSaid[mark] ?? 5, ' %'),
+      atMost(`${mark}, certain`, share(certain, pairs), 5, ' %'),
+    ]),
+  }
+}
+
+/** What fills much of both pictures is not told from them so well. */
+const mostSaid: Record<string, number> = { [pattern]: 40, 'words above and below': 70, 'a headline': 10 }
 
 async function speeds(corpus: Corpus): Promise<Figures> {
   const speed = await speedOf(corpus)
