@@ -129,14 +129,18 @@ test('With no finds the panel says so; what cannot be counted says why and can b
   await expect.element(screen.getByText('Only the newest 50,000 finds are counted.')).toBeVisible()
 })
 
-test('Map and chart have no faults of access, on a desk and on a phone', async () => {
+test('Map and chart have no faults of access, in both themes, on a desk and on a phone', async () => {
   withCounts()
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByRole('group', { name: 'Finds by country' })).toBeVisible()
-  for (const width of [1280, 390]) {
-    await page.viewport(width, 900)
-    expect(await axeFaults()).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  }
+  const { dataset } = document.documentElement
+  for (const theme of ['light', 'dark'])
+    for (const width of [1280, 390]) {
+      dataset['theme'] = theme
+      await page.viewport(width, 900)
+      expect({ theme, width, faults: await axeFaults() }).toEqual({ theme, width, faults: [] })
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    }
+  delete dataset['theme']
 })
