@@ -4,12 +4,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
+import { countFound } from './cluster-counts.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
 import { ranksOf, type TopSites } from './domains/rank-sites.ts'
 import { isHotlink, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
-import { findOrMakeCluster, recountCluster, upsertMatch } from './match-store.ts'
+import { findOrMakeCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { type Party, partyOf } from './party.ts'
 import { type Place, placesOfFindings } from './sighting-store.ts'
@@ -63,7 +64,7 @@ export async function joinSightings(
       const made = matchOf(place, clusterId, now)
       const match = { ...made, imageSource, hotlink: isHotlink({ ...made, imageSource }, places) }
       const { id, isNew } = await upsertMatch(tx, match, place.seenAt)
-      if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId })
+      if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId, score: match.score })
     }
   }
   await tell(tx, queue, found)
@@ -87,7 +88,7 @@ async function sourcesOf(tx: Tx, imageIds: Set<Id>): Promise<Map<Id, string>> {
 }
 
 type PlaceOfParty = Place & { party: Party }
-type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id }
+type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id; score: number }
 
 /** The places of each owner and party, both in the order of their keys. */
 function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: Party }, PlaceOfParty[]][] {
@@ -124,7 +125,7 @@ const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now:
 async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<void> {
   for (const [imageId, ofImage] of Map.groupBy(found, (one) => one.imageId))
     await addToMatchCount(tx, imageId, ofImage.length)
-  for (const clusterId of new Set(found.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
+  await countFound(tx, found)
   for (const ownerId of [...new Set(found.map((one) => one.ownerId))].toSorted())
     await queue.enqueue(tx, tellOfFinds, { ownerId }, { key: ownerId, afterSeconds: gatherSeconds })
   for (const { id, clusterId, imageId, ownerId } of found)

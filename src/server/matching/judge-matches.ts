@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { countJudged } from './cluster-counts.ts'
 import {
   isSetAside,
   type Judgement,
   lockAround,
   lockMatches,
   type MatchRow,
-  recountCluster,
   setVerdict,
   undecidedOf,
 } from './match-store.ts'
@@ -65,7 +65,7 @@ export async function judgeIn(
     clock(),
   )
   await countForImages(tx, changing, judgement.verdict)
-  for (const clusterId of new Set(changing.map((match) => match.clusterId))) await recountCluster(tx, clusterId)
+  await countJudged(tx, changing, judgement.verdict)
   await tell(tx, ownerId, changing)
   return changing
 }

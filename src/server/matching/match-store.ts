@@ -18,6 +18,9 @@ const decided: Verdict[] = [...granted, ...setAside]
 /** Whether the find is out of the way: it no longer counts for its image. */
 export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdict)
 
+/** Whether the owner is fine with the use. */
+export const isGranted = (verdict: Verdict): boolean => granted.includes(verdict)
+
 export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferInsert): Promise<Id> {
   const { lastFound, country, category, platform, commercial, stockAgency } = cluster
   const [made] = await tx
@@ -56,7 +59,7 @@ export async function upsertMatch(
   return kept!
 }
 
-/** Writes the cluster's counts anew from its matches. */
+/** Writes the cluster's counts anew from its matches: for what seldom happens, since it reads them all. */
 export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
   const among = (verdicts: Verdict[]) => sql<number>`count(*) filter (where ${inArray(matches.verdict, verdicts)})::int`
   const [counted] = await tx
