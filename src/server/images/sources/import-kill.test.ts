@@ -30,7 +30,10 @@ test('an import that is killed again and again loses nothing and doubles nothing
       isPublic: true,
       bytes: await aPicture(seed, { width: 160, height: 120 }),
     })
-  const place = { ...(await ownPlace()), ...environmentFor({ dropbox: { served: dropbox, app } }) }
+  const place: Record<string, string> = {
+    ...(await ownPlace()),
+    ...environmentFor({ dropbox: { served: dropbox, app } }),
+  }
   let server = await whenUp(start(place))
   const ana = clientOf(server.url, (await registerAt(server.url)).token)
   const at = { url: server.url, config: { publicUrl: server.url } }
@@ -69,7 +72,7 @@ test('an import that is killed again and again loses nothing and doubles nothing
  * taken to be over at once, as it is on the embedded database, where nobody else can be doing them; and no job is given up for having been
  * killed ten times within a minute.
  */
-async function letHeartbeatsEnd({ DATABASE_URL: url }: { DATABASE_URL?: string }): Promise<void> {
+async function letHeartbeatsEnd({ DATABASE_URL: url }: Record<string, string>): Promise<void> {
   if (url === undefined) return
   const { execute, close } = await openPostgresDatabase({ url, connections: 1, log: openLog('silent') })
   await execute(`
