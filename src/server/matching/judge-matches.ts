@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { countJudged } from './cluster-counts.ts'
+import { countJudged } from './counts-store.ts'
 import {
   isSetAside,
   type Judgement,
