@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Lines, Stack } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { unreadInWords } from '../case/unread-words.ts'
@@ -45,10 +45,10 @@ const columns: readonly Column<Row>[] = [
     header: 'Status',
     isOneLine: true,
     cell: ({ state, unreadMessages }) => (
-      <Stack gap="none">
+      <Lines>
         <StateMark state={state} />
         {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
-      </Stack>
+      </Lines>
     ),
   },
   { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },

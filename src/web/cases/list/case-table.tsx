@@ -3,7 +3,7 @@ import { stateWords } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { type Column, type Sort, Table } from '#web/ui/table.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Lines } from '#web/ui/stack.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { Truncated } from '#web/ui/truncated.tsx'
 import { turnInWords } from '../case/turn-words.ts'
@@ -59,13 +59,13 @@ const columns: readonly Column<CaseRow>[] = [
 
 /** Where it is and whose turn it is, together: on a phone what follows is out of sight. */
 const Standing = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
-  <Stack gap="none">
+  <Lines>
     <StateMark state={state} />
     <Text size="small" tone="dim">
       {turnInWords[stateWords[state].whose_turn]}
     </Text>
     {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
-  </Stack>
+  </Lines>
 )
 
 const Reference = ({ of: { _id, name, state } }: { of: CaseRow }) => (

@@ -131,3 +131,14 @@ test.each([
   expect(await axeFaults()).toEqual([])
   expect(document.documentElement.scrollWidth).toBe(width)
 })
+
+test('On a phone no cell stands over its neighbour', async () => {
+  await page.viewport(390, 844)
+  withCases([aCaseRow(1, 'needs_info'), aCaseRow(2, 'contacted')])
+  const { screen } = await renderApp('/cases')
+  await expect.element(screen.getByText('Information needed')).toBeVisible()
+  const cells = [...document.querySelectorAll('td')]
+  expect(cells.length).toBeGreaterThan(10)
+  expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)).toEqual([])
+  await page.viewport(1280, 900)
+})
