@@ -155,11 +155,13 @@ test('a sheet that is written is read as it was, and opens no formula', async ()
         for (const format of ['csv', 'xlsx'] as const) {
           const { body } = await writeSheets([{ name: 'Images', header, rows: full }], { format, fileName: 'x' })
           const back = await cellsOf(body as Uint8Array)
-          expect((back as string[][]).slice(1).map((cells) => header.map((_, at) => cells[at] ?? ''))).toEqual(full)
+          expect((back as string[][]).slice(1).map((cells) => header.map((_, at) => cells[at]?.trim() ?? ''))).toEqual(
+            full,
+          )
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[[['', 'valueOf', 'constructor']]]] },
   )
   const { body } = await writeSheets(
     [{ name: 'a', header: ['URL'], rows: [['=HYPERLINK("x")'], ['@x'], ['-1'], ['+1']] }],

@@ -36,6 +36,9 @@ const workbookOf = async (sheets: Sheet[]): Promise<Uint8Array> =>
     })),
   ).toBuffer()
 
-const asText = (cell: string): CellObject => (cell === '' ? {} : { value: cell, type: String })
+const asText = (cell: string): CellObject => (cell === '' ? {} : { value: apart(cell), type: String })
+
+/** The library finds words such as "constructor" among those it has written before it has; a space behind, which readers drop, keeps them. */
+const apart = (cell: string): string => (cell in Object.prototype ? `${cell} ` : cell)
 
 const widthOf = (cells: string[]) => Math.min(60, Math.max(10, ...cells.map(({ length }) => length + 2)))
