@@ -12,13 +12,11 @@ import {
   undoJudgeAll,
 } from '#contract/matching/triage-endpoints.ts'
 import { listRules, makeRule, removeRule } from '#contract/matching/rules.ts'
-import { facetNames, type Facets } from '#contract/matching/facets.ts'
-import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const pageOf = <T,>(data: T[], total = data.length) => ({ data, total, page: 1, pageSize: 20 })
-const nothingCounted = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets['counts']
 const activity = (title: string) =>
   ({
     _id: idOf(7),

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listClusters, listMatches } from '#contract/matching/endpoints.ts'
-import { facetNames, type Facets } from '#contract/matching/facets.ts'
 import { countFindsOverTime, spansUntil } from '#contract/matching/timeline.ts'
 import { countFinds, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aSite } from '#web/testing/finds.ts'
+import { aSite, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-const nothingCounted = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets['counts']
 const country = [
   { value: 'DE', count: 1200 },
   { value: 'unknown', count: 40 },

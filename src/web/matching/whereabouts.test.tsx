@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listMatches } from '#contract/matching/endpoints.ts'
-import { facetNames, type Facets } from '#contract/matching/facets.ts'
 import { countFinds, getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
-import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const gone = aFind(1, { alive: false, lastSeen: '2026-02-03T12:00:00.000Z' })
 const shownFromHere = aFind(2, { hotlink: true })
-const nothingCounted = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets['counts']
 
 /** A server with a find that is gone and one whose page shows Ana's own file. */
 function withBoth() {

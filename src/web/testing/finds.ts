@@ -1,3 +1,4 @@
+import { facetNames, Facets } from '#contract/matching/facets.ts'
 import type { Cluster, Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 
@@ -62,3 +63,6 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   lastFound: '2026-01-02T10:00:00.000Z',
   samples: [],
 })
+
+/** The counts beside a filter where no find is left; the parts that a test counts are laid over them. */
+export const nothingCounted = Facets.shape.counts.parse(Object.fromEntries(facetNames.map((name) => [name, []])))

@@ -184,7 +184,7 @@ test.each(['the text of the start page', 'an element in the body', 'the head of 
     const { asked, proof, ofAna } = await aSiteOf(ana)
     Object.assign(proof, { at, text: ofAna })
     expect((await refusalOf(ana.call(addSource, asked))).code).toBe('source.not-proven')
-    const below = { ...asked, fields: { url: `${asked.fields.url}/work/2` } }
+    const below = { ...asked, fields: { url: `${asked.fields.url}/portfolio/2` } }
     expect((await refusalOf(ana.call(addSource, below))).code).toBe('source.not-proven')
   },
 )

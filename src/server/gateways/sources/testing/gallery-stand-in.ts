@@ -35,11 +35,11 @@ export function galleryStandIn(): StandIn & { proof: Proof } {
       if (pathname === '/sitemap.xml')
         return send(
           'application/xml',
-          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${origin}/work/1</loc></url></urlset>`,
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${origin}/portfolio/1</loc></url></urlset>`,
         )
       const place = places[proof.at]
       if (pathname === place.path) return send('text/plain', `${proof.text}\n`)
-      const page = pathname === '/' ? 1 : Number(/^\/work\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
+      const page = pathname === '/' ? 1 : Number(/^\/portfolio\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
       if (Number.isNaN(page)) return void response.writeHead(404).end()
       const pictures = shelf.pictures.filter(({ isPublic }) => isPublic)
       const some = pictures.slice((page - 1) * pageSize, page * pageSize)
@@ -48,7 +48,7 @@ export function galleryStandIn(): StandIn & { proof: Proof } {
         'text/html; charset=utf-8',
         `<!doctype html><html><head><title>Work, page ${page}</title>${pathname === '/' ? written(place.head, proof) : written(place.headOfOthers, proof)}</head>
         <body><img src="/files/button.jpg" alt="">${some.map(({ id, title }) => `<figure><img src="/files/${id}.jpg" alt="${title}"></figure>`).join('')}
-        <p>Photographs ${written(place.body, proof)}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/work/${page + 1}">More</a>` : ''}</body></html>`,
+        <p>Photographs ${written(place.body, proof)}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/portfolio/${page + 1}">More</a>` : ''}</body></html>`,
       )
     },
   }
