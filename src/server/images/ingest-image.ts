@@ -5,8 +5,8 @@ import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { job, type Run } from '#server/platform/jobs/job.ts'
-import { buckets } from '#server/platform/objects/store.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { buckets, ObjectMissing } from '#server/platform/objects/store.ts'
 import { setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { previewKey, readableKeyOf, thumbnailKey } from './object-keys.ts'
@@ -17,6 +17,8 @@ import type { PictureReader } from './picture-reader.ts'
 import { findSameContent, type ImageRow, readImage, updateImage } from './store.ts'
 import { beginWatching, type WatchNeeds } from './watching.ts'
 
+/** Ends the reading of an image that every attempt has failed at, or was killed in. */
+export const giveUpImage = job({ name: 'give-up-image', payload: z.object({ imageId: Id }) })
 /** Reads an uploaded file: what it is, how large, and what lists and pages show of it. */
 export const ingestImage = job({
   name: 'ingest-image',
@@ -24,6 +26,7 @@ export const ingestImage = job({
   // One more than there are readers, so that none waits while another's picture is stored.
   concurrency: Math.max(2, availableParallelism()),
   withinSeconds: 120,
+  givenUpTo: giveUpImage,
 })
 /** Removes files whose rows are gone. */
 export const removeFiles = job({
@@ -34,28 +37,29 @@ export const removeFiles = job({
 export type IngestNeeds = Pick<Deps, 'db' | 'objects' | 'log'> & WatchNeeds & { pictures: PictureReader }
 
 /** Runs any number of times with the same result: an image that is not `loading` any more is left alone. */
-export async function ingest(
-  needs: IngestNeeds,
-  imageId: Id,
-  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
-): Promise<void> {
+export async function ingest(needs: IngestNeeds, imageId: Id): Promise<void> {
+  const image = await readImage(needs.db, imageId)
+  if (image?.state === 'loading') await readFile(needs, image)
+}
+
+/** Lets an image fail that nobody reads any more, so that its owner can have it tried again. */
+export async function giveUp(needs: Pick<Deps, 'db' | 'clock' | 'log'>, imageId: Id): Promise<void> {
   const image = await readImage(needs.db, imageId)
   if (image?.state !== 'loading') return
-  try {
-    await readFile(needs, image)
-  } catch (error) {
-    if (!isLastAttempt) throw error
-    needs.log.error({ err: error, imageId }, 'an image could not be read')
-    await fail(
-      needs,
-      image,
-      'We could not read this file, and it is not clear why. Try again; if it stays so, tell our support.',
-    )
-  }
+  needs.log.error({ imageId }, 'an image could not be read')
+  await fail(
+    needs,
+    image,
+    'We could not read this file, and it is not clear why. Nothing is lost: the file is with us. Try again; if it stays so, tell our support.',
+  )
 }
 
 async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
-  const bytes = await needs.objects.get('images', image.objectKey)
+  const bytes = await needs.objects.get('images', image.objectKey).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  })
+  if (!bytes) return await fail(needs, image, 'The file of this image is not in our storage any more. Upload it again.')
   const read = await needs.pictures.read(bytes)
   if ('problem' in read) return await fail(needs, image, read.problem)
   await needs.objects.put('images', previewKey(image), read.preview, { type: 'image/webp' })

@@ -1,13 +1,14 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, forgetChanges, forgetOldChanges } from './change-all.ts'
-import { ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
+import { giveUp, giveUpImage, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { balance, balanceWatching } from './watching.ts'
 
-export const imageJobs = [ingestImage, removeFiles, balanceWatching, changeImages, forgetOldChanges]
+export const imageJobs = [ingestImage, giveUpImage, removeFiles, balanceWatching, changeImages, forgetOldChanges]
 
 export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
-  handleJob(ingestImage, ({ imageId }, run) => ingest(deps, imageId, run)),
+  handleJob(ingestImage, ({ imageId }) => ingest(deps, imageId)),
+  handleJob(giveUpImage, ({ imageId }) => giveUp(deps, imageId)),
   handleJob(removeFiles, ({ bucket, keys }) => deps.objects.remove(bucket, keys)),
   handleJob(balanceWatching, ({ ownerId }) => balance(deps, ownerId)),
   handleJob(changeImages, ({ activityId }) => carryOutChange(deps, activityId)),

@@ -5,10 +5,12 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   /** Verb and noun, as the file that does it: `ingest-image`. */
   name: string
   payload: S
-  /** How often a failed run is tried again, with growing pauses, before it becomes a dead letter. Default 4. */
+  /** How often a failed run is tried again, with growing pauses, before it is given up. Default 4. */
   retries?: number
   /** The pause before the first retry, doubled for each later one. Default 2. */
   retryAfterSeconds?: number
+  /** Is given the payload of a job that was given up, also of one that was killed at every attempt, which no handler hears of. Without it such a job becomes a dead letter. */
+  givenUpTo?: Job<S>
   /** A run that takes longer is taken for dead and given to another worker. Default 300. */
   withinSeconds?: number
   /** How many run at once in one process. Default 4. */

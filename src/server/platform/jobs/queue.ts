@@ -91,7 +91,8 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
-  for (const job of jobs) {
+  // Those that others are given up to have to be there before them.
+  for (const job of jobs.toSorted((a, b) => Number('givenUpTo' in a) - Number('givenUpTo' in b))) {
     const options = queueOptions(job)
     const queue = known.get(job.name)
     if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? 'stately' : 'standard', ...options })
@@ -103,14 +104,14 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
     if (schedule && scheduled.get(name) !== schedule) await boss.schedule(name, schedule, {})
 }
 
-const queueOptions = ({ retries = 4, retryAfterSeconds = 2, withinSeconds = 300 }: Job) => ({
+const queueOptions = ({ retries = 4, retryAfterSeconds = 2, withinSeconds = 300, givenUpTo }: Job) => ({
   retryLimit: retries,
   retryDelay: retryAfterSeconds,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: withinSeconds,
   heartbeatSeconds,
-  deadLetter: deadLetters,
+  deadLetter: givenUpTo?.name ?? deadLetters,
   deleteAfterSeconds: 86_400,
   notify: true,
 })
