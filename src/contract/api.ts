@@ -17,6 +17,7 @@ import * as library from './images/library-endpoints.ts'
 import * as sheets from './images/sheets-endpoints.ts'
 import * as sources from './images/sources-endpoints.ts'
 import * as ledger from './licensing/ledger.ts'
+import * as siteDesk from './matching/desk-endpoints.ts'
 import * as matching from './matching/endpoints.ts'
 import * as rules from './matching/rules.ts'
 import * as timeline from './matching/timeline.ts'
@@ -43,6 +44,7 @@ export const endpoints: Endpoint[] = [
   library,
   ledger,
   matching,
+  siteDesk,
   triage,
   rules,
   timeline,

@@ -140,6 +140,8 @@ beforeAll(async () => {
     listRules: {},
     makeRule: { name: 'Shops', filter: { search: 'nothing at all' }, verdict: 'ignored' },
     removeRule: { ruleId: activityId },
+    getDeskSite: { party: 'greenfields.example' },
+    stateSite: { party: 'greenfields.example', flagged: false, category: null, country: null, why: 'A mistake.' },
     getDomain: { host: 'greenfields.example' },
     startCrawl: { seeds: ['https://example.com/'] },
     getCrawl: { crawlId },

@@ -30,6 +30,7 @@ import { sourceNotifications } from './images/sources/notifications.ts'
 import { sourceRoutes } from './images/sources/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
+import { siteDeskRoutes } from './matching/domains/routes.ts'
 import { licensingRoutes } from './licensing/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { ruleRoutes } from './matching/rules/routes.ts'
@@ -70,6 +71,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof sourceRoutes> &
   DepsOf<typeof licensingRoutes> &
   DepsOf<typeof matchingRoutes> &
+  DepsOf<typeof siteDeskRoutes> &
   DepsOf<typeof triageRoutes> &
   DepsOf<typeof ruleRoutes> &
   DepsOf<typeof platformRoutes>
@@ -89,6 +91,7 @@ export const routes: Route<HouseDeps>[] = [
   ...sourceRoutes,
   ...licensingRoutes,
   ...matchingRoutes,
+  ...siteDeskRoutes,
   ...triageRoutes,
   ...ruleRoutes,
   ...discoveryRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
+import { judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { Verdict } from '#contract/matching/match.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -57,3 +57,20 @@ test(
     )
   },
 )
+
+test('a find that is seen again does not make its site the one with the newest find', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const found = (page: string, daysAgo: number) =>
+    aFind(
+      { ...house.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) },
+      { ownerId: ana.id, imageId, page },
+    )
+  await found('https://harbours.example/one', 3)
+  await found('https://lighthouses.example/one', 2)
+  await found('https://harbours.example/one', 1)
+  const sites = async () => (await ana.call(listClusters, { show: 'all' })).data.map(({ title }) => title)
+  expect(await sites()).toEqual(['lighthouses.example', 'harbours.example'])
+  await found('https://harbours.example/two', 0)
+  expect(await sites()).toEqual(['harbours.example', 'lighthouses.example'])
+})

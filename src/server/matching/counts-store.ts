@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isGranted, isSetAside, type MatchRow } from './match-store.ts'
@@ -7,20 +7,16 @@ import { clusters, matches } from './tables.ts'
 /** Finds that have just been made, and wait. Each cluster is locked by whoever made them. */
 export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | 'clusterId' | 'imageId' | 'score'>[]) {
   for (const [clusterId, made] of Map.groupBy(found, (one) => one.clusterId)) {
+    const ids = made.map(({ id }) => id)
     const images = new Set(made.map(({ imageId }) => imageId))
     const known = await tx
       .selectDistinct({ imageId: matches.imageId })
       .from(matches)
-      .where(
-        and(
-          eq(matches.clusterId, clusterId),
-          inArray(matches.imageId, [...images]),
-          notInArray(
-            matches.id,
-            made.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(and(eq(matches.clusterId, clusterId), inArray(matches.imageId, [...images]), notInArray(matches.id, ids)))
+    const newest = tx
+      .select({ at: max(matches.firstSeen) })
+      .from(matches)
+      .where(inArray(matches.id, ids))
     const best = Math.max(...made.map(({ score }) => score))
     await tx
       .update(clusters)
@@ -29,6 +25,7 @@ export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | '
         undecided: sql`${clusters.undecided} + ${made.length}`,
         images: sql`${clusters.images} + ${images.size - known.length}`,
         bestScore: sql`greatest(${clusters.bestScore}, ${best}::int)`,
+        lastFound: sql`greatest(${clusters.lastFound}, ${newest})`,
       })
       .where(eq(clusters.id, clusterId))
   }

@@ -8,6 +8,7 @@ import { countFound } from './counts-store.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
 import { ranksOf, type TopSites } from './domains/rank-sites.ts'
+import { statedOf } from './domains/statement-store.ts'
 import { isHotlink, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { findOrMakeCluster, upsertMatch } from './match-store.ts'
@@ -45,7 +46,9 @@ export async function joinSightings(
   const now = clock()
   const found: Found[] = []
   const sources = await sourcesOf(tx, present)
-  const known = await factsKnown(tx, [...new Set(places.map(({ party }) => party.key))])
+  const parties = [...new Set(places.map(({ party }) => party.key))]
+  const known = await factsKnown(tx, parties)
+  const stated = await statedOf(tx, parties)
   for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
     const { ownerId, party } = key
     const clusterId = await findOrMakeCluster(tx, {
@@ -55,7 +58,10 @@ export async function joinSightings(
       host: party.host,
       title: party.key,
       lastFound: now,
-      tags: ranksOf(party.key, topSites),
+      tags: [
+        ...(stated.get(party.key)?.flagged ? (['rightframe:flagged'] as const) : []),
+        ...ranksOf(party.key, topSites),
+      ],
       ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
     })
     const places = await ownPlacesOf(tx, ownerId)

@@ -21,14 +21,15 @@ export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdi
 /** Whether the owner is fine with the use. */
 export const isGranted = (verdict: Verdict): boolean => granted.includes(verdict)
 
+/** What is known of a cluster’s site is written anew; when something was last found there is counted with the finds. */
 export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferInsert): Promise<Id> {
-  const { lastFound, country, category, platform, commercial, stockAgency } = cluster
+  const { country, category, platform, commercial, stockAgency } = cluster
   const [made] = await tx
     .insert(clusters)
     .values(cluster)
     .onConflictDoUpdate({
       target: [clusters.ownerId, clusters.party],
-      set: { lastFound, country, category, platform, commercial, stockAgency, tags: withRanks(cluster.tags ?? []) },
+      set: { country, category, platform, commercial, stockAgency, tags: withRanks(cluster.tags ?? []) },
     })
     .returning({ id: clusters.id })
   return made!.id

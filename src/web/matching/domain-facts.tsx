@@ -37,6 +37,7 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
 const contactWords = { email: 'Email', phone: 'Phone', page: 'Contact page' } as const
 
 const fromWords: Record<FactSource, string> = {
+  staff: 'our staff',
   known: 'a site that is known',
   imprint: 'its imprint',
   tld: 'the ending of its address',
@@ -55,7 +56,7 @@ function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact[] {
       return [
         {
           name: titles[name],
-          value: `${wordOf(name, fact.value)}, by ${fromWords[fact.from]}${signal ? ` (${signal.evidence})` : ''}`,
+          value: `${wordOf(name, fact.value)}, by ${fromWords[fact.from]}${signal?.evidence ? ` (${signal.evidence})` : ''}`,
         },
       ]
     }),

@@ -26,7 +26,7 @@ export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'c
 export type Party = { clusterId: Id | null; party: string | null; host: string }
 
 /** Sources that a refusal can rest on; what was guessed from words only warns. */
-const certain: readonly FactSource[] = ['known', 'imprint', 'tld', 'markup']
+const certain: readonly FactSource[] = ['staff', 'known', 'imprint', 'tld', 'markup']
 
 export async function partyFacts(
   { db, clock }: { db: Db; clock: Clock },

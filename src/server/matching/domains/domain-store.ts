@@ -3,7 +3,9 @@ import { commercialFrom, type Domain, type DomainFacts } from '#contract/matchin
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters } from '../tables.ts'
-import { factsOf, signalsOfHost } from './facts.ts'
+import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
+import { withFlag } from './rank-store.ts'
+import { statedOf } from './statement-store.ts'
 import { domains } from './tables.ts'
 
 export type DomainRow = typeof domains.$inferSelect
@@ -19,7 +21,9 @@ export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domai
     .limit(1)
   if (!found) return undefined
   const { facts, signals, contacts } = found.domain ?? fromName(host)
-  return { host, facts, signals, contacts }
+  const stated = (await statedOf(db, [host])).get(host)
+  const ofStaff = signalsOfStaff(stated).map((said) => ({ ...said, page: null, seenAt: stated!.at.toISOString() }))
+  return { host, facts, signals: [...ofStaff, ...signals], contacts }
 }
 
 const fromName = (host: string): Pick<DomainRow, 'facts' | 'signals' | 'contacts'> => ({
@@ -45,6 +49,15 @@ export async function factsKnown(tx: Tx, hosts: string[]): Promise<Map<string, D
   return new Map(rows.map(({ host, facts }) => [host, facts]))
 }
 
+/** What is known of a domain, locked until the transaction ends; of one of which no page was read what its name says. */
+export async function openDomain(tx: Tx, host: string, at: Date): Promise<DomainRow> {
+  await tx
+    .insert(domains)
+    .values({ host, ...fromName(host), updatedAt: at })
+    .onConflictDoNothing()
+  return (await lockDomains(tx, [host])).get(host)!
+}
+
 /** Keeps what is known of a domain. */
 export async function saveDomain(tx: Tx, row: DomainRow): Promise<void> {
   await tx.insert(domains).values(row).onConflictDoUpdate({ target: domains.host, set: row })
@@ -59,11 +72,15 @@ export const listedFacts = ({ country, category, platform, commercialScore, stoc
   stockAgency,
 })
 
-/** Writes a domain's facts where lists filter by them, at every owner's cluster of it, locked in their order. */
+/** Writes a domain's facts and whether staff picked it where lists filter by them, at every owner's cluster of it, locked in their order. */
 export async function writeToClusters(tx: Tx, host: string): Promise<void> {
   const [known] = await tx.select({ facts: domains.facts }).from(domains).where(eq(domains.host, host))
   if (!known) return
   const ofParty = eq(clusters.party, host)
   await tx.select({ id: clusters.id }).from(clusters).where(ofParty).orderBy(clusters.ownerId).for('update')
-  await tx.update(clusters).set(listedFacts(known.facts)).where(ofParty)
+  const isFlagged = (await statedOf(tx, [host])).get(host)?.flagged ?? false
+  await tx
+    .update(clusters)
+    .set({ ...listedFacts(known.facts), tags: withFlag(isFlagged) })
+    .where(ofParty)
 }

@@ -27,6 +27,16 @@ export function signalsOfHost(party: string): Said[] {
   ]
 }
 
+/** What staff know better than a site's pages. Why they do is theirs to read. */
+export type StaffSaid = { category: string | null; country: string | null }
+
+export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
+  return (['country', 'category'] as const).flatMap((fact) => {
+    const value = said?.[fact] ?? null
+    return value === null ? [] : [{ fact, value, from: 'staff', evidence: '' } as const]
+  })
+}
+
 /**
  * What is held for true of a domain. Each fact follows the surest kind of signal that speaks of it, and there the value that most
  * pages give; the other signals are kept beside it.

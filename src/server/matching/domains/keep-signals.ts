@@ -6,7 +6,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { partyOf } from '../party.ts'
 import { lockDomains, saveDomain, writeToClusters } from './domain-store.ts'
-import { factsOf, signalsOfHost } from './facts.ts'
+import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
+import { statedOf } from './statement-store.ts'
 import type { PageSignals } from './read-signals.ts'
 
 /** So much is kept of a domain, the newest. */
@@ -29,6 +30,7 @@ export async function keepSignals(
   const byHost = Map.groupBy(pages, ({ url }) => partyOf(url, privateSuffixes).key)
   const hosts = [...byHost.keys()].toSorted()
   const known = await lockDomains(tx, hosts)
+  const stated = await statedOf(tx, hosts)
   for (const host of hosts) {
     const ofHost = byHost.get(host)!
     const before = known.get(host)
@@ -52,7 +54,7 @@ export async function keepSignals(
       ({ kind, value }) => `${kind} ${value}`,
       mostContacts,
     )
-    const facts = factsOf(host, signals, true)
+    const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
     await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })
     if (!before || !isDeepStrictEqual(before.facts, facts))
       await queue.enqueue(tx, spreadFacts, { host }, { key: host })

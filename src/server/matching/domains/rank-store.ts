@@ -19,8 +19,12 @@ export async function lockClusters(tx: Tx, ids: Id[]): Promise<void> {
 }
 
 /** A cluster’s tags with other ranks: what staff picked stays picked. */
-export const withRanks = (ranks: readonly string[]): SQL =>
-  sql`array(select tag from unnest(${clusters.tags}) as tag where tag = 'rightframe:flagged') || ${sql.param([...ranks])}::text[]`
+export const withRanks = (tags: readonly string[]): SQL =>
+  sql`array(select tag from unnest(${clusters.tags}) as tag where tag = 'rightframe:flagged') || ${sql.param(tags.filter((tag) => tag !== 'rightframe:flagged'))}::text[]`
+
+/** A cluster’s tags with the pick of staff, or without it. */
+export const withFlag = (isFlagged: boolean): SQL =>
+  sql`array_remove(${clusters.tags}, 'rightframe:flagged') || ${sql.param(isFlagged ? ['rightframe:flagged'] : [])}::text[]`
 
 export async function writeTags(tx: Tx, id: Id, ranks: readonly string[]): Promise<void> {
   await tx

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../wire.ts'
+import { CountryCode, DomainFacts, SiteCategoryValue } from './domain.ts'
+
+const roles = ['reviewer', 'case-manager', 'domain-curator'] as const
+
+/** A responsible party as clusters are called: a domain, or an account or a path of one. */
+const Party = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Name a site.')
+  .max(300, 'A site’s name has at most 300 characters.')
+
+/** What staff know of a site better than its pages tell; null where its pages speak for themselves. */
+const said = {
+  /** Picked: its finds are worth a case even where only top matches are taken. */
+  flagged: z.boolean(),
+  category: SiteCategoryValue.nullable(),
+  country: CountryCode.nullable(),
+}
+
+/** One line of a site's history; the newest is what holds. */
+export const SiteStatement = z
+  .object({ ...said, why: z.string(), by: z.string(), at: Moment })
+  .meta({ id: 'SiteStatement' })
+export type SiteStatement = z.infer<typeof SiteStatement>
+
+/** A site as staff see it, whoever the owners of its finds are. */
+export const DeskSite = z
+  .object({
+    party: z.string(),
+    ...said,
+    facts: DomainFacts,
+    /** How many owners have finds there, and how many finds they have. */
+    owners: z.number().int(),
+    finds: z.number().int(),
+    /** Newest first. */
+    history: z.array(SiteStatement),
+  })
+  .meta({ id: 'DeskSite' })
+export type DeskSite = z.infer<typeof DeskSite>
+
+export const getDeskSite = endpoint({
+  name: 'getDeskSite',
+  method: 'GET',
+  path: '/desk/sites',
+  query: z.object({ party: Party }),
+  reply: DeskSite,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Says what a site is, for the finds and cases of every owner. Lists follow within seconds. */
+export const stateSite = endpoint({
+  name: 'stateSite',
+  method: 'PUT',
+  path: '/desk/sites',
+  body: z.object({
+    party: Party,
+    ...said,
+    /** For staff alone. */
+    why: z.string().trim().min(1, 'Please say why.').max(2000, 'Maximum of 2000 characters allowed.'),
+  }),
+  reply: DeskSite,
+  access: 'staff',
+  roles,
+  errors: [],
+})
