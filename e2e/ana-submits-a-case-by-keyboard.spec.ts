@@ -58,7 +58,7 @@ test('Ana submits a case against a site by keyboard alone', async ({ open, callA
   await caller.call(saveClaimant, { claimant: aDraft().claimant })
   const { sites } = await readManifest(`${house.home}/demo-web`)
   const first = `http://${sites.find(({ kind }) => kind === 'travel blog')!.host}/`
-  const host = await siteWithoutCase(caller)
+  const { host } = (await siteWithoutCase(caller)).domain
   const page = await open({ as: ana })
   await page.goto('/matches?show=all')
   const site = page.getByRole('link', { name: host, exact: true })

@@ -14,7 +14,7 @@ test('Ana submits a case from a find, on her phone', async ({ open, callAs, hous
   await caller.call(saveClaimant, { claimant: aDraft().claimant })
   const { sites } = await readManifest(`${house.home}/demo-web`)
   const blog = sites.find(({ kind }) => kind === 'travel blog')!.host
-  const host = await siteWithoutCase(caller)
+  const { host } = (await siteWithoutCase(caller)).domain
   const page = await open({ as: ana, isPhone: true })
   const form = caseForm(page, 'finger')
   await page.goto('/matches?show=all')

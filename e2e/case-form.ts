@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listClusters } from '../src/contract/matching/endpoints.ts'
+import type { Cluster } from '../src/contract/matching/match.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { expect } from './journey.ts'
 
@@ -28,11 +30,16 @@ export const caseForm = (page: Page, by: 'mouse' | 'finger' = 'mouse') => {
 }
 export type CaseForm = ReturnType<typeof caseForm>
 
-/** The host of a site that shows images of the owner's and has no case yet: that with the most finds. */
-export async function siteWithoutCase({ call }: Client): Promise<string> {
-  const { data } = await call(listClusters, { show: 'all', pageSize: 100 })
-  const free = data.filter((site) => site.case === null)
-  return free.toSorted((one, other) => other.matches.total - one.matches.total)[0]!.domain.host
+/** The site that shows images of the owner's and never had a case: that with the most finds, of several the first by name. */
+export async function siteWithoutCase({ call }: Client): Promise<Cluster> {
+  const [{ data: sites }, { data: cases }] = await Promise.all([
+    call(listClusters, { show: 'all', pageSize: 100 }),
+    call(listCases, { pageSize: 100 }),
+  ])
+  const taken = new Set(cases.map(({ host }) => host))
+  const free = sites.filter(({ platform, domain }) => platform === null && !taken.has(domain.host))
+  const byName = free.toSorted((one, other) => one.domain.host.localeCompare(other.domain.host))
+  return byName.toSorted((one, other) => other.matches.total - one.matches.total)[0]!
 }
 
 /** How many images stand in the selection. */

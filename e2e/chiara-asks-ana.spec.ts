@@ -3,17 +3,17 @@ import { ana, chiara } from '../demo/people.ts'
 import { readManifest } from '../demo/web/manifest.ts'
 import { saveSubmission, startSubmission } from '../src/contract/cases/endpoints.ts'
 import { submitCase } from '../src/contract/cases/submitting-endpoints.ts'
-import { listClusters } from '../src/contract/matching/endpoints.ts'
 import { answered } from '../src/server/cases/testing/desk.ts'
 import type { Client } from '../src/server/testing/client.ts'
+import { siteWithoutCase } from './case-form.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
 /** A case of Ana's against a site without one, handed in as her form would do it; her images were first published at `place`. */
-async function handedIn({ call }: Client, place: string) {
-  const { data } = await call(listClusters, { show: 'all', pageSize: 100 })
-  const { _id: cluster, domain } = data.find((site) => site.case === null && site.platform === null)!
+async function handedIn(caller: Client, place: string) {
+  const { call } = caller
+  const { _id: cluster, domain } = await siteWithoutCase(caller)
   const draft = answered(await call(startSubmission, { cluster }), domain.host)
   const images = draft.images.map((image) => ({
     ...image,
