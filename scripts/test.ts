@@ -3,6 +3,7 @@
  * browser, PostgreSQL, and the tests tagged `long`, which start processes, kill them, wait for clocks or repeat by the thousand. Names
  * given behind it are passed to the test runner: `npm test -- src/server/images`.
  */
+import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, show } from './run.ts'
 
 const isFast = process.argv.includes('--fast')
@@ -38,8 +39,10 @@ for (const { label, command, args } of stages.filter((stage) => !isFast || !stag
 }
 
 console.log('\nsummary')
-for (const { label, ok, seconds } of outcomes)
+for (const { label, ok, seconds, output } of outcomes) {
   console.log(`  ${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(0).padStart(4)} s  ${label}`)
+  if (!ok) for (const line of whatFailed(output)) console.log(`      ${line}`)
+}
 console.log(`  postgres: ${postgresOf(outcomes)}`)
 const failed = outcomes.filter((outcome) => !outcome.ok)
 console.log(
@@ -51,4 +54,11 @@ process.exit(failed.length === 0 ? 0 : 1)
 function postgresOf(ran: Outcome[]): string {
   const said = ran.map(({ output }) => /postgres: (\S+)/.exec(output)?.[1]).find((version) => version !== undefined)
   return said ?? 'NOT RUN'
+}
+
+/** The lines of a stage's output that name a failed test, its error, or what was received instead, so that the end of a log tells. */
+function whatFailed(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const telling = lines.map((line) => line.trim()).filter((line) => /^(FAIL |✘|\+ {2,}\S|\w*Error: )/.test(line))
+  return [...new Set(telling)].slice(0, 20).map((line) => line.slice(0, 400))
 }
