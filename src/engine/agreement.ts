@@ -63,7 +63,7 @@ type Grey = { at: number; width: number; height: number; zoom: number }
 
 /** Halved while pixels are more than one and a half times finer than wanted; then smoothed once, as the grid is. */
 function smoothed({ luma, width, height }: Thumbnail, finer: number): Grey {
-  let grey: Pixels = { pixels: Float32Array.from(luma), width, height, zoom: 1 }
+  let grey: Pixels = { pixels: new Float32Array(luma), width, height, zoom: 1 }
   while (finer / grey.zoom > 1.5 && Math.min(grey.width, grey.height) > 8) grey = halved(grey)
   return averaged(grey)
 }

@@ -1,6 +1,6 @@
 import { dimensions } from './descriptors.ts'
 import { fitHomography, fitSimilarity, type Pair } from './fit.ts'
-import { apply, corners, type Matrix3, type Quad } from './geometry.ts'
+import { corners, type Matrix3, type Quad } from './geometry.ts'
 import type { Hypothesis } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 import type { Placed } from './placed.ts'
@@ -73,8 +73,12 @@ type Reach = { map: Matrix3; slack: number }
 
 function agreeing(owned: Placed, seen: Placed, votes: Match[], { map, slack }: Reach): Match[] {
   return votes.filter(({ owned: o, seen: s }) => {
-    const [x, y] = apply(map, [seen.x[s]!, seen.y[s]!])
-    return Math.hypot(x - owned.x[o]!, y - owned.y[o]!) <= slack + 0.4 * owned.size[o]!
+    const [x, y] = [seen.x[s]!, seen.y[s]!]
+    const w = map[6] * x + map[7] * y + map[8]
+    const offX = (map[0] * x + map[1] * y + map[2]) / w - owned.x[o]!
+    const offY = (map[3] * x + map[4] * y + map[5]) / w - owned.y[o]!
+    const most = slack + 0.4 * owned.size[o]!
+    return offX * offX + offY * offY <= most * most
   })
 }
 
@@ -124,7 +128,8 @@ const mostTimes = 2 ** 0.6
 
 /** For every seen feature the owned one that lies where the map says, as large and turned as it says, and looks most alike. */
 function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[] {
-  const best = new Map<number, Match>()
+  const best: Match[] = []
+  const placeOf = new Int32Array(owned.placed.count).fill(-1)
   const { half } = owned.grid
   const { x, y, size, cosine, sine, count } = seen.placed
   for (let nth = 0; nth < count; nth++) {
@@ -149,9 +154,12 @@ function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[
       reach: slack + 0.4 * sigma,
     }
     const found = nearestTo(owned, seen, nth, expected)
-    if (found && found.distance < (best.get(found.owned)?.distance ?? Infinity)) best.set(found.owned, found)
+    if (!found) continue
+    const place = placeOf[found.owned]!
+    if (place < 0) placeOf[found.owned] = best.push(found) - 1
+    else if (found.distance < best[place]!.distance) best[place] = found
   }
-  return [...best.values()]
+  return best
 }
 
 type Expected = { x: number; y: number; size: number; cosine: number; sine: number; reach: number }

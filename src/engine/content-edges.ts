@@ -25,12 +25,14 @@ const leastPixels = 2
 
 /** A rectangle in the copy that is nearly the content ends it wherever what lies beyond is not the owned picture's. */
 export function cutAtRectangles(box: Box, rectangles: Box[], differences: Differences): Box {
+  const shared = rectangles.filter((rectangle) => sharedBy(box, rectangle) >= leastShared)
+  if (shared.length === 0) return box
+  const turned = transposed(differences)
   const cut = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
-  for (const rectangle of rectangles) {
-    if (sharedBy(box, rectangle) < leastShared) continue
+  for (const rectangle of shared) {
     const [right, bottom] = [rectangle.x + rectangle.width, rectangle.y + rectangle.height]
     const columns = strips(meansAlong(differences, rectangle), rectangle.x, right)
-    const rows = strips(meansAlong(transposed(differences), flipped(rectangle)), rectangle.y, bottom)
+    const rows = strips(meansAlong(turned, flipped(rectangle)), rectangle.y, bottom)
     if (columns.isForeign(cut.left, rectangle.x)) cut.left = rectangle.x
     if (columns.isForeign(right, cut.right)) cut.right = right
     if (rows.isForeign(cut.top, rectangle.y)) cut.top = rectangle.y
@@ -145,6 +147,8 @@ function meansAlong({ values, width, height }: Differences, box: Box): number[] 
 
 function transposed({ values, width, height }: Differences): Differences {
   const turned = new Float32Array(values.length)
-  for (let at = 0; at < values.length; at++) turned[(at % width) * height + Math.floor(at / width)] = values[at]!
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) turned[x * height + y] = values[at]!
+  }
   return { values: turned, width: height, height: width }
 }

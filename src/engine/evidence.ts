@@ -1,7 +1,7 @@
 import type { Side } from './alignment.ts'
 import { agrees, type Cell, compareCells, isTextured } from './agreement.ts'
 import type { Found } from './find-by-features.ts'
-import { solveLeastSquares } from './fit.ts'
+import { leastSquares } from './fit.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { apply, chain, inverse, type Matrix3, type Point } from './geometry.ts'
 import { turnBetween } from './hypotheses.ts'
@@ -35,10 +35,10 @@ export function weigh(pictures: Pictures, found: Found): Weighed {
   const { map, inliers } = found.alignment
   const transform = chain(chain(found.seen.placed.fromFractions, map), found.owned.placed.toFractions)
   const sign = found.variant.negative ? -1 : 1
-  const cells = compareCells(pictures.owned.thumbnail, pictures.seen.thumbnail, transform).map((cell) => ({
-    ...cell,
-    correlation: sign * cell.correlation,
-  }))
+  const compared = compareCells(pictures.owned.thumbnail, pictures.seen.thumbnail, transform)
+  const cells = found.variant.negative
+    ? compared.map((cell) => ({ ...cell, correlation: -cell.correlation }))
+    : compared
   const textured = cells.filter(isTextured)
   const agreeing = textured.filter(agrees).length
   return {
@@ -59,27 +59,19 @@ export function weigh(pictures: Pictures, found: Found): Weighed {
 
 /** Of the cells' means, less what the slope of the light explains. */
 function coarseCorrelation(cells: Cell[]): number {
-  const rows = cells.map(({ x, y }) => [1, x, y])
-  const owned = residuals(
-    rows,
-    cells.map(({ ownedMean }) => ownedMean),
-  )
-  const seen = residuals(
-    rows,
-    cells.map(({ seenMean }) => seenMean),
-  )
+  const owned = lessSlope(cells, ({ ownedMean }) => ownedMean)
+  const seen = lessSlope(cells, ({ seenMean }) => seenMean)
   const product = (one: number[], other: number[]) => one.reduce((sum, value, at) => sum + value * other[at]!, 0)
   return product(owned, seen) / Math.sqrt(product(owned, owned) * product(seen, seen) + 1)
 }
 
-function residuals(rows: number[][], values: number[]): number[] {
-  const solved = solveLeastSquares(
-    rows.map((row, at) => ({ row, value: values[at]!, weight: 1 })),
-    3,
-  )
-  return solved
-    ? values.map((value, at) => value - rows[at]!.reduce((sum, x, k) => sum + x * solved[k]!, 0))
-    : values.map(() => 0)
+function lessSlope(cells: Cell[], valueOf: (cell: Cell) => number): number[] {
+  const { add, solve } = leastSquares(3)
+  for (const cell of cells) add([1, cell.x, cell.y], valueOf(cell), 1)
+  const solved = solve()
+  if (!solved) return cells.map(() => 0)
+  const [offset, across, down] = solved as [number, number, number]
+  return cells.map((cell) => valueOf(cell) - (offset + cell.x * across + cell.y * down))
 }
 
 const acrossSpread = 8
@@ -108,7 +100,9 @@ function shownIn({ placed: { half } }: Side, { placed: { count, x, y, size } }: 
   const scale = Math.sqrt(Math.abs(map[0] * map[4] - map[1] * map[3]))
   let shown = 0
   for (let nth = 0; nth < count; nth++) {
-    const [toX, toY] = apply(map, [x[nth]!, y[nth]!])
+    const w = map[6] * x[nth]! + map[7] * y[nth]! + map[8]
+    const toX = (map[0] * x[nth]! + map[1] * y[nth]! + map[2]) / w
+    const toY = (map[3] * x[nth]! + map[4] * y[nth]! + map[5]) / w
     const sigma = size[nth]! * scale
     if (Math.abs(toX) < half.x && Math.abs(toY) < half.y && sigma > finestShown && sigma < coarsestShown) shown++
   }

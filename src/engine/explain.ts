@@ -46,11 +46,15 @@ function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; 
   const zoom = Math.sqrt(Math.abs(areaOf(pixels) / (areaOf(region) * owned.width * owned.height)))
   const margin = 0.5 * cellSide * Math.max(1, zoom) + 1
   const sign = Math.sign(areaOf(pixels))
+  const sides = pixels.map(([fromX, fromY], nth) => {
+    const [toX, toY] = pixels[(nth + 1) % 4]!
+    const [across, down] = [toX - fromX, toY - fromY]
+    return { fromX, fromY, across, down, least: margin * Math.hypot(across, down) }
+  })
   return ({ x, y }: Cell): boolean =>
-    pixels.every(([fromX, fromY], nth) => {
-      const [toX, toY] = pixels[(nth + 1) % 4]!
-      const cross = (toX - fromX) * (y * seen.height - fromY) - (toY - fromY) * (x * seen.width - fromX)
-      return sign * cross >= margin * Math.hypot(toX - fromX, toY - fromY)
+    sides.every(({ fromX, fromY, across, down, least }) => {
+      const cross = across * (y * seen.height - fromY) - down * (x * seen.width - fromX)
+      return sign * cross >= least
     })
 }
 

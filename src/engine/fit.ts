@@ -5,11 +5,13 @@ export type Pair = { from: Point; to: Point; weight: number }
 
 /** The similarity that fits the pairs best; undefined when they do not determine one. */
 export function fitSimilarity(pairs: Pair[]): Matrix3 | undefined {
-  const equations = pairs.flatMap(({ from: [x, y], to: [u, v], weight }) => [
-    { row: [x, -y, 1, 0], value: u, weight },
-    { row: [y, x, 0, 1], value: v, weight },
-  ])
-  const solved = solveLeastSquares(equations, 4)
+  const { add, solve } = leastSquares(4)
+  for (const { from, to, weight } of pairs) {
+    const [x, y] = from
+    add([x, -y, 1, 0], to[0], weight)
+    add([y, x, 0, 1], to[1], weight)
+  }
+  const solved = solve()
   if (!solved) return undefined
   const [a, b, c, d] = solved as [number, number, number, number]
   return [a, -b, c, b, a, d, 0, 0, 1]
@@ -17,33 +19,38 @@ export function fitSimilarity(pairs: Pair[]): Matrix3 | undefined {
 
 /** Minimises the algebraic error, which for pictures about the origin of area 1 is near the geometric one. */
 export function fitHomography(pairs: Pair[]): Matrix3 | undefined {
-  const equations = pairs.flatMap(({ from: [x, y], to: [u, v], weight }) => [
-    { row: [x, y, 1, 0, 0, 0, -u * x, -u * y], value: u, weight },
-    { row: [0, 0, 0, x, y, 1, -v * x, -v * y], value: v, weight },
-  ])
-  const solved = solveLeastSquares(equations, 8)
+  const { add, solve } = leastSquares(8)
+  for (const { from, to, weight } of pairs) {
+    const [x, y] = from
+    const [u, v] = to
+    add([x, y, 1, 0, 0, 0, -u * x, -u * y], u, weight)
+    add([0, 0, 0, x, y, 1, -v * x, -v * y], v, weight)
+  }
+  const solved = solve()
   return solved && ([...solved, 1] as Matrix3)
 }
 
-export type Equation = { row: number[]; value: number; weight: number }
-
-/** The unknowns that satisfy weighted linear equations best; undefined when they are not determined. */
-export function solveLeastSquares(equations: Equation[], unknowns: number): number[] | undefined {
+/** Weighted linear equations, taken in one by one; `solve` gives the unknowns that satisfy them best, or undefined when they are not determined. */
+export function leastSquares(unknowns: number) {
   const width = unknowns + 1
   const normal = new Float64Array(unknowns * width)
-  for (const { row: coefficients, value, weight } of equations) {
-    for (let row = 0; row < unknowns; row++) {
-      const weighted = coefficients[row]! * weight
-      if (weighted === 0) continue
-      for (let column = row; column < unknowns; column++)
-        normal[row * width + column]! += weighted * coefficients[column]!
-      normal[row * width + unknowns]! += weighted * value
-    }
+  return {
+    add: (coefficients: number[], value: number, weight: number): void => {
+      for (let row = 0; row < unknowns; row++) {
+        const weighted = coefficients[row]! * weight
+        if (weighted === 0) continue
+        for (let column = row; column < unknowns; column++)
+          normal[row * width + column]! += weighted * coefficients[column]!
+        normal[row * width + unknowns]! += weighted * value
+      }
+    },
+    solve: (): number[] | undefined => {
+      for (let row = 1; row < unknowns; row++) {
+        for (let column = 0; column < row; column++) normal[row * width + column] = normal[column * width + row]!
+      }
+      return solved(normal, unknowns)
+    },
   }
-  for (let row = 1; row < unknowns; row++) {
-    for (let column = 0; column < row; column++) normal[row * width + column] = normal[column * width + row]!
-  }
-  return solved(normal, unknowns)
 }
 
 /** Gaussian elimination with pivoting; undefined when the system is as good as singular. */

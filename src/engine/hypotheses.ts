@@ -54,21 +54,33 @@ type Poses = {
 }
 
 function posesOf(owned: Placed, seen: Placed, matches: Match[]): Poses {
-  const each = (valueOf: (match: Match) => number) => Float64Array.from(matches, valueOf)
-  const scale = each((match) => owned.size[match.owned]! / seen.size[match.seen]!)
-  const turn = each((match) => owned.angle[match.owned]! - seen.angle[match.seen]!)
-  return {
-    count: matches.length,
-    scale,
-    octaves: scale.map((value) => Math.log2(value)),
-    turn,
-    turnSteps: Uint8Array.from(turn, (value) => Math.round((value / Math.PI) * 128) & 255),
-    seenX: each((match) => seen.x[match.seen]!),
-    seenY: each((match) => seen.y[match.seen]!),
-    ownedX: each((match) => owned.x[match.owned]!),
-    ownedY: each((match) => owned.y[match.owned]!),
-    ownedNth: Int32Array.from(matches, (match) => match.owned),
+  const count = matches.length
+  const poses: Poses = {
+    count,
+    scale: new Float64Array(count),
+    octaves: new Float64Array(count),
+    turn: new Float64Array(count),
+    turnSteps: new Uint8Array(count),
+    seenX: new Float64Array(count),
+    seenY: new Float64Array(count),
+    ownedX: new Float64Array(count),
+    ownedY: new Float64Array(count),
+    ownedNth: new Int32Array(count),
   }
+  for (let nth = 0; nth < count; nth++) {
+    const { owned: mine, seen: theirs } = matches[nth]!
+    const turn = owned.angle[mine]! - seen.angle[theirs]!
+    poses.scale[nth] = owned.size[mine]! / seen.size[theirs]!
+    poses.octaves[nth] = Math.log2(poses.scale[nth]!)
+    poses.turn[nth] = turn
+    poses.turnSteps[nth] = Math.round((turn / Math.PI) * 128) & 255
+    poses.seenX[nth] = seen.x[theirs]!
+    poses.seenY[nth] = seen.y[theirs]!
+    poses.ownedX[nth] = owned.x[mine]!
+    poses.ownedY[nth] = owned.y[mine]!
+    poses.ownedNth[nth] = mine
+  }
+  return poses
 }
 
 function mapOf({ scale, turn, seenX, seenY, ownedX, ownedY }: Poses, nth: number): Matrix3 {

@@ -72,10 +72,10 @@ export function placedAs(features: Placed, { mirrored, negative }: Variant): Pla
 /** Descriptors of the same variant. A four-bit value v stands for 2 v + 1, so that negating it is −1 − v. */
 export function describedAs({ count, descriptors }: Features, { mirrored, negative }: Variant): Int8Array {
   const result = descriptors.slice(0, count * dimensions)
-  for (let at = 0; at < result.length; at++) {
-    const dimension = at % dimensions
+  for (let dimension = 0; dimension < dimensions; dimension++) {
     const isReversed = (mirrored && dimension >= evenDimensions) !== (negative && changesInNegative[dimension]!)
-    if (isReversed) result[at] = -1 - result[at]!
+    if (!isReversed) continue
+    for (let at = dimension; at < result.length; at += dimensions) result[at] = -1 - result[at]!
   }
   return result
 }

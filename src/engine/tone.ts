@@ -1,5 +1,5 @@
 import { agrees, type Cell } from './agreement.ts'
-import { solveLeastSquares } from './fit.ts'
+import { leastSquares } from './fit.ts'
 
 /** How the seen picture's brightness follows from the owned one's, in 64 grey levels. */
 export type Tone = {
@@ -38,18 +38,14 @@ const leastRange = 20
 function curveThrough(points: Cell[], before: Tone['of'] | undefined): Tone['of'] {
   const weightOf = ({ ownedMean, seenMean }: Cell) =>
     before ? 1 / (1 + ((seenMean - before(ownedMean)) / outlying) ** 2) : 1
-  const owned = points.map(({ ownedMean }) => ownedMean)
-  const [darkest, brightest] = [Math.min(...owned), Math.max(...owned)]
-  const terms = brightest - darkest >= leastRange && points.length >= 3 * fewest ? 3 : 2
-  const solved = solveLeastSquares(
-    points.map((cell) => ({
-      row: [1, cell.ownedMean, cell.ownedMean ** 2].slice(0, terms),
-      value: cell.seenMean,
-      weight: weightOf(cell),
-    })),
-    terms,
-  )
-  const [offset, slope, bend = 0] = solved ?? [0, 1]
+  let [darkest, brightest] = [Infinity, -Infinity]
+  for (const { ownedMean } of points) {
+    darkest = Math.min(darkest, ownedMean)
+    brightest = Math.max(brightest, ownedMean)
+  }
+  const { add, solve } = leastSquares(brightest - darkest >= leastRange && points.length >= 3 * fewest ? 3 : 2)
+  for (const cell of points) add([1, cell.ownedMean, cell.ownedMean ** 2], cell.seenMean, weightOf(cell))
+  const [offset, slope, bend = 0] = solve() ?? [0, 1]
   const curve = (value: number) => offset! + slope! * value + bend * value ** 2
   // Beyond what was seen the curve goes on straight.
   return (value) => {
