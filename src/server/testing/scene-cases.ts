@@ -4,7 +4,7 @@ import { listClusters } from '#contract/matching/endpoints.ts'
 import { lockAnyCase } from '../cases/case-store.ts'
 import { moveCase, type Step } from '../cases/move-case.ts'
 import { answered } from '../cases/testing/desk.ts'
-import type { Stage } from './scene-stage.ts'
+import type { Stage } from './scene.ts'
 
 type Walk = Omit<Step, 'actorId'>[]
 
@@ -22,22 +22,25 @@ const asked = {
   fields: ['comments', 'images.0.licensing.licensed_before'],
 }
 
-/** How far the cases of somebody who works with the product have come, the newest first: one of every kind that asks for something. */
-const walks: Walk[] = [
-  [],
-  handedIn,
-  [...handedIn, { to: 'needs_info', by: 'staff', note: asked.note, question: asked }],
-  [...takenOn, { to: 'contacted', by: 'staff' }],
-  [...handedIn, { to: 'declined', by: 'staff', reason: 'weak-match', note: 'The sky is another one.' }],
-]
+/** How far the case of each site has come: one of every kind that asks for something. */
+const walks: Readonly<Record<string, Walk>> = {
+  'moodboards.example': [],
+  'wallpaper-barn.example': handedIn,
+  'winter-stories.example': [...handedIn, { to: 'needs_info', by: 'staff', note: asked.note, question: asked }],
+  'stones-and-arches.example': [...takenOn, { to: 'contacted', by: 'staff' }],
+  'northbound-journal.example': [
+    ...handedIn,
+    { to: 'declined', by: 'staff', reason: 'weak-match', note: 'The sky is another one.' },
+  ],
+}
 
-/** Cases of the owner's sites, each with every answer, as far as the walks go. Pages are not asked whether they answer. */
+/** Cases of the owner's sites, each with every answer, as far as its walk goes. Pages are not asked whether they answer. */
 export async function addCases({ deps, owner }: Stage): Promise<void> {
-  const { data: sites } = await owner.call(listClusters, { show: 'all', pageSize: walks.length })
-  for (const [at, site] of sites.entries()) {
-    const draft = await owner.call(startSubmission, { cluster: site._id })
-    await owner.call(saveSubmission, answered(draft, site.domain.host))
-    for (const step of walks[at] ?? []) await walk(deps, owner.id, draft._id, step)
+  const { data: sites } = await owner.call(listClusters, { show: 'all', pageSize: 100 })
+  for (const [host, steps] of Object.entries(walks)) {
+    const draft = await owner.call(startSubmission, { cluster: sites.find(({ title }) => title === host)!._id })
+    await owner.call(saveSubmission, answered(draft, host))
+    for (const step of steps) await walk(deps, owner.id, draft._id, step)
   }
 }
 

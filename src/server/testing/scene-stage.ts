@@ -1,28 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { HouseDeps } from '../features.ts'
 import { recordSightings } from '../matching/index.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
-import type { Client } from './client.ts'
-import { type CopyKind, makeCopy } from './scene-copies.ts'
+import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
+import { addressOf, knowCopies } from './scene-stand-ins.ts'
 import { uploadFile, whenRead } from './upload.ts'
-
-/** A photograph that scenes may use. */
-export type ScenePhotograph = { file: string; path: string; title: string }
-
-/** Where a scene is built: a running house, somebody who owns what is built, and photographs to build with. */
-export type Stage = { deps: HouseDeps; owner: Client & { id: string }; photographs: readonly ScenePhotograph[] }
-
-/** One photograph on other people's pages. */
-export type ScenePlacement = {
-  image: Image
-  photograph: ScenePhotograph
-  kind: CopyKind
-  pages: readonly { url: string; title: string | null }[]
-  score?: number
-}
 
 /** Uploads the photographs as the owner's browser does and waits until each was read. */
 export async function addPhotographs(
@@ -46,7 +29,20 @@ export async function addFinds(
 ): Promise<void> {
   const { deps, owner } = stage
   const seenAt = new Date(Date.now() - daysAgo * 86_400_000)
-  const undo = await standIn(deps, owner.id, placements, seenAt)
+  const { files, undo } = await knowCopies(stage, placements)
+  const fetchFromNetwork = deps.fetchFile
+  const { clock } = deps
+  let findsMade = 0
+  Object.assign(deps, {
+    // The copies are fetched one after the other, and found a minute apart: lists that are sorted by time are the same each time.
+    clock: () => new Date(seenAt.getTime() - findsMade * 60_000),
+    fetchFile: async (url) => {
+      const bytes = files.get(url)
+      if (!bytes) return { outcome: 'unreachable', reason: 'Nothing answers there.' }
+      findsMade = [...files.keys()].indexOf(url)
+      return { outcome: 'file', bytes, etag: null, lastModified: null }
+    },
+  } satisfies Partial<HouseDeps>)
   const activityId = await deps.db.transaction(async (tx) => {
     const id = await startActivity(tx, { ownerId: owner.id, kind: 'crawl', title })
     const total = await recordSightings(tx, deps, placements.flatMap(sightingsOf(seenAt)), { activityId: id })
@@ -54,8 +50,19 @@ export async function addFinds(
     await sealActivity(tx, id)
     return id
   })
-  while ((await findActivity(deps.db, owner.id, activityId)).state !== 'done') await pause(25)
+  await whenOver(stage, activityId)
+  Object.assign(deps, { clock, fetchFile: fetchFromNetwork })
   undo()
+}
+
+/** Resolves once all of it was done. */
+export async function whenOver({ deps, owner }: Stage, activityId: string): Promise<void> {
+  await until(async () => (await findActivity(deps.db, owner.id, activityId)).state === 'done')
+}
+
+/** Resolves once it is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25))
 }
 
 /** A crawl that is under way, as far as this. */
@@ -78,58 +85,3 @@ const sightingsOf = (seenAt: Date) => (placement: ScenePlacement) =>
     host: new URL(url).hostname,
     seenAt,
   }))
-
-const addressOf = ({ photograph, kind, pages }: ScenePlacement): string =>
-  new URL(`/media/${photograph.file.replace(/\.jpg$/, '')}-${kind}.jpg`, pages[0]!.url).href
-
-/** Gives the network and the engine their lines for these copies; the result takes them back. */
-async function standIn(
-  deps: HouseDeps,
-  ownerId: string,
-  placements: readonly ScenePlacement[],
-  seenAt: Date,
-): Promise<() => void> {
-  const files = new Map<string, Buffer>()
-  const known = new Map<string, { imageId: string; seen: Fingerprint; verdict: Verdict }>()
-  for (const placement of placements) {
-    const copy = await makeCopy(await readFile(placement.photograph.path), placement.kind, 1100)
-    const { bytes, width, height, changes, transform, region } = copy
-    files.set(addressOf(placement), bytes)
-    const score = placement.score ?? 99
-    const band = score >= 95 ? 'certain' : score >= 80 ? 'likely' : 'look'
-    const evidence = { inliers: 120, cells: 30, hashDistance: 12 }
-    const verdict = { engine: engineVersion, score, band, changes, transform, region, evidence } as const
-    // The stood-in engine knows the copy by this object alone.
-    const seen = { width, height, hashes: [] as Fingerprint['hashes'] } as Fingerprint
-    known.set(hashOf(bytes), { imageId: placement.image._id, seen, verdict })
-  }
-  const verdicts = new Map([...known.values()].map(({ seen, verdict }) => [seen, verdict]))
-  const images = new Map([...known.values()].map(({ seen, imageId }) => [seen, imageId]))
-  const { clock, engine, fetchFile, ownedIndex } = deps
-  Object.assign(deps, {
-    clock: () => seenAt,
-    fetchFile: async (url) => {
-      const bytes = files.get(url)
-      return bytes
-        ? { outcome: 'file', bytes, etag: null, lastModified: null }
-        : { outcome: 'unreachable', reason: 'Nothing answers there.' }
-    },
-    engine: {
-      ...engine,
-      fingerprint: async (bytes) => known.get(hashOf(bytes))?.seen ?? (await engine.fingerprint(bytes)),
-      compareAll: async (owned, seen) => owned.map(() => verdicts.get(seen) ?? null),
-    },
-    ownedIndex: {
-      ...ownedIndex,
-      candidatesOf: async (seen) => ({
-        candidates: [{ imageId: images.get(seen)!, ownerId, owned: seen }],
-        through: await ownedIndex.newest(),
-      }),
-    },
-  } satisfies Partial<HouseDeps>)
-  return () => void Object.assign(deps, { clock, engine, fetchFile, ownedIndex })
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

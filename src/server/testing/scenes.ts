@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Image } from '#contract/images/image.ts'
-import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { failActivity } from '../platform/activities/activities.ts'
-import type { CopyKind } from './scene-copies.ts'
-import { addCases } from './scene-cases.ts'
-import {
-  addFinds,
-  addPhotographs,
-  type ScenePhotograph,
-  type ScenePlacement,
-  type Stage,
-  startCrawlActivity,
-} from './scene-stage.ts'
+import { busy, type Plan, planned, threeWeeksAgo } from './scene-busy.ts'
+import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
+import { addFinds, addPhotographs, startCrawlActivity } from './scene-stage.ts'
 
 type Scene = (stage: Stage) => Promise<void>
 
@@ -21,7 +13,7 @@ type Scene = (stage: Stage) => Promise<void>
 export const scenes = {
   /** Somebody who has just registered. */
   empty: async () => {},
-  /** A library at work: finds of several weeks on several sites, some of them decided, cases at several states, a crawl under way. */
+  /** A library at work: finds of several weeks on several sites, licences, visits, cases at several states, a crawl under way. */
   busy,
   /** More images, sites and finds than fit on a page. */
   'too-many': tooMany,
@@ -33,55 +25,6 @@ export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
 
 const page = (host: string, path: string, title: string | null) => ({ url: `https://${host}${path}`, title })
-
-type Plan = [photograph: number, kind: CopyKind, url: string, title: string | null, score?: number]
-
-const oldFinds: Plan[] = [
-  [0, 'whole', 'https://www.northbound-journal.example/glacier-in-june', 'Glacier in June: five quiet lakes'],
-  [0, 'banner', 'https://www.northbound-journal.example/', 'Northbound Journal'],
-  [1, 'half', 'https://www.northbound-journal.example/tea-country', 'Three days in tea country', 97],
-  [2, 'grey', 'https://stones-and-arches.example/rome/colosseum', 'The Colosseum, stone by stone', 96],
-  [2, 'corner', 'https://stones-and-arches.example/rome/', 'Rome – Stones & Arches', 88],
-]
-
-const newFinds: Plan[] = [
-  [3, 'framed', 'https://poster-loft.example/p/light-well-50x70', 'Light well, framed print 50 × 70 – Poster Loft'],
-  [5, 'lettered', 'https://poster-loft.example/p/marina-bay', 'Marina Bay canvas – Poster Loft', 98],
-  [6, 'collage', 'https://moodboards.example/boards/spice', 'Spice – mood boards', 93],
-  [7, 'mirrored', 'https://birds-of-the-coast.example/osprey', 'Osprey (Pandion haliaetus)', 97],
-  [7, 'small', 'https://birds-of-the-coast.example/list', null],
-  [8, 'half', 'https://birds-of-the-coast.example/otters-are-not-birds', 'Otters are not birds, but look', 95],
-  [9, 'tilted', 'https://garden-forum.example/t/8812-what-is-this-blue-one', 'What is this blue one?', 84],
-  [10, 'turned', 'https://winter-stories.example/boston', 'A winter in Boston'],
-  [11, 'whole', 'https://winter-stories.example/bridges', 'Bridges at night'],
-  [13, 'corner', 'https://wallpaper-barn.example/dandelion-4k', 'Dandelion 4K wallpaper', 71],
-]
-
-async function busy(stage: Stage): Promise<void> {
-  const images = await addPhotographs(stage, stage.photographs.slice(0, 17))
-  await addFinds(stage, planned(stage, images, oldFinds), { daysAgo: 19, title: 'Sites named in March' })
-  await judgeSome(stage)
-  await addFinds(stage, planned(stage, images, newFinds), { daysAgo: 1, title: 'Weekly look' })
-  await addCases(stage)
-  await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })
-}
-
-const planned = ({ photographs }: Stage, images: Image[], plan: Plan[]): ScenePlacement[] =>
-  plan.map(([at, kind, url, title, score]) => ({
-    image: images[at]!,
-    photograph: photographs[at]!,
-    kind,
-    pages: [{ url, title }],
-    ...(score === undefined ? {} : { score }),
-  }))
-
-/** Decides about what there is, in turn: approve, leave, ignore. */
-async function judgeSome({ owner }: Stage): Promise<void> {
-  const { data } = await owner.call(listMatches, { pageSize: 100 })
-  for (const [at, match] of data.entries())
-    if (at % 3 !== 1)
-      await owner.call(judgeMatch, { matchId: match._id, verdict: at % 3 === 0 ? 'approved' : 'ignored' })
-}
 
 async function tooMany(stage: Stage): Promise<void> {
   const { photographs } = stage
@@ -120,6 +63,8 @@ async function manyOf(photographs: readonly ScenePhotograph[], count: number) {
   )
 }
 
+const aPrint: Plan = [3, 'framed', 'https://poster-loft.example/p/light-well-50x70', 'Light well, framed print 50 × 70']
+
 async function broken(stage: Stage): Promise<void> {
   const { deps, owner, photographs } = stage
   const whole = await readFile(photographs[0]!.path)
@@ -129,7 +74,7 @@ async function broken(stage: Stage): Promise<void> {
     { ...photographs[5]!, file: 'IMG_2041.jpg', title: 'IMG_2041', bytes: whole.subarray(0, 40_000) },
     { ...photographs[6]!, file: 'notes.jpg', title: 'notes', bytes: notes },
   ])
-  await addFinds(stage, planned(stage, images, [...oldFinds, newFinds[0]!]), { daysAgo: 3 })
+  await addFinds(stage, planned(stage, images, [...threeWeeksAgo, aPrint]), { daysAgo: 3 })
   const { data } = await owner.call(listMatches, { pageSize: 100 })
   await losePictures(
     deps.objects,

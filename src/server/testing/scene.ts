@@ -1,0 +1,19 @@
+import type { Image } from '#contract/images/image.ts'
+import type { HouseDeps } from '../features.ts'
+import type { Client } from './client.ts'
+import type { CopyKind } from './scene-copies.ts'
+
+/** A photograph that scenes may use. */
+export type ScenePhotograph = { file: string; path: string; title: string }
+
+/** Where a scene is built: a running house, somebody who owns what is built, and photographs to build with. */
+export type Stage = { deps: HouseDeps; owner: Client & { id: string }; photographs: readonly ScenePhotograph[] }
+
+/** One photograph on other people's pages. */
+export type ScenePlacement = {
+  image: Image
+  photograph: ScenePhotograph
+  kind: CopyKind
+  pages: readonly { url: string; title: string | null }[]
+  score?: number
+}
