@@ -20,6 +20,7 @@ import * as ledger from './licensing/ledger.ts'
 import * as siteDesk from './matching/desk-endpoints.ts'
 import * as matching from './matching/endpoints.ts'
 import * as rules from './matching/rules.ts'
+import * as siteParts from './matching/site-parts.ts'
 import * as timeline from './matching/timeline.ts'
 import * as triage from './matching/triage-endpoints.ts'
 import * as crashes from './platform/crash-endpoints.ts'
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
   siteDesk,
   triage,
   rules,
+  siteParts,
   timeline,
   discovery,
   ingests,

@@ -31,6 +31,7 @@ import { sourceRoutes } from './images/sources/routes.ts'
 import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
 import { siteDeskRoutes } from './matching/domains/routes.ts'
+import { sitePartRoutes } from './matching/parties/routes.ts'
 import { licensingRoutes } from './licensing/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { ruleRoutes } from './matching/rules/routes.ts'
@@ -72,6 +73,7 @@ export type HouseDeps = { database: Database; mail: Mailer } & Parameters<typeof
   DepsOf<typeof licensingRoutes> &
   DepsOf<typeof matchingRoutes> &
   DepsOf<typeof siteDeskRoutes> &
+  DepsOf<typeof sitePartRoutes> &
   DepsOf<typeof triageRoutes> &
   DepsOf<typeof ruleRoutes> &
   DepsOf<typeof platformRoutes>
@@ -92,6 +94,7 @@ export const routes: Route<HouseDeps>[] = [
   ...licensingRoutes,
   ...matchingRoutes,
   ...siteDeskRoutes,
+  ...sitePartRoutes,
   ...triageRoutes,
   ...ruleRoutes,
   ...discoveryRoutes,

@@ -4,7 +4,15 @@ import type { Logger } from 'pino'
 import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
-import { caseAccountHooks, casesOfMatches, casesOfSites, caseUploads, openPageProbe, withCases } from './cases/index.ts'
+import {
+  caseAccountHooks,
+  casePartyHooks,
+  casesOfMatches,
+  casesOfSites,
+  caseUploads,
+  openPageProbe,
+  withCases,
+} from './cases/index.ts'
 import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
@@ -171,6 +179,7 @@ function tiesBetween(parts: Parts, home: Home) {
     ],
     casesOf: (matchIds: readonly string[]) => casesOfMatches(parts.db, matchIds),
     casesOfSites: casesOfSites(parts),
+    partyHooks: casePartyHooks(parts),
     caseUploads: caseUploads(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),

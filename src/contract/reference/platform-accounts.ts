@@ -96,6 +96,14 @@ const platforms: readonly Platform[] = [
   { host: 'typepad.com', below: { not: 'help everything' } },
 ]
 
+/** The domains of all platforms: what a party is called there whose account is not known. */
+export const platformHosts: readonly string[] = platforms.flatMap(({ host, others = [] }) => [host, ...others])
+
+/** All that is said above, as text: when it changes, pages may belong to other accounts than before. */
+export const platformRules: string = JSON.stringify([everywhere, platforms], (_, part: unknown) =>
+  part instanceof RegExp ? part.source : part,
+)
+
 /** The account of a platform that an address leads into; undefined for what is no platform's, or nobody's account there. */
 export function platformAccount(address: string): PlatformAccount | undefined {
   const parts = webAddress(address)

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { photographsOf } from '#server/images/index.ts'
-import { findsAmong, partyOf, type Site, siteOfParty, sitesAmong } from '#server/matching/index.ts'
+import { findsAmong, partyFor, type Site, siteOfParty, sitesAmong } from '#server/matching/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './case-store.ts'
@@ -59,7 +59,7 @@ async function siteOf(
   if (site) return site
   const page = draft.matches.find(({ origin }) => webAddress(origin.url))?.origin.url
   if (page === undefined) return undefined
-  const { key, host } = partyOf(page.trim(), config.privateSuffixes)
+  const { key, host } = await partyFor({ db, privateSuffixes: config.privateSuffixes }, ownerId, page.trim())
   const known = await siteOfParty(db, ownerId, key)
   return known ?? { id: null, party: key, host, title: host }
 }

@@ -89,6 +89,17 @@ export async function draftOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id): P
   return found
 }
 
+/** The owner's drafts of these clusters, locked until the transaction ends. */
+export async function draftsOfClusters(tx: Tx, ownerId: Id, clusterIds: readonly Id[]): Promise<CaseRecord[]> {
+  if (clusterIds.length === 0) return []
+  return await tx
+    .select()
+    .from(cases)
+    .where(and(inArray(cases.clusterId, [...clusterIds]), eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+    .orderBy(cases.id)
+    .for('update')
+}
+
 /** The case that is open against a party. */
 export async function openCaseAgainst(db: Db | Tx, ownerId: Id, party: string): Promise<CaseRecord | undefined> {
   const [found] = await db

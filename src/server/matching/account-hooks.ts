@@ -2,6 +2,7 @@ import type { AccountHooks } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findsOfOwner, removeClustersOf } from './match-store.ts'
 import { removeFindChangesOf } from './triage/change-store.ts'
+import { partsOf, removePartsOf } from './parties/part-store.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
@@ -12,6 +13,7 @@ export const matchingAccountHooks = ({ db }: Pick<Deps, 'db'>): AccountHooks => 
       ...(await findsOfOwner(db, accountId)),
       views: await viewsOf(db, accountId),
       rules: await rulesOf(db, accountId),
+      parts: (await partsOf(db, [accountId])).get(accountId) ?? [],
     },
     files: [],
   }),
@@ -20,5 +22,6 @@ export const matchingAccountHooks = ({ db }: Pick<Deps, 'db'>): AccountHooks => 
     await removeFindChangesOf(db, accountId)
     await removeViewsOf(db, accountId)
     await removeRulesOf(db, accountId)
+    await removePartsOf(db, accountId)
   },
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, or } from 'drizzle-orm'
 import type { DomainFacts } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -76,10 +76,14 @@ export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number 
   return found?.best ?? null
 }
 
-/** What is known of a party's domain; undefined before any page of it was read. */
+/** What is known of a party's domain, of a part of a site what is known of the site; undefined before any page of it was read. */
 export async function domainFactsOf(db: Db | Tx, party: string): Promise<DomainFacts | undefined> {
-  const [found] = await db.select({ facts: domains.facts }).from(domains).where(eq(domains.host, party))
-  return found?.facts
+  const sites = db.select({ site: clusters.partOf }).from(clusters).where(eq(clusters.party, party))
+  const rows = await db
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(or(eq(domains.host, party), inArray(domains.host, sites)))
+  return (rows.find(({ host }) => host === party) ?? rows[0])?.facts
 }
 
 const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })

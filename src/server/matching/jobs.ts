@@ -9,6 +9,8 @@ import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
 import { rank, rankSites } from './domains/rank-sites.ts'
+import { followAccounts, followPlatforms } from './parties/follow-platforms.ts'
+import { regroup, regroupFinds, type RegroupNeeds } from './parties/regroup-finds.ts'
 import { applyPlaces, applyPlacesTo } from './judging/apply-places.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
@@ -31,9 +33,11 @@ export const matchingJobs = [
   turnLicences,
   applyPlaces,
   rankSites,
+  regroupFinds,
+  followPlatforms,
 ]
 
-export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log' | 'clock'>) => [
+export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
   handleJob(findDoubles, ({ imageId }) => findDouble(deps, imageId)),
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
@@ -45,6 +49,8 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & Pick<Deps, 'log
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
   handleJob(applyPlaces, (payload) => applyPlacesTo(deps, payload)),
+  handleJob(regroupFinds, (payload) => regroup(deps, payload)),
+  handleJob(followPlatforms, (_, { signal }) => followAccounts(deps, signal)),
   handleJob(rankSites, ({ after }) => rank(deps, after)),
   handleJob(turnLicences, () => applyTurns(deps)),
   handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),

@@ -5,15 +5,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countFound } from './counts-store.ts'
-import { factsKnown, listedFacts } from './domains/domain-store.ts'
-import { factsOf } from './domains/facts.ts'
-import { ranksOf, type TopSites } from './domains/rank-sites.ts'
-import { statedOf } from './domains/statement-store.ts'
+import { clusterOfParty } from './cluster-of-party.ts'
+import type { TopSites } from './domains/rank-sites.ts'
 import { isHotlink, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
-import { findOrMakeCluster, upsertMatch } from './match-store.ts'
+import { removeEmptyCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
-import { type Party, partyOf } from './party.ts'
+import { partsOf } from './parties/part-store.ts'
+import { type OwnersParty, partyAmong } from './parties/party-of-owner.ts'
 import { type Place, placesOfFindings } from './sighting-store.ts'
 
 export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
@@ -33,9 +32,11 @@ export async function joinSightings(
   { clock, queue, privateSuffixes, topSites }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
-  const places = (await placesOfFindings(tx, of)).map((place) => ({
+  const found = await placesOfFindings(tx, of)
+  const parts = await partsOf(tx, [...new Set(found.map(({ finding }) => finding.ownerId))])
+  const places = found.map((place) => ({
     ...place,
-    party: partyOf(place.page.url, privateSuffixes),
+    party: partyAmong(parts.get(place.finding.ownerId) ?? [], place.page.url, privateSuffixes),
   }))
   const present = new Set(
     await lockImages(
@@ -44,37 +45,23 @@ export async function joinSightings(
     ),
   )
   const now = clock()
-  const found: Found[] = []
+  const made: Found[] = []
   const sources = await sourcesOf(tx, present)
-  const parties = [...new Set(places.map(({ party }) => party.key))]
-  const known = await factsKnown(tx, parties)
-  const stated = await statedOf(tx, parties)
   for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
     const { ownerId, party } = key
-    const clusterId = await findOrMakeCluster(tx, {
-      id: newId(),
-      ownerId,
-      party: party.key,
-      host: party.host,
-      title: party.key,
-      lastFound: now,
-      tags: [
-        ...(stated.get(party.key)?.flagged ? (['rightframe:flagged'] as const) : []),
-        ...ranksOf(party.key, topSites),
-      ],
-      ...listedFacts(known.get(party.key) ?? factsOf(party.key, [], false)),
-    })
+    const clusterId = await clusterOfParty({ topSites }, tx, { ownerId, party, lastFound: now })
     const places = await ownPlacesOf(tx, ownerId)
     for (const place of together) {
       const imageSource = sources.get(place.finding.imageId) ?? null
-      const made = matchOf(place, clusterId, now)
-      const match = { ...made, imageSource, hotlink: isHotlink({ ...made, imageSource }, places) }
+      const use = matchOf(place, clusterId, now)
+      const match = { ...use, imageSource, hotlink: isHotlink({ ...use, imageSource }, places) }
       const { id, isNew } = await upsertMatch(tx, match, place.seenAt)
-      if (isNew) found.push({ id, clusterId, ownerId, imageId: place.finding.imageId, score: match.score })
+      if (isNew) made.push({ id, clusterId, ownerId, imageId: place.finding.imageId, score: match.score })
     }
+    if (!made.some((one) => one.clusterId === clusterId)) await removeEmptyCluster(tx, clusterId)
   }
-  await tell(tx, queue, found)
-  for (const [ownerId, ofOwner] of Map.groupBy(found, (one) => one.ownerId))
+  await tell(tx, queue, made)
+  for (const [ownerId, ofOwner] of Map.groupBy(made, (one) => one.ownerId))
     await judgeFound(
       { clock },
       tx,
@@ -93,11 +80,11 @@ async function sourcesOf(tx: Tx, imageIds: Set<Id>): Promise<Map<Id, string>> {
   return sources
 }
 
-type PlaceOfParty = Place & { party: Party }
+type PlaceOfParty = Place & { party: OwnersParty }
 type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id; score: number }
 
 /** The places of each owner and party, both in the order of their keys. */
-function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: Party }, PlaceOfParty[]][] {
+function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: OwnersParty }, PlaceOfParty[]][] {
   const groups = Map.groupBy(places, ({ finding, party }) => `${finding.ownerId} ${party.key}`)
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

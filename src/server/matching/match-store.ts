@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matching/filter.ts'
 import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -33,6 +33,12 @@ export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferI
     })
     .returning({ id: clusters.id })
   return made!.id
+}
+
+/** Removes a cluster if nothing is in it: finds that are part of a case stay with the party it was handed in against, however often they are met. */
+export async function removeEmptyCluster(tx: Tx, id: Id): Promise<void> {
+  const ofCluster = tx.select({ id: matches.id }).from(matches).where(eq(matches.clusterId, id))
+  await tx.delete(clusters).where(and(eq(clusters.id, id), eq(clusters.total, 0), notExists(ofCluster)))
 }
 
 /**

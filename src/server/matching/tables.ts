@@ -142,11 +142,18 @@ export const clusters = pgTable(
     commercial: boolean('commercial'),
     stockAgency: text('stock_agency'),
     tags: text('tags').array().notNull().default([]),
+    /** The party that the owner holds this one apart from. */
+    partOf: text('part_of'),
+    /** The rules of platforms by which its finds were put together, where it is a platform as a whole. */
+    groupedBy: text('grouped_by'),
   },
   (table) => [
     uniqueIndex('clusters_party').on(table.ownerId, table.party),
     index('clusters_newest').on(table.ownerId, table.lastFound, table.id),
     index('clusters_of_party').on(table.party),
+    index('clusters_part_of')
+      .on(table.partOf)
+      .where(sql`${table.partOf} is not null`),
   ],
 )
 

@@ -94,6 +94,7 @@ const showCounts = (row: ClusterRow) => ({
   _id: row.id,
   domain: { host: row.host },
   title: row.title,
+  partOf: row.partOf,
   country: row.country,
   category: row.category,
   platform: row.platform,

@@ -51,6 +51,7 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   domain: { host: 'prints.example' },
   case: null,
   title: 'prints.example',
+  partOf: null,
   country: null,
   category: null,
   platform: null,

@@ -4,7 +4,7 @@ import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { findsAmong, partyOf, siteOfParty, sitesAmong } from '#server/matching/index.ts'
+import { findsAmong, partyFor, siteOfParty, sitesAmong } from '#server/matching/index.ts'
 import { ownCase } from '../own-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import type { SubmitNeeds } from '../submit-case.ts'
@@ -44,7 +44,7 @@ async function partyAt(
   page: string,
 ): Promise<Party> {
   const [site] = clusterId === null ? [] : await sitesAmong(db, ownerId, [clusterId])
-  const { key, host } = partyOf(page.trim(), config.privateSuffixes)
+  const { key, host } = await partyFor({ db, privateSuffixes: config.privateSuffixes }, ownerId, page.trim())
   const known = site ?? (await siteOfParty(db, ownerId, key))
   return known ? { clusterId: known.id, party: known.party, host: known.host } : { clusterId: null, party: key, host }
 }

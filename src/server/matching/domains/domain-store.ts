@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import { commercialFrom, type Domain, type DomainFacts } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -12,7 +12,7 @@ export type DomainRow = typeof domains.$inferSelect
 
 /** A domain on which the owner has finds, be it those of an account there, with what is known of it. */
 export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domain | undefined> {
-  const isOfHost = sql`(${clusters.party} = ${host} or starts_with(${clusters.party}, ${`${host}/`}))`
+  const isOfHost = or(eq(clusters.host, host), eq(clusters.party, host))
   const [found] = await db
     .select({ domain: domains })
     .from(clusters)
@@ -72,12 +72,14 @@ export const listedFacts = ({ country, category, platform, commercialScore, stoc
   stockAgency,
 })
 
-/** Writes a domain's facts and whether staff picked it where lists filter by them, at every owner's cluster of it, locked in their order. */
+/** Writes a domain's facts and whether staff picked it where lists filter by them, at every owner's cluster of it and of its parts, locked in their order. */
 export async function writeToClusters(tx: Tx, host: string): Promise<void> {
   const [known] = await tx.select({ facts: domains.facts }).from(domains).where(eq(domains.host, host))
   if (!known) return
-  const ofParty = eq(clusters.party, host)
-  await tx.select({ id: clusters.id }).from(clusters).where(ofParty).orderBy(clusters.ownerId).for('update')
+  const ofItsOwn = tx.select({ host: domains.host }).from(domains).where(eq(domains.host, clusters.party))
+  const ofParty = or(eq(clusters.party, host), and(eq(clusters.partOf, host), notExists(ofItsOwn)))
+  const those = tx.select({ id: clusters.id }).from(clusters).where(ofParty)
+  await those.orderBy(clusters.ownerId, clusters.party).for('update')
   const isFlagged = (await statedOf(tx, [host])).get(host)?.flagged ?? false
   await tx
     .update(clusters)

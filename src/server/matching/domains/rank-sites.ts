@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { clusterTags } from '#contract/reference/cluster-tags.ts'
+import { isPlatform } from '#contract/reference/platform-accounts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { clustersAfter, lockClusters, writeTags } from './rank-store.ts'
@@ -19,6 +20,10 @@ export const topSitesOf = (lists: Record<'top' | 'us' | 'world', readonly string
 export const ranksOf = (party: string, topSites: TopSites): Rank[] =>
   [...topSites].filter(([, hosts]) => hosts.has(party)).map(([rank]) => rank)
 
+/** A part of a site that an owner holds apart is as much looked at as the site; a page of a platform is not. */
+export const rankedAs = ({ party, partOf }: { party: string; partOf: string | null }): string =>
+  partOf === null || isPlatform(partOf) ? party : partOf
+
 /** The operator’s lists change: once a day what is marked by them follows. */
 export const rankSites = job({
   name: 'rank-sites',
@@ -34,7 +39,7 @@ const atOnce = 1000
 export async function rank({ db, queue, topSites }: Needs, after: string): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await clustersAfter(tx, after, atOnce)
-    const ranked = some.map(({ id, party, tags }) => ({ id, before: tags, ranks: ranksOf(party, topSites) }))
+    const ranked = some.map(({ id, tags, ...site }) => ({ id, before: tags, ranks: ranksOf(rankedAs(site), topSites) }))
     const changed = ranked.filter(({ before, ranks }) => ranksIn(before) !== ranks.toSorted().join())
     await lockClusters(
       tx,

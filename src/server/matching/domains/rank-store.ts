@@ -3,12 +3,12 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { clusters } from '../tables.ts'
 
-type Ranked = Pick<typeof clusters.$inferSelect, 'id' | 'party' | 'tags'>
+type Ranked = Pick<typeof clusters.$inferSelect, 'id' | 'party' | 'partOf' | 'tags'>
 
 /** Clusters of all owners in the order of their ids, after one of them. */
 export async function clustersAfter(tx: Tx, after: string, limit: number): Promise<Ranked[]> {
-  const { id, party, tags } = clusters
-  return await tx.select({ id, party, tags }).from(clusters).where(gt(id, after)).orderBy(asc(id)).limit(limit)
+  const { id, party, partOf, tags } = clusters
+  return await tx.select({ id, party, partOf, tags }).from(clusters).where(gt(id, after)).orderBy(asc(id)).limit(limit)
 }
 
 /** Locks clusters in the order in which everybody does. */

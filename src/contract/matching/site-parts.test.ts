@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isInPart, partAt, placeOf } from './site-parts.ts'
+
+test.each([
+  ['https://www.University.example/~Jane/', 'university.example/~jane'],
+  ['http://physics.university.example:8080/?a=1#b', 'physics.university.example'],
+  ['https://university.example/a//', 'university.example/a'],
+])('%s leads to %s', (address, place) => expect(placeOf(address)).toBe(place))
+
+test('what is no address of a page leads nowhere', () => {
+  for (const text of ['', 'university', 'ftp://university.example/', 'javascript:alert(1)'])
+    expect(placeOf(text), text).toBeUndefined()
+})
+
+test('a path holds what lies below it, a host what lies on it and below it', () => {
+  expect(isInPart('university.example/~jane/cv', 'university.example/~jane')).toBe(true)
+  expect(isInPart('university.example/~jane', 'university.example/~jane')).toBe(true)
+  expect(isInPart('university.example/~janet', 'university.example/~jane')).toBe(false)
+  expect(isInPart('a.university.example/~jane', 'university.example/~jane')).toBe(false)
+  expect(isInPart('lab.physics.university.example/x', 'physics.university.example')).toBe(true)
+  expect(isInPart('astrophysics.university.example', 'physics.university.example')).toBe(false)
+})
+
+test('of several parts the narrowest has the page', () => {
+  const parts = ['physics.uni.example', 'physics.uni.example/lab', 'lab.physics.uni.example', 'uni.example/lab']
+  expect(partAt('physics.uni.example/lab/1', parts)).toBe('physics.uni.example/lab')
+  expect(partAt('physics.uni.example/library', parts)).toBe('physics.uni.example')
+  expect(partAt('x.lab.physics.uni.example/lab', parts)).toBe('lab.physics.uni.example')
+  expect(partAt('uni.example/lab', parts)).toBe('uni.example/lab')
+  expect(partAt('uni.example', parts)).toBeUndefined()
+})

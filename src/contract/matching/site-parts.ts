@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Activity } from '../platform/activities.ts'
+import { webAddress } from '../reference/web-address.ts'
+import { Id, Moment } from '../wire.ts'
+
+/** The most parts of sites that an owner can hold apart. */
+export const mostSiteParts = 200
+
+/** A part of a site that an owner holds for a party of its own: a path, or a name below the domain. */
+export const SitePart = z
+  .object({
+    _id: Id,
+    /** What its cluster is called: `university.example/~jane`, `physics.university.example`. */
+    party: z.string(),
+    /** The party that it is held apart from. */
+    site: z.string(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'SitePart' })
+export type SitePart = z.infer<typeof SitePart>
+
+/** Where an address leads to, as parties are called: host and path in small letters, without `www.`, query and the slash at the end. */
+export function placeOf(address: string): string | undefined {
+  const read = webAddress(address)
+  return read && (read.host.replace(/^www\./, '') + read.path.replace(/\/+$/, '')).toLowerCase()
+}
+
+/** Whether a place lies in a part: below its path, or for a part without one on its host or below it. */
+export function isInPart(place: string, part: string): boolean {
+  if (part.includes('/')) return place === part || place.startsWith(`${part}/`)
+  const host = hostOf(place)
+  return host === part || host.endsWith(`.${part}`)
+}
+
+/** The narrowest of the parts that a place lies in. */
+export const partAt = (place: string, parts: readonly string[]): string | undefined =>
+  parts
+    .filter((part) => isInPart(place, part))
+    .toSorted((a, b) => hostOf(b).length - hostOf(a).length || b.length - a.length)[0]
+
+const hostOf = (place: string) => place.split('/', 1)[0]!
+
+const Url = z
+  .string()
+  .max(2000, 'An address has at most 2000 characters.')
+  .refine(
+    (url) => placeOf(url) !== undefined,
+    'This is not the address of a page. Write it as https://example.com/people.',
+  )
+
+export const listSiteParts = endpoint({
+  name: 'listSiteParts',
+  method: 'GET',
+  path: '/matches/parts',
+  reply: z.object({ data: z.array(SitePart) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** What would become of the owner's finds if the part that an address leads to were held apart. */
+export const previewSitePart = endpoint({
+  name: 'previewSitePart',
+  method: 'GET',
+  path: '/matches/parts/preview',
+  query: z.object({ url: Url }),
+  /** `finds` lie in the part; `total` are all that are with the site now. */
+  reply: z.object({ party: z.string(), site: z.string(), finds: z.number().int(), total: z.number().int() }),
+  access: 'owner',
+  errors: ['parts.whole'],
+})
+
+/** Holds a part of a site apart, for the finds that are there, in the background, and those that come. */
+export const makeSitePart = endpoint({
+  name: 'makeSitePart',
+  method: 'POST',
+  path: '/matches/parts',
+  body: z.object({ url: Url }),
+  /** `activity` moves the finds; null where there are none. */
+  reply: z.object({ part: SitePart, activity: Activity.nullable() }),
+  status: 201,
+  access: 'owner',
+  errors: ['parts.whole', 'parts.there', 'parts.too-many', 'parts.case'],
+})
+
+/** The part is its site's again, and so are its finds, but for those of a case. */
+export const removeSitePart = endpoint({
+  name: 'removeSitePart',
+  method: 'DELETE',
+  path: '/matches/parts/:partId',
+  params: z.object({ partId: Id }),
+  reply: z.object({ activity: Activity.nullable() }),
+  access: 'owner',
+  errors: ['parts.case'],
+})

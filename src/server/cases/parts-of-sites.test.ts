@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCase, getSubmission, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { getMatch, listClusters } from '#contract/matching/endpoints.ts'
+import { makeSitePart, removeSitePart } from '#contract/matching/site-parts.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
+import { aFind } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { answered, aSite } from './testing/desk.ts'
+import { openPlaces, type Places } from './testing/places.ts'
+
+let house: House
+let places: Places
+beforeAll(async () => {
+  places = await openPlaces()
+  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+})
+afterAll(async () => {
+  await house.remove()
+  await places.close()
+})
+
+const page = 'https://www.shop.example/trips/1'
+const part = { url: 'https://shop.example/trips' }
+const ended = async (person: Person, activity: { _id: string } | null) =>
+  await expect
+    .poll(async () => (await person.call(getActivity, { activityId: activity!._id })).state, { timeout: 20_000 })
+    .toBe('done')
+const titlesOf = async (person: Person) =>
+  (await person.call(listClusters, { show: 'all' })).data.map(({ title }) => title).toSorted()
+
+test('while a case is open against a site or a part, its finds stay together; those of a case stay for good', async () => {
+  const { ana } = await people(house)
+  const { clusterId, imageId } = await aSite(house, ana, [page])
+  const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
+  const handed = await ana.call(submitCase, draft)
+  await expect(ana.call(makeSitePart, part)).rejects.toMatchObject({
+    code: 'parts.case',
+    message: expect.stringContaining('A case is open against shop.example.') as unknown,
+  })
+  await ana.call(withdrawCase, { caseId: handed._id, reason: 'owner-withdrew' })
+  const made = await ana.call(makeSitePart, part)
+  await ended(ana, made.activity)
+  expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
+  const second = answered(await ana.call(startSubmission, { cluster: (await ana.call(listClusters, {})).data[0]!._id }))
+  await ana.call(submitCase, await ana.call(saveSubmission, second))
+  await expect(ana.call(removeSitePart, { partId: made.part._id })).rejects.toMatchObject({ code: 'parts.case' })
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
+  expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
+})
+
+test('a draft follows its finds to the part', async () => {
+  const { ana } = await people(house)
+  const { clusterId } = await aSite(house, ana, [page])
+  const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
+  await ended(ana, (await ana.call(makeSitePart, part)).activity)
+  const cluster = (await ana.call(listClusters, {})).data[0]!
+  expect(cluster).toMatchObject({ title: 'shop.example/trips', case: { _id: draft._id, isDraft: true } })
+  const find = draft.matches[0]!._id!
+  expect(await ana.call(getMatch, { matchId: find })).toMatchObject({ cluster: cluster._id })
+  expect((await ana.call(getCase, { caseId: draft._id })).cluster).toBe(cluster._id)
+  const opened = await ana.call(getSubmission, { caseId: draft._id })
+  expect(await ana.call(submitCase, opened)).toMatchObject({ state: 'submitted' })
+})

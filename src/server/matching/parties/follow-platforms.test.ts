@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeMatches, listClusters } from '#contract/matching/endpoints.ts'
+import { listActivities } from '#contract/platform/endpoints.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { followAccounts } from './follow-platforms.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const signal = new AbortController().signal
+const countsOf = async (person: Person) =>
+  Object.fromEntries(
+    (await person.call(listClusters, { show: 'all', order: 'finds' })).data.map(({ title, matches }) => [
+      title,
+      [matches.total, matches.undecided],
+    ]),
+  )
+const changesOf = async (person: Person) =>
+  (await person.call(listActivities)).data.filter(({ kind }) => kind === 'change')
+
+/** As a find was kept before the accounts of its platform were known. */
+const putWithPlatform = async (ownerId: string, host: string) => {
+  const { execute } = house.deps.database
+  await execute(
+    `update matches set cluster_id = (select id from clusters where owner_id = $1 and party = $2) where owner_id = $1`,
+    [ownerId, host],
+  )
+  await execute(`delete from clusters where owner_id = $1 and party <> $2`, [ownerId, host])
+  await execute(
+    `update clusters set total = (select count(*) from matches where owner_id = $1), undecided = (select count(*) from matches where owner_id = $1) where owner_id = $1`,
+    [ownerId],
+  )
+}
+
+test('finds that were a platform’s go to the accounts that are known now, once, with what was decided', async () => {
+  const { ana, bruno } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  for (const page of ['acme/1', 'acme/2', 'marta/1', 'p/none'])
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+  await putWithPlatform(ana.id, 'instagram.com')
+  await aFind(house.deps, {
+    ownerId: bruno.id,
+    imageId: await anImage(house.deps, bruno.id),
+    page: 'https://www.instagram.com/p/other',
+  })
+  expect(await countsOf(ana)).toEqual({ 'instagram.com': [4, 4] })
+  const { data } = await ana.call(listClusters, {})
+  await ana.call(judgeMatches, { filter: { cluster: data[0]!._id }, verdict: 'approved' })
+  await followAccounts(house.deps, signal)
+  await expect
+    .poll(() => countsOf(ana), { timeout: 20_000 })
+    .toEqual({ 'instagram.com/acme': [2, 0], 'instagram.com/marta': [1, 0], 'instagram.com': [1, 0] })
+  await expect
+    .poll(() => changesOf(ana), { timeout: 20_000 })
+    .toMatchObject([
+      { title: 'Putting finds on instagram.com with the accounts that show them', state: 'done', done: 4, total: 4 },
+    ])
+  await followAccounts(house.deps, signal)
+  expect(await changesOf(ana)).toHaveLength(1)
+  expect(await changesOf(bruno)).toEqual([])
+})
