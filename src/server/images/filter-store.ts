@@ -1,22 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
-import { type ImageFilter, type ImageOrder, type ImageStanding, isEverything } from '#contract/images/filter.ts'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
+import { type ImageFilter, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { readTotals, tileColumns, type TileRow } from './store.ts'
+import { newestEvent } from '#server/platform/events/events.ts'
 import { images, imageWords } from './tables.ts'
 
-type Order = 'ASC' | 'DESC'
-export type Sorted = { order: ImageOrder; sort: Order }
-/** The last image of what was read before: what the list is sorted by (for `added` milliseconds), and its id. */
-export type Place = { order: ImageOrder; value: string; id: Id }
-
-/** The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's. */
-function meant(ownerId: Id, filter: ImageFilter): SQL | undefined {
+/**
+ * The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's. `total`
+ * is how many they are, where that is known.
+ */
+export function meant(ownerId: Id, filter: ImageFilter, total?: number): SQL | undefined {
   const { source = [], standing, found, registered, licensed, doubles, from, to } = filter
-  const { condition } = wordsAndTags(ownerId, filter)
   return and(
     eq(images.ownerId, ownerId),
-    condition && sql`${images.id} in (select ${imageWords.imageId} from ${imageWords} where ${condition})`,
+    hasWords(ownerId, filter, total),
     source.length > 0 ? inArray(images.source, source) : undefined,
     standing && standings[standing],
     found && (found === 'yes' ? gt(images.matchCount, 0) : eq(images.matchCount, 0)),
@@ -26,6 +23,26 @@ function meant(ownerId: Id, filter: ImageFilter): SQL | undefined {
     from === undefined ? undefined : and(gte(images.takenOn, from), sql`${dayTaken} >= ${from}::date`),
     to === undefined ? undefined : and(lte(images.takenOn, to), sql`${dayTaken} <= ${to}::date`),
   )
+}
+
+/**
+ * PostgreSQL cannot know how many images a word or tag stands in, and so now and then goes through all of them. Few are looked up, one by
+ * one; more are kept aside while the list is gone through in its order; of many the first are met soon.
+ */
+function hasWords(ownerId: Id, filter: ImageFilter, total: number | undefined): SQL | undefined {
+  const { condition } = wordsAndTags(ownerId, filter)
+  if (!condition) return undefined
+  const those = sql`select ${imageWords.imageId} from ${imageWords} where ${condition}`
+  const count = asksWordsAlone(filter) ? total : undefined
+  if (count === undefined || count > mostAside) return sql`${images.id} in (${those})`
+  return count <= mostLookedUp ? sql`${images.id} = any(array(${those}))` : sql`(${images.id} in (${those})) is true`
+}
+const mostLookedUp = 300
+const mostAside = 5000
+
+/** Whether nothing but words and tags that have keys is asked for: then the index of words knows all of the answer. */
+export function asksWordsAlone({ search, tags, ...rest }: ImageFilter): boolean {
+  return isEverything(rest) && wordsAndTags('', { search, tags }).isKeyed
 }
 
 /** What is asked of an image's words, if anything is; what would be a wildcard is taken literally. */
@@ -55,100 +72,23 @@ const standings: Record<ImageStanding, SQL> = {
   failed: sql`${images.state} = 'failed'`,
 }
 
-const dayTaken = sql`coalesce(${images.takenOn}, '0001-01-01'::date)`
+export const dayTaken = sql`coalesce(${images.takenOn}, '0001-01-01'::date)`
 
-/** What each order sorts by, as its index has it, and what a place in it is compared with. */
-const sortedBy: Record<ImageOrder, { by: SQL; from: (value: string) => SQL }> = {
-  added: { by: sql`${images.createdAt}`, from: (value) => sql`${new Date(Number(value)).toISOString()}::timestamptz` },
-  taken: { by: dayTaken, from: (value) => sql`${value}::date` },
-  title: { by: sql`lower(${images.title})`, from: (value) => sql`${value}::text` },
-  matches: { by: sql`${images.matchCount}`, from: (value) => sql`${value}::integer` },
-}
-
-type Part = Sorted & { pageSize: number; ids?: Id[] | undefined } & ({ page: number } | { after: Place })
-
-/**
- * A page of what the filter means, or of these of it, by number or after a place; `place` is where the next one begins. The total is
- * of all that the filter means.
- */
-export async function listMeant(
-  db: Db,
-  ownerId: Id,
-  filter: ImageFilter,
-  part: Part,
-): Promise<{ rows: TileRow[]; total: number; place: Place | undefined }> {
-  const { order, sort, pageSize, ids } = part
-  const where = and(meant(ownerId, filter), ids && inArray(images.id, ids))
-  if ('page' in part && isEverything(filter) && !ids) {
-    const { total } = await readTotals(db, ownerId)
-    const from = nearestEnd(part, total)
-    const rows = await readRows(db, { order, where, ...from })
-    return { ...withPlace(order, from.sort === sort ? rows : rows.reverse(), pageSize), total }
-  }
-  const [rows, total] = await Promise.all([
-    'page' in part
-      ? readRows(db, { order, sort, where, limit: pageSize, offset: (part.page - 1) * pageSize })
-      : readRows(db, { order, sort, where: and(where, beyond(part.after, sort)), limit: pageSize, offset: 0 }),
-    isEverything(filter) ? readTotals(db, ownerId).then((totals) => totals.total) : countOf(db, ownerId, filter),
-  ])
-  return { ...withPlace(order, rows, pageSize), total }
-}
-
-/** Where nothing but words and tags is asked for, the index of words knows whose images these are, and no image is looked at. */
-async function countOf(db: Db, ownerId: Id, filter: ImageFilter): Promise<number> {
-  const { search, tags, ...rest } = filter
-  const asked = wordsAndTags(ownerId, { search, tags })
-  return isEverything(rest) && asked.isKeyed
-    ? await db.$count(imageWords, asked.condition)
-    : await db.$count(images, meant(ownerId, filter))
-}
-
-/** How a page is read: one in the second half of a list from the other end, so that the last one is as near as the first. */
-function nearestEnd({ sort, page, pageSize }: { sort: Order; page: number; pageSize: number }, total: number) {
-  const skipped = (page - 1) * pageSize
-  const limit = Math.max(0, Math.min(pageSize, total - skipped))
-  if (skipped <= total / 2) return { sort, limit, offset: skipped }
-  return { sort: sort === 'ASC' ? 'DESC' : 'ASC', limit, offset: Math.max(0, total - skipped - limit) } as const
-}
-
-type Wanted = Sorted & { where: SQL | undefined; limit: number; offset: number }
-type Row = TileRow & { sortValue: string }
-
-/** What is skipped is skipped in the order's index: only the rows of the page itself are read. */
-async function readRows(db: Db, { order, sort, where, limit, offset }: Wanted): Promise<Row[]> {
-  if (limit === 0) return []
-  const { by } = sortedBy[order]
-  const direction = sort === 'ASC' ? asc : desc
-  const page = db
-    .select({ id: images.id })
-    .from(images)
+/** How many images the filter means, and the owner's newest event then. */
+export async function countOf(db: Db, ownerId: Id, filter: ImageFilter): Promise<{ total: number; seq: number }> {
+  const { table, where } = counted(ownerId, filter)
+  const [found] = await db
+    .select({ total: sql<number>`count(*)::int`, seq: newestEvent(ownerId) })
+    .from(table)
     .where(where)
-    .orderBy(direction(by), direction(images.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
-  return await db
-    .select({ ...tileColumns, sortValue: sql<string>`(${by})::text` })
-    .from(page)
-    .innerJoin(images, eq(images.id, page.id))
-    .orderBy(direction(by), direction(images.id))
+  return found!
 }
 
-function beyond({ order, value, id }: Place, sort: Order): SQL {
-  const { by, from } = sortedBy[order]
-  return sql`(${by}, ${images.id}) ${sql.raw(sort === 'ASC' ? '>' : '<')} (${from(value)}, ${id})`
-}
-
-function withPlace(order: ImageOrder, rows: Row[], pageSize: number) {
-  const last = rows.length === pageSize ? rows.at(-1) : undefined
-  return { rows, place: last && placeOf(order, last) }
-}
-
-const placeOf = (order: ImageOrder, { createdAt, sortValue, id }: Row): Place => ({
-  order,
-  value: order === 'added' ? String(createdAt.getTime()) : sortValue,
-  id,
-})
+/** The index of words knows whose images these are: where it knows all of the answer, no image is looked at. */
+const counted = (ownerId: Id, filter: ImageFilter) =>
+  asksWordsAlone(filter)
+    ? { table: imageWords, where: wordsAndTags(ownerId, filter).condition }
+    : { table: images, where: meant(ownerId, filter) }
 
 type Meant = { filter: ImageFilter; until: Date }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { ImageOrder } from '#contract/images/filter.ts'
+import type { Id } from '#contract/wire.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { Place } from './filter-store.ts'
+
+/** An image as a list orders it: what the list is sorted by (for `added` milliseconds), and its id. */
+export type Place = { order: ImageOrder; value: string; id: Id }
 
 /** A place in a list as opaque text for the address of the next part. */
 export const placeToCursor = ({ order, value, id }: Place): string =>

@@ -5,6 +5,8 @@ import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
+import { meant } from './filter-store.ts'
+import { images } from './tables.ts'
 
 let house: House
 
@@ -66,4 +68,19 @@ test('a search follows what an image is called, and is joined with the other fil
   await ana.call(ignoreImage, { imageId: ids[1]!, ignored: true })
   expect(await ask(ana, { search: 'harbour', standing: 'ignored' })).toMatchObject({ total: 1 })
   expect(await ask(ana, { search: 'harbour', standing: 'watched' })).toMatchObject({ total: 0, data: [] })
+})
+
+test('however many images are expected to have a word or a tag, the same are found', async () => {
+  const { ana, bruno, ids } = await withImages(['Harbour', 'Bridge', 'Harbour at night'])
+  await aLibrary(house.deps, bruno.id, ['Harbour'])
+  await ana.call(updateImage, { imageId: ids[2]!, tags: ['night'] })
+  for (const [filter, found] of [
+    [{ search: 'harbour' }, [ids[0], ids[2]]],
+    [{ search: 'harbour', tags: ['night'] }, [ids[2]]],
+  ] as const)
+    for (const expected of [undefined, 2, 1000, 100_000]) {
+      const where = meant(ana.id, { ...filter, tags: [...('tags' in filter ? filter.tags : [])] }, expected)
+      const rows = await house.deps.db.select({ id: images.id }).from(images).where(where).orderBy(images.createdAt)
+      expect(rows.map(({ id }) => id)).toEqual(found)
+    }
 })

@@ -8,6 +8,7 @@ import { joinSightings } from '../matching/join-sightings.ts'
 import { recordSightings } from '../matching/record-sightings.ts'
 import { saveSeenFile, updateSeenUrl } from '../matching/sighting-store.ts'
 import { startActivity } from '../platform/activities/activities.ts'
+import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { HouseDeps } from '../features.ts'
 
@@ -28,6 +29,7 @@ export async function anImage({ db }: Pick<HouseDeps, 'db'>, ownerId: Id, title 
       createdAt: new Date(),
     })
     await updateImage(tx, id, 'loading', { state: 'ready', width: 3000, height: 2000 })
+    await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'added' })
   })
   return id
 }

@@ -2,6 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { HouseDeps } from '../features.ts'
 import { insertImage, updateImage } from '../images/store.ts'
 import { beginWatching } from '../images/watching.ts'
+import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Images of an owner as their jobs would have left them, without files behind them; a second apart, the first the oldest. */
@@ -26,6 +27,7 @@ export async function aLibrary(
       const ready = await updateImage(tx, id, 'loading', { state: 'ready', width: 3000, height: 2000 })
       await beginWatching(quiet, tx, ownerId, [ready!])
     }
+    await appendEvent(tx, ownerId, { type: 'image', what: 'added' })
   })
   return ids
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteImage, listImages } from '#contract/images/endpoints.ts'
+import { updateImage } from '#contract/images/library-endpoints.ts'
+import { aFind } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
+import { people } from '#server/testing/people.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const sorted = {
+  added: 'created_at',
+  title: 'lower(title)',
+  taken: "coalesce(taken_on, '0001-01-01')",
+  matches: 'match_count',
+}
+const filters = { all: '', word: "title like '%harbour%'", days: "taken_on between '2020-01-01' and '2020-06-30'" }
+const asks = { all: {}, word: { search: 'harbour' }, days: { from: '2020-01-01', to: '2020-06-30' } }
+
+const deed = fc.record({
+  what: fc.constantFrom('read', 'read', 'read', 'rename', 'remove', 'add', 'date', 'find'),
+  at: fc.nat(99),
+  word: fc.constantFrom('Bridge', 'harbour', 'the harbour', 'Ångström'),
+  order: fc.constantFrom('added', 'title', 'taken', 'matches'),
+  sort: fc.constantFrom('ASC', 'DESC'),
+  filter: fc.constantFrom('all', 'word', 'days'),
+  page: fc.integer({ min: 1, max: 9 }),
+})
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+test(
+  'every page is right whatever was read before and whatever happened since',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const { execute } = house.deps.database
+    const titles = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? `harbour ${n % 7}` : `Bridge ${n % 5}`))
+    await aLibrary(house.deps, bruno.id, titles)
+    await aLibrary(house.deps, ana.id, titles)
+    let finds = 0
+    const carryOut = async ({ what, at, word }: Deed) => {
+      const { rows } = await execute('select id from images where owner_id = $1 order by id', [ana.id])
+      const imageId = String(rows[at % rows.length]!.id)
+      if (what === 'rename') await ana.call(updateImage, { imageId, title: `${word} ${at}` })
+      if (what === 'date')
+        await ana.call(updateImage, { imageId, takenOn: `2020-${String((at % 9) + 1).padStart(2, '0')}-01` })
+      if (what === 'add') await aLibrary(house.deps, ana.id, [word])
+      if (what === 'remove' && rows.length > 20) await ana.call(deleteImage, { imageId })
+      if (what === 'find')
+        await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
+    }
+    const check = async ({ order, sort, filter, page }: Deed) => {
+      const read = await ana.call(listImages, { order, sort, page, pageSize: 5, ...asks[filter] })
+      const { rows } = await execute(
+        `select id from images where owner_id = $1 ${filters[filter] && `and ${filters[filter]}`} order by ${sorted[order]} ${sort}, id ${sort}`,
+        [ana.id],
+      )
+      expect(read.total).toBe(rows.length)
+      expect(read.data.map(({ _id }) => _id)).toEqual(rows.slice((page - 1) * 5, page * 5).map(({ id }) => id))
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), async (deeds) => {
+        for (const one of deeds) {
+          await carryOut(one)
+          await check(one)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
