@@ -61,6 +61,8 @@ function permission({ good, renewable }: Tokens): Pick<Shelf, 'expire' | 'revoke
 /** Serves a stand-in on loopback under a name that only the test's server knows. */
 export async function serveStandIn(name: string, { shelf, answer }: StandIn): Promise<Served> {
   const server = createServer((request, response) => {
+    // Some browsers ask for it beside a page, others do not.
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end()
     shelf.asked.push(`${request.method} ${request.url}`)
     if (shelf.limitFor !== undefined && !isFile(request)) {
       const seconds = shelf.limitFor
