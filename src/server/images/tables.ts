@@ -58,7 +58,10 @@ export const images = pgTable(
     publication: jsonb('publication').$type<NonNullable<Image['publication']>>(),
     /** Their owner has said so in a case, with the number; or an order of theirs has come to its end. */
     registered: boolean('registered').notNull().default(false),
+    /** Their owner has said in a case that it was licensed before. */
     licensed: boolean('licensed').notNull().default(false),
+    /** An entry of the owner's ledger names it; written by licensing. */
+    inLedger: boolean('in_ledger').notNull().default(false),
     /** The address it was taken in from. */
     origin: text('origin'),
     /** Another image of the same owner that this one seems to be, until the owner decides. */

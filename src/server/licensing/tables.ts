@@ -1,4 +1,4 @@
-import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** The owner's ledger: who may use which images where, until when, and what says so. */
@@ -28,4 +28,11 @@ export const licences = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('licences_owner').on(table.ownerId, table.createdAt, table.id)],
+)
+
+/** What the entries of a ledger call images, as `plainName` writes it: by these the owner's images are known as licensed. */
+export const licensedNames = pgTable(
+  'licensed_names',
+  { ownerId: text('owner_id').notNull(), name: text('name').notNull() },
+  (table) => [primaryKey({ columns: [table.ownerId, table.name] })],
 )
