@@ -5,7 +5,7 @@ import { photo } from './testing/pictures.ts'
 const misbehaving = new URL('./testing/misbehaving-worker.ts', import.meta.url)
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a pool fingerprints and compares as the engine itself does', async () => {
+test('a pool fingerprints and compares as the engine itself does', { tags: ['long'] }, async () => {
   const pool = enginePool({ workers: 2 })
   const [heron, fig] = await Promise.all([pool.fingerprint(photo('heron')), pool.fingerprint(photo('fig'))])
   expect(await pool.compare(heron, heron)).toMatchObject({ score: 100, band: 'certain', changes: [] })

@@ -42,7 +42,7 @@ test.each([
   expect(platformAccount(address)?.key).toBe(key)
 })
 
-test('whatever a path holds, an account is one of its platform', () => {
+test('whatever a path holds, an account is one of its platform', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(
       fc.webPath(),

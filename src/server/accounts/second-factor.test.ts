@@ -138,7 +138,7 @@ test('Other recovery codes take the place of those that were given', async () =>
   await visitor.call(passSecondFactor, { challenge, code: renewed.recoveryCodes[0]! })
 })
 
-test('Neither the secret of the app nor a recovery code is kept as it is', async () => {
+test('Neither the secret of the app nor a recovery code is kept as it is', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const { secret, recoveryCodes } = await withSecondFactor(ana)
   const { rows } = await house.deps.database.execute(

@@ -14,27 +14,31 @@ beforeAll(async () => {
 })
 afterAll(() => house.remove())
 
-test('whoever leaves takes their cases with them, files and all; nothing of them stays', async () => {
-  const { ana, bruno } = await people(house)
-  const hooks = caseAccountHooks(house.deps)
-  expect(await hooks.exporting(ana.id)).toMatchObject({ documents: { cases: [], claimant: null }, files: [] })
-  const draft = await ana.call(startSubmission, {})
-  const file = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
-  await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
-  await ana.call(saveClaimant, { claimant: Claimant.parse({ first_name: 'Ana' }) })
-  const kept = await bruno.call(startSubmission, {})
-  expect(await hooks.exporting(ana.id)).toMatchObject({
-    documents: {
-      cases: [{ id: draft._id }],
-      claimant: { claimant: { first_name: 'Ana' } },
-      caseHistory: [{ to: 'draft' }],
-    },
-    files: [{ name: `cases/${draft.name}/${file.key.split('/')[1]}-contract.pdf`, bucket: 'cases', key: file.key }],
-  })
-  await hooks.removing(ana.id)
-  await hooks.removing(ana.id)
-  expect((await ana.call(listCases)).total).toBe(0)
-  expect(await ana.call(getClaimant)).toEqual({ claimant: null })
-  expect(await house.deps.objects.head('cases', file.key)).toBeUndefined()
-  expect((await bruno.call(listCases)).data).toMatchObject([{ _id: kept._id }])
-})
+test(
+  'whoever leaves takes their cases with them, files and all; nothing of them stays',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const hooks = caseAccountHooks(house.deps)
+    expect(await hooks.exporting(ana.id)).toMatchObject({ documents: { cases: [], claimant: null }, files: [] })
+    const draft = await ana.call(startSubmission, {})
+    const file = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
+    await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
+    await ana.call(saveClaimant, { claimant: Claimant.parse({ first_name: 'Ana' }) })
+    const kept = await bruno.call(startSubmission, {})
+    expect(await hooks.exporting(ana.id)).toMatchObject({
+      documents: {
+        cases: [{ id: draft._id }],
+        claimant: { claimant: { first_name: 'Ana' } },
+        caseHistory: [{ to: 'draft' }],
+      },
+      files: [{ name: `cases/${draft.name}/${file.key.split('/')[1]}-contract.pdf`, bucket: 'cases', key: file.key }],
+    })
+    await hooks.removing(ana.id)
+    await hooks.removing(ana.id)
+    expect((await ana.call(listCases)).total).toBe(0)
+    expect(await ana.call(getClaimant)).toEqual({ claimant: null })
+    expect(await house.deps.objects.head('cases', file.key)).toBeUndefined()
+    expect((await bruno.call(listCases)).data).toMatchObject([{ _id: kept._id }])
+  },
+)

@@ -49,45 +49,49 @@ async function given(person: Person, seeds: string[]) {
   return { crawlId, activity, page: (url: string) => pages.get(url)!, total: data.length }
 }
 
-test('a page that is given is looked at, the pages it links are not, and each of its pictures has its answer', async () => {
-  const site = web.site({
-    '/story': aPage('Story', {
-      images: ['/stranger.jpg', '/copy.jpg', '/gone.jpg', '/dot.png', '/hidden/a.jpg', '/page.jpg'],
-      links: ['/next'],
-    }),
-    '/next': aPage('Next', {}),
-    '/robots.txt': 'User-agent: *\nDisallow: /hidden',
-    '/copy.jpg': jpeg(await copyOf(original)),
-    '/stranger.jpg': jpeg(await aPicture(2)),
-    '/dot.png': jpeg(
-      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    ),
-    '/page.jpg': aPage('No picture', {}),
-  })
-  const { page, total, crawlId, activity } = await given(who.ana, [site.url('/story')])
-  expect(activity).toMatchObject({ state: 'done', done: 7, total: 7 })
-  expect([total, site.asked('/next'), site.asked('/sitemap.xml')]).toEqual([1, 0, 0])
-  const story = page(site.url('/story'))
-  expect(story).toMatchObject({ state: 'done', answer: 'read', problem: null, ledTo: null, images: 6, finds: 1 })
-  expect(story.pictures!.map(({ url, outcome }) => [url, outcome])).toEqual([
-    [site.url('/copy.jpg'), 'found'],
-    [site.url('/hidden/a.jpg'), 'refused'],
-    [site.url('/gone.jpg'), 'unreachable'],
-    [site.url('/page.jpg'), 'unreachable'],
-    [site.url('/dot.png'), 'unreadable'],
-    [site.url('/stranger.jpg'), 'other'],
-  ])
-  const [copy, hidden, gone, noPicture, dot, stranger] = story.pictures!
-  expect(copy).toMatchObject({ width: 400, height: 300, problem: null, matches: [expect.any(String)] })
-  expect(hidden!.problem).toMatch(/asks robots not to open/)
-  expect(gone!.problem).toMatch(/There is nothing at .*gone\.jpg \(404\)\./)
-  expect(noPicture!.problem).toMatch(/there is a page, not a picture/)
-  expect(dot!.problem).toBe('This picture measures 8 × 8 pixels, too little to compare.')
-  expect(stranger).toMatchObject({ problem: null, matches: [] })
-  expect(await who.ana.call(getCrawl, { crawlId })).toMatchObject({ reach: 'pages', site: null, pausedAt: null })
-})
+test(
+  'a page that is given is looked at, the pages it links are not, and each of its pictures has its answer',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/story': aPage('Story', {
+        images: ['/stranger.jpg', '/copy.jpg', '/gone.jpg', '/dot.png', '/hidden/a.jpg', '/page.jpg'],
+        links: ['/next'],
+      }),
+      '/next': aPage('Next', {}),
+      '/robots.txt': 'User-agent: *\nDisallow: /hidden',
+      '/copy.jpg': jpeg(await copyOf(original)),
+      '/stranger.jpg': jpeg(await aPicture(2)),
+      '/dot.png': jpeg(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      ),
+      '/page.jpg': aPage('No picture', {}),
+    })
+    const { page, total, crawlId, activity } = await given(who.ana, [site.url('/story')])
+    expect(activity).toMatchObject({ state: 'done', done: 7, total: 7 })
+    expect([total, site.asked('/next'), site.asked('/sitemap.xml')]).toEqual([1, 0, 0])
+    const story = page(site.url('/story'))
+    expect(story).toMatchObject({ state: 'done', answer: 'read', problem: null, ledTo: null, images: 6, finds: 1 })
+    expect(story.pictures!.map(({ url, outcome }) => [url, outcome])).toEqual([
+      [site.url('/copy.jpg'), 'found'],
+      [site.url('/hidden/a.jpg'), 'refused'],
+      [site.url('/gone.jpg'), 'unreachable'],
+      [site.url('/page.jpg'), 'unreachable'],
+      [site.url('/dot.png'), 'unreadable'],
+      [site.url('/stranger.jpg'), 'other'],
+    ])
+    const [copy, hidden, gone, noPicture, dot, stranger] = story.pictures!
+    expect(copy).toMatchObject({ width: 400, height: 300, problem: null, matches: [expect.any(String)] })
+    expect(hidden!.problem).toMatch(/asks robots not to open/)
+    expect(gone!.problem).toMatch(/There is nothing at .*gone\.jpg \(404\)\./)
+    expect(noPicture!.problem).toMatch(/there is a page, not a picture/)
+    expect(dot!.problem).toBe('This picture measures 8 × 8 pixels, too little to compare.')
+    expect(stranger).toMatchObject({ problem: null, matches: [] })
+    expect(await who.ana.call(getCrawl, { crawlId })).toMatchObject({ reach: 'pages', site: null, pausedAt: null })
+  },
+)
 
 test('of a list each address says what became of it: a picture itself, forbidden, gone, led elsewhere', async () => {
   const site = web.site({

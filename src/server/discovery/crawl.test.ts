@@ -69,18 +69,22 @@ describe('a site', () => {
       )
   })
 
-  test('that was crawled before is crawled again, and its files are left alone for a week', async () => {
-    const site = web.site({
-      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-      '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
-      '/two': aPage('Two', { images: ['/b.jpg'] }),
-      '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
-    })
-    for (const time of [1, 2]) {
-      expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
-      expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
-    }
-  })
+  test(
+    'that was crawled before is crawled again, and its files are left alone for a week',
+    { tags: ['long'] },
+    async () => {
+      const site = web.site({
+        '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+        '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
+        '/two': aPage('Two', { images: ['/b.jpg'] }),
+        '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
+      })
+      for (const time of [1, 2]) {
+        expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
+        expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
+      }
+    },
+  )
 
   test('names its sitemaps, whose pages are read and whose pictures are met', async () => {
     const site = web.site({})

@@ -70,17 +70,21 @@ test(
   },
 )
 
-test('a file at several addresses is fetched from one that still holds it, and found at all', async () => {
-  const original = await aPicture(11)
-  const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
-  const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
-  await crawlToEnd(who.bruno, [site.url()])
-  const imageId = await add(who.ana, original, 'pier.jpg')
-  const { total } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
-  expect([total, site.asked('/a.jpg') + site.asked('/b.jpg')]).toEqual([2, 3])
-  const last = site.asked('/a.jpg') === 2 ? '/a.jpg' : '/b.jpg'
-  site.pages[last] = { status: 500 }
-  const again = await add(who.bruno, original, 'pier.jpg')
-  expect((await who.bruno.call(listMatches, { image: again, show: 'all' })).total).toBe(2)
-  expect([site.asked('/a.jpg'), site.asked('/b.jpg')].toSorted((a, b) => a - b)).toEqual([2, 3])
-})
+test(
+  'a file at several addresses is fetched from one that still holds it, and found at all',
+  { tags: ['long'] },
+  async () => {
+    const original = await aPicture(11)
+    const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
+    const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
+    await crawlToEnd(who.bruno, [site.url()])
+    const imageId = await add(who.ana, original, 'pier.jpg')
+    const { total } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
+    expect([total, site.asked('/a.jpg') + site.asked('/b.jpg')]).toEqual([2, 3])
+    const last = site.asked('/a.jpg') === 2 ? '/a.jpg' : '/b.jpg'
+    site.pages[last] = { status: 500 }
+    const again = await add(who.bruno, original, 'pier.jpg')
+    expect((await who.bruno.call(listMatches, { image: again, show: 'all' })).total).toBe(2)
+    expect([site.asked('/a.jpg'), site.asked('/b.jpg')].toSorted((a, b) => a - b)).toEqual([2, 3])
+  },
+)

@@ -62,7 +62,7 @@ test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
   expect(leastGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
 })
 
-test('many hosts are asked at the same time', async () => {
+test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   const gate = Promise.withResolvers<void>()
   let waiting = 0
   const held = (_: unknown, response: { end: (body: string) => void }) => {

@@ -63,7 +63,7 @@ function aSite(): TestSite {
   return site
 }
 
-test('a site that is watched is visited at once, and again when the plan says so', async () => {
+test('a site that is watched is visited at once, and again when the plan says so', { tags: ['long'] }, async () => {
   const site = aSite()
   const added = await who.ana.call(watchSite, { url: site.url(), pagesPerVisit: 50 })
   expect(added).toMatchObject({ url: site.url(), host: site.host, pagesPerVisit: 50, pausedAt: null })

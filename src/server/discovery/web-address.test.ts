@@ -44,7 +44,7 @@ test.each([
   expect(webAddress(text, base)).toBeUndefined()
 })
 
-test('an address in normal form stays as it is', () => {
+test('an address in normal form stays as it is', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       const once = webAddress(url, base)

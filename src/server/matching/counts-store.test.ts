@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a find that is seen again does not make its site the one with the newest find', async () => {
+test('a find that is seen again does not make its site the one with the newest find', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const imageId = await anImage(house.deps, ana.id)
   const found = (page: string, daysAgo: number) =>

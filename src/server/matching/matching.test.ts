@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('two owners of one picture each have their own match of a place', async () => {
+test('two owners of one picture each have their own match of a place', { tags: ['long'] }, async () => {
   await found()
   const theirs = await anImage(house.deps, who.bruno.id, 'The same harbour')
   await aFind(house.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
@@ -188,15 +188,19 @@ test('two owners of one picture each have their own match of a place', async () 
   expect((await who.ana.call(listMatches, { show: 'all' })).total).toBe(4)
 })
 
-test('a link to a page that only this machine knows leads through the server, and nowhere else', async () => {
-  const { ownerId, imageId } = await found()
-  await aFind(house.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
-  const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
-  expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
-  const visit = await fetch(house.url + match.origin.visit, { redirect: 'manual' })
-  expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
-  expect((await fetch(`${house.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
-    404,
-  )
-  expect((await fetch(`${house.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
-})
+test(
+  'a link to a page that only this machine knows leads through the server, and nowhere else',
+  { tags: ['long'] },
+  async () => {
+    const { ownerId, imageId } = await found()
+    await aFind(house.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
+    const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
+    expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
+    const visit = await fetch(house.url + match.origin.visit, { redirect: 'manual' })
+    expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
+    expect((await fetch(`${house.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
+      404,
+    )
+    expect((await fetch(`${house.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
+  },
+)

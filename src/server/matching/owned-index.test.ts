@@ -80,7 +80,7 @@ test.each([
   ['cut off', () => truncateSync(file, 5000)],
   ['of another version', () => writeFileSync(file, '{"version":"0","through":99}\n')],
   ['no index at all', () => writeFileSync(file, 'hello')],
-])('a saved index that is %s is refused, and made anew', async (_, damage) => {
+])('a saved index that is %s is refused, and made anew', { tags: ['long'] }, async (_, damage) => {
   const first = open()
   await foundFor(first, 'fig')
   await first.close()

@@ -128,7 +128,7 @@ test('a website is on the list once, and the list is looked at again when it has
     await expect(call()).rejects.toMatchObject({ status: 404 })
 })
 
-test('websites added at once are all there, and at most 100', async () => {
+test('websites added at once are all there, and at most 100', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const add = (at: number) => ana.call(addWebsite, { url: `https://w${at}.example` })
   await Promise.all(Array.from({ length: 100 }, (_, at) => add(at)))
@@ -164,7 +164,7 @@ test('everybody has a referral code of their own', async () => {
   expect((await bruno.call(getReferralCode)).code).not.toBe(code)
 })
 
-test('a changed password ends the other sessions, and the owner is told', async () => {
+test('a changed password ends the other sessions, and the owner is told', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
   await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })

@@ -28,28 +28,36 @@ const warned = { resolvable: true, reason: said, data: { type: 'useIsNotLicensed
 const licenseTo = (owner: Person, host: string) =>
   owner.call(addLicence, { client: 'Shop Ltd', reference: '2026-7', hosts: [host], startsOn: '2020-01-01' })
 
-test('a find that the owner approved and the ledger says is licensed is told of before it is handed in, and to staff', async () => {
-  const { ana, chiara } = await people(house)
-  const { clusterId } = await aSite(house, ana)
-  await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
-  const draft = answered(await ana.call(startSubmission, { cluster: clusterId }))
-  const found = async () => (await ana.call(validateSubmission, draft)).payload
-  expect(await found()).toEqual([])
-  await licenseTo(ana, 'shop.example')
-  await expect.poll(found, { timeout: 20_000 }).toEqual([warned])
-  const [match] = draft.matches
-  const asked = { host: 'shop.example', matchOriginUrl: match!.origin.url, caseId: draft._id, matchId: match!._id }
-  expect(await ana.call(validateOrigin, { ...asked, imageIds: [] })).toEqual({ payload: [warned] })
-  const { _id: caseId } = await ana.call(submitCase, draft)
-  expect(await chiara.call(getDeskCase, { caseId })).toMatchObject({ licences: [said] })
-})
+test(
+  'a find that the owner approved and the ledger says is licensed is told of before it is handed in, and to staff',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara } = await people(house)
+    const { clusterId } = await aSite(house, ana)
+    await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
+    const draft = answered(await ana.call(startSubmission, { cluster: clusterId }))
+    const found = async () => (await ana.call(validateSubmission, draft)).payload
+    expect(await found()).toEqual([])
+    await licenseTo(ana, 'shop.example')
+    await expect.poll(found, { timeout: 20_000 }).toEqual([warned])
+    const [match] = draft.matches
+    const asked = { host: 'shop.example', matchOriginUrl: match!.origin.url, caseId: draft._id, matchId: match!._id }
+    expect(await ana.call(validateOrigin, { ...asked, imageIds: [] })).toEqual({ payload: [warned] })
+    const { _id: caseId } = await ana.call(submitCase, draft)
+    expect(await chiara.call(getDeskCase, { caseId })).toMatchObject({ licences: [said] })
+  },
+)
 
-test('a page that the owner names is held against the ledger too; what it does not speak of is not told of', async () => {
-  const { ana } = await people(house)
-  const { imageId } = await aSite(house, ana)
-  const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.client.example')
-  await licenseTo(ana, 'client.example')
-  expect((await ana.call(validateSubmission, draft)).payload).toContainEqual(warned)
-  const elsewhere = answered(await ana.call(startSubmission, { images: [imageId] }), 'elsewhere.example')
-  expect((await ana.call(validateSubmission, elsewhere)).payload).toEqual([])
-})
+test(
+  'a page that the owner names is held against the ledger too; what it does not speak of is not told of',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const { imageId } = await aSite(house, ana)
+    const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.client.example')
+    await licenseTo(ana, 'client.example')
+    expect((await ana.call(validateSubmission, draft)).payload).toContainEqual(warned)
+    const elsewhere = answered(await ana.call(startSubmission, { images: [imageId] }), 'elsewhere.example')
+    expect((await ana.call(validateSubmission, elsewhere)).payload).toEqual([])
+  },
+)

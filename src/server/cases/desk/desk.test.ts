@@ -216,7 +216,7 @@ test('what staff set aside is kept with who, why and until when, tells the owner
   })
 })
 
-test('an override of one cluster is not one of another owner’s; of a site it is', async () => {
+test('an override of one cluster is not one of another owner’s; of a site it is', { tags: ['long'] }, async () => {
   const first = await inReview()
   const second = await inReview()
   const body = { code: 'ERROR_DOMAIN_STOCK', why: 'Their own shop.', until: null } as const

@@ -240,7 +240,7 @@ describe('reading', () => {
     expect(await kept.rows(met, [site.host])).toEqual([{ n: 800 }])
   })
 
-  test('by two workers at once keeps everything once', async () => {
+  test('by two workers at once keeps everything once', { tags: ['long'] }, async () => {
     const site = web.site({})
     const file = await write('a.wat.gz', eachPacked(await manyPages(site.url, 300)))
     const id = await desk.asked(file)

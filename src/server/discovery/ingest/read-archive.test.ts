@@ -176,7 +176,7 @@ test('a huge record is passed over', async () => {
     })
 })
 
-test('a record of a gigabyte is passed over without being held', async () => {
+test('a record of a gigabyte is passed over without being held', { tags: ['long'] }, async () => {
   const piece = Buffer.alloc(1_000_000, 'x')
   const head = Buffer.from(`WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: ${1000 * piece.length}\r\n\r\n`)
   const end = Buffer.concat([Buffer.from('\r\n\r\n'), c])

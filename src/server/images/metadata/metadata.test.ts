@@ -119,7 +119,7 @@ test('what a stranger wrote into a file stays one line of text, and broken metad
   expect(readMetadata(Buffer.from('no picture'))).toEqual({ more: [] })
 })
 
-test('an upload fills what is empty; the owner’s own words stay', async () => {
+test('an upload fills what is empty; the owner’s own words stay', { tags: ['long'] }, async () => {
   const uploaded = await uploadFile(who.ana, await withExif(shot, 3), { fileName: 'DSC_0001.jpg' })
   await who.ana.call(updateImage, { imageId: uploaded._id, creator: 'Ana Almeida' })
   const image = await whenRead(who.ana, uploaded._id)

@@ -62,30 +62,37 @@ test.each(['library', 'registration'] as const)(
   },
 )
 
-test('a file that is no sheet is refused with the reason, and so is one that is too large', async () => {
-  await expect(check(ana, Buffer.from('ffd8ffe0', 'hex'))).rejects.toMatchObject({
-    status: 415,
-    code: 'sheet.unreadable',
-  })
-  await expect(check(ana, 'one,two\n3,4')).rejects.toMatchObject({ status: 415, code: 'sheet.columns' })
-  await expect(check(ana, at(1), 'registration')).rejects.toMatchObject({ status: 415, code: 'sheet.columns' })
-  await expect(check(ana, `${at(1)}\n`.repeat(10_001))).rejects.toMatchObject({ status: 413, code: 'sheet.too-large' })
-  await expect(check(ana, Buffer.alloc(largestSheet + 1, 'x'))).rejects.toMatchObject({
-    status: 413,
-    code: 'sheet.too-large',
-    problem: { message: 'This sheet is larger than 5 MB, the most we take.' },
-  })
-  await expect(check(ana, '')).rejects.toMatchObject({ status: 400, problem: { message: 'This sheet is empty.' } })
-  await expect(ana.call(checkSheet, { fileName: 'a.csv', content: '…' })).rejects.toMatchObject({
-    status: 400,
-    problem: { message: 'The content is not base64.' },
-  })
-  await expect(
-    ana.call(checkSheet, { fileName: 'a.csv', content: 'x'.repeat(largestSheet * 1.4) }),
-  ).rejects.toMatchObject({ status: 413 })
-})
+test(
+  'a file that is no sheet is refused with the reason, and so is one that is too large',
+  { tags: ['long'] },
+  async () => {
+    await expect(check(ana, Buffer.from('ffd8ffe0', 'hex'))).rejects.toMatchObject({
+      status: 415,
+      code: 'sheet.unreadable',
+    })
+    await expect(check(ana, 'one,two\n3,4')).rejects.toMatchObject({ status: 415, code: 'sheet.columns' })
+    await expect(check(ana, at(1), 'registration')).rejects.toMatchObject({ status: 415, code: 'sheet.columns' })
+    await expect(check(ana, `${at(1)}\n`.repeat(10_001))).rejects.toMatchObject({
+      status: 413,
+      code: 'sheet.too-large',
+    })
+    await expect(check(ana, Buffer.alloc(largestSheet + 1, 'x'))).rejects.toMatchObject({
+      status: 413,
+      code: 'sheet.too-large',
+      problem: { message: 'This sheet is larger than 5 MB, the most we take.' },
+    })
+    await expect(check(ana, '')).rejects.toMatchObject({ status: 400, problem: { message: 'This sheet is empty.' } })
+    await expect(ana.call(checkSheet, { fileName: 'a.csv', content: '…' })).rejects.toMatchObject({
+      status: 400,
+      problem: { message: 'The content is not base64.' },
+    })
+    await expect(
+      ana.call(checkSheet, { fileName: 'a.csv', content: 'x'.repeat(largestSheet * 1.4) }),
+    ).rejects.toMatchObject({ status: 413 })
+  },
+)
 
-test('a sheet of ten thousand lines is checked, and shown a page at a time', async () => {
+test('a sheet of ten thousand lines is checked, and shown a page at a time', { tags: ['long'] }, async () => {
   const text = Array.from({ length: 10_000 }, (_, number) => (number % 10 === 0 ? 'x' : at(number))).join('\n')
   const sheet = await check(ana, `URL\n${text}`)
   expect(sheet.counts).toMatchObject({ waiting: 9000, wrong: 1000 })

@@ -68,42 +68,46 @@ test('a plain sheet gives title, date and tags, which stand before what the file
   expect((await ana.call(listImageHistory, { imageId: image._id })).data.map(({ type }) => type)).toContain('added')
 })
 
-test('the sheet of a registration stores its facts, on images of the library and on those it adds', async () => {
-  const [imageId] = await aLibrary(house.deps, ana.id, ['IMG_1'])
-  await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
-  const done = await imported(
-    ana,
-    `${nine}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
-    'registration',
-  )
-  expect(done.counts).toMatchObject({ added: 1, updated: 1 })
-  expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({
-    title: 'Harbour',
-    takenOn: '2024-05-01',
-    place: 'Porto',
-    publication: { date: '2024-06-01', country: 'PT', singleAuthor: true, publishedBefore: false },
-  })
-  const added = (await ana.call(listImages)).data.find(({ title }) => title === 'Boats')!
-  expect(await ana.call(getImage, { imageId: added._id })).toMatchObject({
-    takenOn: '2024-05-02',
-    place: 'Lisbon',
-    publication: { date: null, country: 'US', singleAuthor: false, publishedBefore: true },
-  })
-  const { data } = await ana.call(listImageHistory, { imageId: imageId! })
-  expect(data.flatMap(({ changes }) => changes)).toContainEqual({
-    field: 'publication',
-    from: null,
-    to: '2024-06-01, PT, single author, not published before',
-  })
-  const again = await imported(ana, `Id,Published before\n${imageId},yes`)
-  expect(again.counts.updated).toBe(1)
-  expect((await ana.call(getImage, { imageId: imageId! })).publication).toEqual({
-    date: '2024-06-01',
-    country: 'PT',
-    singleAuthor: true,
-    publishedBefore: true,
-  })
-})
+test(
+  'the sheet of a registration stores its facts, on images of the library and on those it adds',
+  { tags: ['long'] },
+  async () => {
+    const [imageId] = await aLibrary(house.deps, ana.id, ['IMG_1'])
+    await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
+    const done = await imported(
+      ana,
+      `${nine}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
+      'registration',
+    )
+    expect(done.counts).toMatchObject({ added: 1, updated: 1 })
+    expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({
+      title: 'Harbour',
+      takenOn: '2024-05-01',
+      place: 'Porto',
+      publication: { date: '2024-06-01', country: 'PT', singleAuthor: true, publishedBefore: false },
+    })
+    const added = (await ana.call(listImages)).data.find(({ title }) => title === 'Boats')!
+    expect(await ana.call(getImage, { imageId: added._id })).toMatchObject({
+      takenOn: '2024-05-02',
+      place: 'Lisbon',
+      publication: { date: null, country: 'US', singleAuthor: false, publishedBefore: true },
+    })
+    const { data } = await ana.call(listImageHistory, { imageId: imageId! })
+    expect(data.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'publication',
+      from: null,
+      to: '2024-06-01, PT, single author, not published before',
+    })
+    const again = await imported(ana, `Id,Published before\n${imageId},yes`)
+    expect(again.counts.updated).toBe(1)
+    expect((await ana.call(getImage, { imageId: imageId! })).publication).toEqual({
+      date: '2024-06-01',
+      country: 'PT',
+      singleAuthor: true,
+      publishedBefore: true,
+    })
+  },
+)
 
 test(
   'nothing is imported twice: the same picture is one image, whose owner’s words stay',

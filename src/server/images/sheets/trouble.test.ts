@@ -85,18 +85,23 @@ test('a server that asks to wait is asked again later, and one in trouble too', 
   expect(site.asked.filter((path) => path === '/8.jpg')).toHaveLength(3)
 })
 
-test('whoever is in trouble for too long is given up with the reason', async () => {
-  site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
-  site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
-  const sheet = await check(ana, [at(10), at(11)].join('\n'))
-  await start(ana, sheet)
-  await hoursLater(sheet)
-  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { failed: 2 } })
-  expect(await problemsOf(ana, sheet)).toEqual([
-    [1, 'The server of this address has a problem of its own (503). Try it later.'],
-    [2, 'The server of this address asked us to wait, again and again. Try it later.'],
-  ])
-}, 60_000)
+test(
+  'whoever is in trouble for too long is given up with the reason',
+  { tags: ['long'] },
+  async () => {
+    site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
+    site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
+    const sheet = await check(ana, [at(10), at(11)].join('\n'))
+    await start(ana, sheet)
+    await hoursLater(sheet)
+    expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { failed: 2 } })
+    expect(await problemsOf(ana, sheet)).toEqual([
+      [1, 'The server of this address has a problem of its own (503). Try it later.'],
+      [2, 'The server of this address asked us to wait, again and again. Try it later.'],
+    ])
+  },
+  60_000,
+)
 
 test(
   'an import that is cut off goes on where it was, and makes no image twice',

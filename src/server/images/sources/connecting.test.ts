@@ -167,6 +167,7 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
 
 test.each(['the head of the start page', 'a well-known file', 'a file at the root'] as const)(
   'the proof in %s alone is enough, and another person’s is not',
+  { tags: ['long'] },
   async (at) => {
     const { ana, bruno } = await people(house)
     const { asked, proof, ofAna } = await aSiteOf(ana)

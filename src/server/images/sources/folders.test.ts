@@ -56,7 +56,7 @@ test('everything is imported until folders are chosen, and from then on what lie
   expect(await choose(ana, null)).toMatchObject({ folders: null, lastImport: { added: 1, failed: 0, gone: 0 } })
 })
 
-test('what still waits of a folder that is left out is not imported', async () => {
+test('what still waits of a folder that is left out is not imported', { tags: ['long'] }, async () => {
   const { ana, world } = await anaWithFolders()
   const [late] = pictures(1, 3)
   world.served.shelf.pictures = [...world.served.shelf.pictures, { ...late!, folder: '/2024 drafts' }]
@@ -70,12 +70,16 @@ test('what still waits of a folder that is left out is not imported', async () =
   expect(await total(ana)).toBe(3)
 })
 
-test('a choice stays when the account is connected again, and ends with another account', async () => {
-  const { ana, world } = await anaWithFolders()
-  await choose(ana, ['/2024'])
-  await world.connect(house, ana)
-  expect(await whenImported(ana, service)).toMatchObject({ folders: ['/2024'] })
-})
+test(
+  'a choice stays when the account is connected again, and ends with another account',
+  { tags: ['long'] },
+  async () => {
+    const { ana, world } = await anaWithFolders()
+    await choose(ana, ['/2024'])
+    await world.connect(house, ana)
+    expect(await whenImported(ana, service)).toMatchObject({ folders: ['/2024'] })
+  },
+)
 
 test('who has to connect again, has nothing connected or has no folders there, is told so', async () => {
   const { ana, world } = await anaWithFolders()

@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('what the owner judges says how often the engine is right', async () => {
+test('what the owner judges says how often the engine is right', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   for (const [page, verdict] of [
     ['a', 'approved'],
@@ -147,7 +147,7 @@ test('a rule decides about what waits and about what comes; what it did can be t
   await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('a rule that means everything, has no name, or is one too many is refused', async () => {
+test('a rule that means everything, has no name, or is one too many is refused', { tags: ['long'] }, async () => {
   const { person } = await ana()
   const aRule = { name: 'Rule', filter: { country: ['XK'] }, verdict: 'ignored' as const }
   await expect(person.call(makeRule, { ...aRule, filter: {} })).rejects.toMatchObject({

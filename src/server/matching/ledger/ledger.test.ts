@@ -105,43 +105,47 @@ test('a licence that ends by itself is noticed the day after', async () => {
     .toMatchObject({ verdict: 'new', licence: { state: 'expired' } })
 })
 
-test('invoices and stock sales are read from a sheet; what is there already, and wrong lines, are told', async () => {
-  const { ana } = await found()
-  const sheet = sheetOf(
-    'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
-    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-    'A-77,,,Harbour,2025/3/1,,alamy ltd',
-    'R-2,Nobody,,,2025-01-01,,',
-    'R-3,Someone,x.example,,03/04/2025,,',
-    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-  )
-  expect(await ana.call(importLicences, sheet)).toEqual({
-    added: 2,
-    known: 1,
-    problems: [
-      { row: 4, message: 'Name the client’s website, or the agency that sold it.' },
-      { row: 5, message: 'Write the day as YYYY-MM-DD.' },
-    ],
-  })
-  expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
-  const { data, total } = await ana.call(listLicences, {})
-  expect(total).toBe(2)
-  expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
-    client: 'Acme GmbH',
-    hosts: ['acme.example', 'acme.de'],
-    images: ['harbour.jpg', 'dunes.jpg'],
-    startsOn: '2024-12-31',
-    endsOn: '2026-12-31',
-    agency: null,
-  })
-  expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
-    client: 'Alamy',
-    agency: 'Alamy',
-    hosts: [],
-    startsOn: '2025-03-01',
-  })
-  expect((await who.bruno.call(listLicences, {})).total).toBe(0)
-})
+test(
+  'invoices and stock sales are read from a sheet; what is there already, and wrong lines, are told',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await found()
+    const sheet = sheetOf(
+      'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
+      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+      'A-77,,,Harbour,2025/3/1,,alamy ltd',
+      'R-2,Nobody,,,2025-01-01,,',
+      'R-3,Someone,x.example,,03/04/2025,,',
+      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+    )
+    expect(await ana.call(importLicences, sheet)).toEqual({
+      added: 2,
+      known: 1,
+      problems: [
+        { row: 4, message: 'Name the client’s website, or the agency that sold it.' },
+        { row: 5, message: 'Write the day as YYYY-MM-DD.' },
+      ],
+    })
+    expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
+    const { data, total } = await ana.call(listLicences, {})
+    expect(total).toBe(2)
+    expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
+      client: 'Acme GmbH',
+      hosts: ['acme.example', 'acme.de'],
+      images: ['harbour.jpg', 'dunes.jpg'],
+      startsOn: '2024-12-31',
+      endsOn: '2026-12-31',
+      agency: null,
+    })
+    expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
+      client: 'Alamy',
+      agency: 'Alamy',
+      hosts: [],
+      startsOn: '2025-03-01',
+    })
+    expect((await who.bruno.call(listLicences, {})).total).toBe(0)
+  },
+)
 
 test('a workbook is read as its lines are, and our own template has every column', async () => {
   const { ana } = await found()

@@ -175,7 +175,7 @@ test('judging many that is carried out twice at once, or again, judges each find
   expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
 })
 
-test('a whole site that is taken back gets back the finds that were unsure', async () => {
+test('a whole site that is taken back gets back the finds that were unsure', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const [site] = (await ana.call(listClusters, { country: ['DE'] })).data
   const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data

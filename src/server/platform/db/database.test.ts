@@ -105,7 +105,7 @@ test('what is notified in a transaction is heard when it commits, and not when i
   await stop()
 })
 
-test('a long query does not hold up the process', async () => {
+test('a long query does not hold up the process', { tags: ['long'] }, async () => {
   const ticks: number[] = []
   const timer = setInterval(() => ticks.push(performance.now()), 5)
   await database.execute('select count(*) from generate_series(1, 3000000)')
