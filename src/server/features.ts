@@ -32,6 +32,7 @@ import { handleMatchingJobs, matchingJobs } from './matching/jobs.ts'
 import { matchingNotifications } from './matching/notifications.ts'
 import { siteDeskRoutes } from './matching/domains/routes.ts'
 import { sitePartRoutes } from './matching/parties/routes.ts'
+import { handleLicensingJobs, licensingJobs } from './licensing/jobs.ts'
 import { licensingRoutes } from './licensing/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { ruleRoutes } from './matching/rules/routes.ts'
@@ -126,6 +127,7 @@ export const jobs: Job[] = [
   ...imageJobs,
   ...sheetJobs,
   ...sourceJobs,
+  ...licensingJobs,
   ...matchingJobs,
   ...discoveryJobs,
   ...caseJobs,
@@ -141,6 +143,7 @@ export const handleJobs = (deps: HouseDeps): HandledJob[] => [
   ...handleImageJobs(deps),
   ...handleSheetJobs(deps),
   ...handleSourceJobs(deps),
+  ...handleLicensingJobs(deps),
   ...handleMatchingJobs(deps),
   ...handleDiscoveryJobs(deps),
   ...handleCaseJobs(deps),

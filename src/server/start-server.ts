@@ -17,7 +17,7 @@ import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, w
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
 import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
-import { licensingAccountHooks } from './licensing/index.ts'
+import { licensingAccountHooks, withLedger } from './licensing/index.ts'
 import {
   matchingAccountHooks,
   ledgerHooks,
@@ -161,7 +161,7 @@ async function openParts(
 function tiesBetween(parts: Parts, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
   const allowances = { ...freeAllowances }
-  const imageHooks = withCases(withVisits(matchingImageHooks(parts), { ...parts, allowances }))
+  const imageHooks = withCases(withVisits(withLedger(matchingImageHooks(parts)), { ...parts, allowances }))
   return {
     backupsFolder: home.folder('backups'),
     notificationTypes,

@@ -43,7 +43,7 @@ function isOfImage({ images }: Entry, { names }: Use): boolean {
 }
 
 /** A title or a file name as people write it: in small letters, without the ending of a picture's file. */
-const plainName = (name: string) =>
+export const plainName = (name: string) =>
   name
     .trim()
     .toLowerCase()

@@ -7,7 +7,7 @@ import { forSubmitting } from '#contract/cases/submission/clear.ts'
 import type { SentSubmission } from '#contract/cases/submission/saved-submission.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
-import { markRegistered } from '#server/images/index.ts'
+import { markSaid } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
@@ -97,7 +97,7 @@ async function handIn(
   { ownerId, sent }: { ownerId: Id; sent: SentSubmission },
   { draft, hash, about, country, agreement }: Submitting,
 ): Promise<CaseRecord> {
-  await markRegistered(tx, ownerId, registeredIn(draft))
+  await markSaid(tx, ownerId, { registered: registeredIn(draft), licensed: licensedIn(draft) })
   if (about.party !== null) await lockParty(tx, ownerId, about.party)
   const already = await handedIn(tx, ownerId, sent, hash)
   if (already) return already
@@ -120,6 +120,10 @@ async function handIn(
 /** Those of its images that their owner says are registered in the United States; what is pending is not yet. */
 const registeredIn = ({ images }: Draft): Id[] =>
   images.flatMap(({ _id, registration }) => (_id !== null && registration.us.status === 'Yes' ? _id : []))
+
+/** Those that their owner says were licensed before. */
+const licensedIn = ({ images }: Draft): Id[] =>
+  images.flatMap(({ _id, licensing }) => (_id !== null && licensing.licensed_before === true ? _id : []))
 
 /** The case that this became while it was looked at. */
 async function handedIn(tx: Tx, ownerId: Id, { _id }: SentSubmission, hash: string): Promise<CaseRecord | undefined> {

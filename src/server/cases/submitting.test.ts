@@ -84,6 +84,19 @@ test('an image that its owner says is registered is found among the registered o
   expect((await bruno.call(listImages, { registered: 'yes' })).total).toBe(0)
 })
 
+test('an image that its owner says was licensed before is found among the licensed ones once the case is handed in', async () => {
+  const { ana, draft } = await aDraftOfAna()
+  const licensed = async () => (await ana.call(listImages, { licensed: 'yes' })).total
+  const images = draft.images.map((image) => ({
+    ...image,
+    licensing: { ...image.licensing, licensed_before: true, price_1y_online: { value: 300, currency: 'EUR' as const } },
+  }))
+  const saved = await ana.call(saveSubmission, { ...draft, images })
+  expect(await licensed()).toBe(0)
+  await ana.call(submitCase, saved)
+  expect(await licensed()).toBe(1)
+})
+
 test('the same handed in twice, at once and again later, is one case', async () => {
   const { ana, draft } = await aDraftOfAna()
   const [one, two] = await Promise.all([ana.call(submitCase, draft), ana.call(submitCase, draft)])

@@ -23,7 +23,7 @@ export async function lockOwned(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRo
 export async function setOnImages(
   tx: Tx,
   ids: Id[],
-  set: Partial<Pick<ImageRow, 'ignored' | 'pinned' | 'registered'>>,
+  set: Partial<Pick<ImageRow, 'ignored' | 'pinned' | 'registered' | 'licensed' | 'inLedger'>>,
 ): Promise<void> {
   if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
 }

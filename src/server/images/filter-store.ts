@@ -18,7 +18,7 @@ export function meant(ownerId: Id, filter: ImageFilter, total?: number): SQL | u
     standing && standings[standing],
     found && (found === 'yes' ? gt(images.matchCount, 0) : eq(images.matchCount, 0)),
     registered && eq(images.registered, registered === 'yes'),
-    licensed && eq(images.licensed, licensed === 'yes'),
+    licensed && eq(sql`(${images.licensed} or ${images.inLedger})`, licensed === 'yes'),
     doubles && isNotNull(images.doubleOf),
     from === undefined ? undefined : and(gte(images.takenOn, from), sql`${dayTaken} >= ${from}::date`),
     to === undefined ? undefined : and(lte(images.takenOn, to), sql`${dayTaken} <= ${to}::date`),

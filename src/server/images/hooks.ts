@@ -12,6 +12,8 @@ export type ImageHooks = {
   unwatched: (tx: Tx, image: OwnedImage) => Promise<void>
   /** Everything that hangs on the images that go is to hang on the one that is kept. They are removed right after. */
   merging: (tx: Tx, images: { kept: OwnedImage; gone: OwnedImage[] }) => Promise<void>
+  /** It was read for the first time, or is called otherwise than before. */
+  called: (tx: Tx, image: OwnedImage & { title: string; fileName: string }) => Promise<void>
   /** It is gone for good. */
   removed: (tx: Tx, image: OwnedImage) => Promise<void>
   /** What would go with the image if it were removed. */

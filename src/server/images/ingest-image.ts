@@ -86,9 +86,10 @@ async function becomeReady(
   if (!updated) return false
   const filled = fieldsFrom(metadata, updated)
   const doubleOf = await findSameContent(tx, ownerId, contentHash, id)
-  await setFields(tx, id, { ...filled, doubleOf })
+  const called = await setFields(tx, id, { ...filled, doubleOf })
   await saveMetadata(tx, id, metadata)
   if (!updated.ignored) await beginWatching(needs, tx, ownerId, [updated])
+  await needs.imageHooks.called(tx, called)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
   await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed' })

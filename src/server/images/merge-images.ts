@@ -62,7 +62,8 @@ function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
     tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, mostTags),
     pinned: all.some((row) => row.pinned),
     registered: all.some((row) => row.registered),
-    licensed: all.some((row) => row.licensed),
+    // The ledger may know the others by names that go with them.
+    licensed: all.some((row) => row.licensed || row.inLedger),
     doubleOf: gone.some((row) => row.id === primary.doubleOf) ? null : primary.doubleOf,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { jsonRows } from '#server/platform/db/json-rows.ts'
@@ -215,6 +215,17 @@ export async function listImagesOfOwner(db: Db, ownerId: Id, limit?: number): Pr
     .orderBy(images.createdAt, images.id)
     .$dynamic()
   return limit === undefined ? await all : await all.limit(limit)
+}
+
+/** Some of an owner's images, in the order of their ids after one of them. */
+export async function imagesAfter(tx: Tx, ownerId: Id, after: Id, limit: number) {
+  const { id, title, fileName, inLedger } = images
+  return await tx
+    .select({ id, title, fileName, inLedger })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), gt(images.id, after)))
+    .orderBy(images.id)
+    .limit(limit)
 }
 
 /** For an owner who has left and has no images any more. */

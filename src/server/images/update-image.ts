@@ -8,6 +8,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { lockOwned, setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
+import type { ImageHooks } from './hooks.ts'
 import type { ImageRow } from './store.ts'
 
 type Edit = Body<typeof updateImage>
@@ -33,7 +34,7 @@ export async function editImage(
 
 /** Writes what the owner says of a locked image, where it is other than before; resolves to the image as it is then. */
 export async function writeWords(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, imageHooks }: Pick<Deps, 'clock'> & { imageHooks: ImageHooks },
   tx: Tx,
   row: ImageRow,
   words: Omit<Edit, 'pinned'>,
@@ -44,6 +45,7 @@ export async function writeWords(
   const edited = [...new Set([...row.edited, ...changing])]
   const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
   const now = await setFields(tx, row.id, { ...written, edited })
+  if (changing.includes('title')) await imageHooks.called(tx, now)
   const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
   await appendEvent(tx, row.ownerId, { type: 'image', imageId: row.id, what: 'changed' })

@@ -28,7 +28,7 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     takenOn: row.takenOn,
     publication: row.publication,
     registered: row.registered,
-    licensed: row.licensed,
+    licensed: row.licensed || row.inLedger,
     origin: row.origin,
     double: double
       ? { _id: double.id, title: double.title, thumbnail: await signed(objects, double, thumbnailKey(double)) }

@@ -5,10 +5,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { LedgerHooks } from './hooks.ts'
+import { ledgerChanged } from './ledger-changed.ts'
 import { columns, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'> & { ledgerHooks: LedgerHooks }
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { ledgerHooks: LedgerHooks }
 
 /** An entry of the ledger as it is kept. */
 export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): LicenceRow => ({
@@ -36,7 +37,7 @@ export async function importLedger(needs: Needs, ownerId: Id, content: string) {
       tx,
       fresh.map((entry) => licenceOf(ownerId, at, entry)),
     )
-    if (fresh.length > 0) await needs.ledgerHooks.changed(tx, ownerId)
+    if (fresh.length > 0) await ledgerChanged(needs, tx, ownerId)
     return { added: fresh.length, known: entries.length - fresh.length, problems }
   })
 }

@@ -12,28 +12,29 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { LedgerHooks } from './hooks.ts'
 import { importLedger, licenceOf } from './import-ledger.ts'
+import { ledgerChanged } from './ledger-changed.ts'
 import { columns } from './read-ledger.ts'
 import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'> & { ledgerHooks: LedgerHooks }
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { ledgerHooks: LedgerHooks }
 
 export const licensingRoutes: Route<Needs>[] = [
   handle(listLicences, async ({ query, user }, { db }: Needs) => {
     const { rows, total } = await listLedger(db, user.accountId, query)
     return { data: rows.map(show), total, page: query.page, pageSize: query.pageSize }
   }),
-  handle(addLicence, async ({ body, user }, { db, clock, ledgerHooks }: Needs) => {
-    const made = licenceOf(user.accountId, clock(), body)
-    await db.transaction(async (tx) => {
+  handle(addLicence, async ({ body, user }, deps: Needs) => {
+    const made = licenceOf(user.accountId, deps.clock(), body)
+    await deps.db.transaction(async (tx) => {
       await insertLicences(tx, [made])
-      await ledgerHooks.changed(tx, user.accountId)
+      await ledgerChanged(deps, tx, user.accountId)
     })
     return show(made)
   }),
-  handle(removeLicence, async ({ params, user }, { db, ledgerHooks }: Needs) => {
-    await db.transaction(async (tx) => {
+  handle(removeLicence, async ({ params, user }, deps: Needs) => {
+    await deps.db.transaction(async (tx) => {
       if (!(await deleteLicence(tx, user.accountId, params.licenceId))) throw missing('licence')
-      await ledgerHooks.changed(tx, user.accountId)
+      await ledgerChanged(deps, tx, user.accountId)
     })
   }),
   handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { licences } from './tables.ts'
+import { licensedNames, licences } from './tables.ts'
 
 export type LicenceRow = typeof licences.$inferSelect
 
@@ -50,7 +50,50 @@ export async function ownersWithTurns(db: Db, { begins, ended }: { begins: strin
   return rows.map(({ ownerId }) => ownerId)
 }
 
+/** What the owner's ledger calls images, as it was when its names were written last. */
+export async function readNames(tx: Tx, ownerId: Id): Promise<string[]> {
+  const rows = await tx.select().from(licensedNames).where(eq(licensedNames.ownerId, ownerId))
+  return rows.map(({ name }) => name)
+}
+
+export async function writeNames(
+  tx: Tx,
+  ownerId: Id,
+  { added, removed }: { added: string[]; removed: string[] },
+): Promise<void> {
+  for (let at = 0; at < removed.length; at += atOnce)
+    await tx
+      .delete(licensedNames)
+      .where(and(eq(licensedNames.ownerId, ownerId), inArray(licensedNames.name, removed.slice(at, at + atOnce))))
+  for (let at = 0; at < added.length; at += atOnce)
+    await tx
+      .insert(licensedNames)
+      .values(added.slice(at, at + atOnce).map((name) => ({ ownerId, name })))
+      .onConflictDoNothing()
+}
+
+/** Whether the owner's ledger knows an image by one of these names. */
+export async function isNamed(tx: Tx, ownerId: Id, names: string[]): Promise<boolean> {
+  const found = await tx
+    .select({ name: licensedNames.name })
+    .from(licensedNames)
+    .where(and(eq(licensedNames.ownerId, ownerId), inArray(licensedNames.name, names)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Owners whose ledgers name images, and none of whose names are written. */
+export async function ownersWithoutNames(db: Db): Promise<Id[]> {
+  const written = db.select().from(licensedNames).where(eq(licensedNames.ownerId, licences.ownerId))
+  const rows = await db
+    .selectDistinct({ ownerId: licences.ownerId })
+    .from(licences)
+    .where(and(sql`cardinality(${licences.images}) > 0`, notExists(written)))
+  return rows.map(({ ownerId }) => ownerId)
+}
+
 /** For an owner who has left. */
 export async function removeLedgerOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(licensedNames).where(eq(licensedNames.ownerId, ownerId))
   await db.delete(licences).where(eq(licences.ownerId, ownerId))
 }

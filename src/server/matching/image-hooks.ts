@@ -6,7 +6,7 @@ import { consequencesOf, moveMatches } from './merge-store.ts'
 import { moveFindings, removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
 
 /** What matching does when an owner's images change. */
-export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): ImageHooks => ({
+export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): Omit<ImageHooks, 'called'> => ({
   watched: (tx, { id }) => queue.enqueue(tx, fingerprintImage, { imageId: id }),
   unwatched: (tx, { id }) => removeOwnedFingerprint(tx, id),
   merging: async (tx, { kept, gone }) => {

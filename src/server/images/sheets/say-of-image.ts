@@ -1,24 +1,28 @@
 import type { Publication } from '#contract/images/image.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { setFields } from '../change-store.ts'
 import { recordHistory } from '../history-store.ts'
+import type { ImageHooks } from '../hooks.ts'
 import type { ImageRow } from '../store.ts'
 import { writeWords } from '../update-image.ts'
 import type { Plan } from './read-rows.ts'
 
+export type SayNeeds = Pick<Deps, 'clock'> & { imageHooks: ImageHooks }
+
 const words = ['title', 'takenOn', 'place', 'tags'] as const
 
 /** Writes what a line says of a locked image; what it leaves out stays. Resolves to the image as it is then. */
-export async function say(tx: Tx, image: ImageRow, plan: Plan, now: Date): Promise<ImageRow> {
+export async function say(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const said = Object.fromEntries(words.flatMap((word) => (plan[word] === undefined ? [] : [[word, plan[word]]])))
-  const written = await writeWords({ clock: () => now }, tx, image, said)
-  return await sayPublication(tx, written, plan.publication, now)
+  const written = await writeWords(needs, tx, image, said)
+  return await sayPublication(tx, written, plan.publication, needs.clock())
 }
 
 /** The same, but what the owner has written of the image before is left as it is. */
-export async function sayWhatIsUnsaid(tx: Tx, image: ImageRow, plan: Plan, now: Date): Promise<ImageRow> {
+export async function sayWhatIsUnsaid(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const unsaid = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
-  return await say(tx, image, unsaid, now)
+  return await say(needs, tx, image, unsaid)
 }
 
 async function sayPublication(tx: Tx, image: ImageRow, facts: Publication | undefined, now: Date): Promise<ImageRow> {

@@ -18,9 +18,9 @@ import { type ImageRow, insertImage } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
-import { say, sayWhatIsUnsaid } from './say-of-image.ts'
+import { say, sayWhatIsUnsaid, type SayNeeds } from './say-of-image.ts'
 
-export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'outbound' | 'log'>
+export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & SayNeeds
 
 type Stored = { line: LineRow; fileName: string; objectKey: string; bytes: number; type: string; contentHash: string }
 type Tried = { stored: Stored } | { settled: Settled }
@@ -115,15 +115,15 @@ async function keep(needs: TakeInNeeds, sheet: SheetRow, kept: Kept): Promise<vo
   })
 }
 
-async function settle({ queue, clock }: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, about }: Kept): Promise<void> {
+async function settle(needs: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, about }: Kept): Promise<void> {
   const { id, ownerId } = sheet
   const waiting = await waitingLines(tx, id)
   const stored = tried.flatMap((one) => ('stored' in one && waiting.has(one.stored.line.row) ? one.stored : []))
-  const updated = await updateImages(tx, sheet, about, clock())
-  const made = await makeImages(tx, sheet, stored, clock())
+  const updated = await updateImages(needs, tx, sheet, about)
+  const made = await makeImages(needs, tx, sheet, stored)
   const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
   const done = await settleLines(tx, id, [...updated, ...made.settled, ...others])
-  await queue.enqueueAll(tx, ingestImage, made.added)
+  await needs.queue.enqueueAll(tx, ingestImage, made.added)
   await advanceActivity(tx, sheet.activityId!, { done })
   // One event for all: whoever looks at the list asks for it again.
   if (made.added.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'added' })
@@ -131,13 +131,13 @@ async function settle({ queue, clock }: TakeInNeeds, tx: Tx, sheet: SheetRow, { 
 }
 
 /** Lines about images in the library. */
-async function updateImages(tx: Tx, { ownerId }: SheetRow, lines: LineRow[], now: Date): Promise<Settled[]> {
+async function updateImages(needs: SayNeeds, tx: Tx, { ownerId }: SheetRow, lines: LineRow[]): Promise<Settled[]> {
   const ids = lines.map(({ plan }) => plan.imageId!)
   const rows = new Map((await lockOwned(tx, ownerId, ids)).map((row) => [row.id, row]))
   const settled: Settled[] = []
   for (const { row, plan } of lines) {
     const image = rows.get(plan.imageId!)
-    if (image) await say(tx, image, plan, now)
+    if (image) await say(needs, tx, image, plan)
     settled.push({
       row,
       ...(image ? { state: 'updated', imageId: image.id, problems: [] } : { ...isGone, imageId: null }),
@@ -157,7 +157,7 @@ const isGone = {
 type Made = { added: { imageId: Id }[]; settled: Settled[] }
 
 /** Images for what the owner has not: the same content is one image, wherever it came from. */
-async function makeImages(tx: Tx, sheet: SheetRow, stored: Stored[], now: Date): Promise<Made> {
+async function makeImages(needs: SayNeeds, tx: Tx, sheet: SheetRow, stored: Stored[]): Promise<Made> {
   const hashes = stored.map(({ contentHash }) => contentHash)
   const byContent = await imagesWithContent(tx, sheet.ownerId, hashes)
   const known = new Map((await lockOwned(tx, sheet.ownerId, [...byContent.values()])).map((row) => [row.id, row]))
@@ -165,7 +165,7 @@ async function makeImages(tx: Tx, sheet: SheetRow, stored: Stored[], now: Date):
   for (const one of stored) {
     const { row, plan } = one.line
     const image = known.get(byContent.get(one.contentHash) ?? '')
-    const kept = image ? await sayWhatIsUnsaid(tx, image, plan, now) : await insert(tx, sheet, one, now)
+    const kept = image ? await sayWhatIsUnsaid(needs, tx, image, plan) : await insert(tx, sheet, one, needs.clock())
     if (!image) made.added.push({ imageId: kept.id })
     byContent.set(one.contentHash, kept.id)
     known.set(kept.id, kept)

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
+import { mergeImages, updateImage } from '#contract/images/library-endpoints.ts'
+import { addLicence, importLicences, removeLicence } from '#contract/licensing/ledger.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { nameForgotten } from './name-images.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const titlesIn = async (person: Person, licensed: 'yes' | 'no') =>
+  (await person.call(listImages, { licensed, order: 'title', sort: 'ASC' })).data.map(({ title }) => title)
+const patience = { timeout: 20_000 }
+const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01' }
+
+test('an image that the ledger names is among the licensed ones for as long as an entry names it', async () => {
+  const { ana, bruno } = await people(house)
+  const ids = await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes', 'Harbour'])
+  await aLibrary(house.deps, bruno.id, ['Harbour'])
+  const { _id: licenceId } = await ana.call(addLicence, { ...acme, images: ['harbour.JPG', ids[1]!] })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes', 'Harbour'])
+  expect(await titlesIn(ana, 'no')).toEqual(['Bridge'])
+  expect(await titlesIn(bruno, 'yes')).toEqual([])
+  expect(await ana.call(getImage, { imageId: ids[1]! })).toMatchObject({ licensed: true })
+  const { _id: second } = await ana.call(addLicence, { ...acme, images: ['Harbour'], endsOn: '2020-12-31' })
+  await ana.call(removeLicence, { licenceId })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+  await ana.call(removeLicence, { licenceId: second })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
+})
+
+test('an entry for all images singles none of them out', async () => {
+  const { ana } = await people(house)
+  await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes'])
+  await ana.call(addLicence, acme)
+  await ana.call(addLicence, { ...acme, images: ['Dunes'] })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes'])
+})
+
+test(
+  'an image that comes after the ledger, or is called otherwise, is known by its names',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const content = Buffer.from(
+      'Invoice,Customer,Domain,File name,Invoice date\nR-1,Acme,acme.example,market.jpg; Old town,2024-12-31',
+    )
+    await ana.call(importLicences, { content: content.toString('base64') })
+    const file = await uploadFile(ana, await aPicture(1), { fileName: 'MARKET.jpeg' })
+    expect(await whenRead(ana, file._id)).toMatchObject({ licensed: true })
+    const [imageId] = await aLibrary(house.deps, ana.id, ['Roofs'])
+    expect(await ana.call(updateImage, { imageId: imageId!, title: 'Old town' })).toMatchObject({ title: 'Old town' })
+    expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ licensed: true })
+    await ana.call(updateImage, { imageId: imageId!, title: 'New town' })
+    expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ licensed: false })
+  },
+)
+
+test('an image that takes in a licensed one stays licensed, whatever the ledger calls it', async () => {
+  const { ana } = await people(house)
+  const [kept, gone] = await aLibrary(house.deps, ana.id, ['Bridge', 'Harbour'])
+  await ana.call(addLicence, { ...acme, images: ['harbour'] })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+  await ana.call(mergeImages, { primaryImage: kept!, images: [gone!] })
+  await ana.call(addLicence, { ...acme, images: ['Dunes'] })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Bridge'])
+  await ana.call(deleteImage, { imageId: kept! })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
+})
+
+test('a ledger whose names were never written is found by itself', async () => {
+  const { ana } = await people(house)
+  await aLibrary(house.deps, ana.id, ['Harbour'])
+  await ana.call(addLicence, { ...acme, images: ['Harbour'] })
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+  await house.deps.database.execute('delete from licensed_names where owner_id = $1', [ana.id])
+  await house.deps.database.execute('update images set in_ledger = false where owner_id = $1', [ana.id])
+  await nameForgotten(house.deps)
+  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+})
