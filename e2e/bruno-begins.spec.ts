@@ -27,9 +27,9 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Matches' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
   await expectSound(page)
-  await page.getByRole('link', { name: 'Images' }).click()
+  await page.getByRole('link', { name: 'Add photographs' }).click()
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
 
   const whole = photograph(shown[0]!)

@@ -84,6 +84,31 @@ export const lookingAtSites: Moment = {
   },
 }
 
+/** A site is put on the watch list. */
+export const watchingSite: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Watch a site', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+/** Part of a site is held apart. */
+export const holdingApart: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Hold a part of it apart' }).click()
+    await page.getByText(/ of the \d+ on /).waitFor()
+  },
+}
+
+/** The pictures of one page of a visit. */
+export const openingPage = (url: string): Moment => ({
+  before: async (page) => {
+    const words = url.replace(/^https?:\/\//, '')
+    await page.getByRole('button', { name: `Show its pictures: ${words}`, exact: true }).click()
+    await page.getByRole('table').waitFor()
+  },
+})
+
 export const showingKeys: Moment = {
   before: async (page) => {
     await page.keyboard.press('?')
@@ -202,6 +227,8 @@ export const refusedSheet: Moment = {
 /** Where and when finds were made. */
 export const showingMap: Moment = {
   before: async (page) => {
+    const tools = page.getByRole('button', { name: /^Tools/ })
+    if (await tools.isVisible()) await tools.click()
     await page.getByRole('button', { name: 'Map and chart' }).click()
     await page.getByRole('region', { name: 'Where and when' }).waitFor()
     await page

@@ -1,4 +1,5 @@
 import { listCases } from '../src/contract/cases/endpoints.ts'
+import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
@@ -14,7 +15,13 @@ export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> 
     case 'empty':
       return emptyViews
     case 'busy':
-      return [...(await pagesOf(owner)), ...(await changesOf(owner)), ...(await casesOf(owner)), ...busyMoments]
+      return [
+        ...(await pagesOf(owner)),
+        ...(await changesOf(owner)),
+        ...(await visitsOf(owner)),
+        ...(await casesOf(owner)),
+        ...busyMoments,
+      ]
     case 'too-many':
       return [...(await pagesOf(owner)), ...laterPages]
     case 'broken':
@@ -53,7 +60,8 @@ const emptyViews: View[] = [
   { name: 'matches-all', address: '/matches?show=all' },
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
-  { name: 'look-at-a-site', address: '/matches', ...moments.lookingAtSites },
+  { name: 'looking', address: '/looking' },
+  { name: 'look-at-a-site', address: '/looking', ...moments.lookingAtSites },
   { name: 'refused-files', address: '/images', ...moments.refusedFiles },
   { name: 'uploading', address: '/images', ...moments.uploading },
   { name: 'sheet', address: '/images/sheet' },
@@ -90,6 +98,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
   ]
   const [match] = (await owner.call(listMatches, { show: 'all' })).data
   const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data
+  const gone = (await owner.call(listMatches, { show: 'all', alive: 'no' })).data[0]
   const [largest] = sites.toSorted((a, b) => b.matches.total - a.matches.total)
   const failed = images.find(({ state }) => state === 'failed')
   const found = images.find(({ matches }) => matches > 0)
@@ -112,6 +121,8 @@ async function pagesOf(owner: Client): Promise<View[]> {
     { name: 'matches-map', address: '/matches?show=all', ...moments.showingMap },
     ...(largest ? [{ name: 'site', address: `/matches?show=all&cluster=${largest._id}` }] : []),
     ...(match ? [{ name: 'match', address: `/matches/${match._id}?show=all` }] : []),
+    ...(match ? [{ name: 'match-part', address: `/matches/${match._id}?show=all`, ...moments.holdingApart }] : []),
+    ...(gone ? [{ name: 'match-gone', address: `/matches/${gone._id}?show=all` }] : []),
   ]
 }
 
@@ -130,6 +141,23 @@ async function changesOf(owner: Client): Promise<View[]> {
       ...moments.inMode(mode),
     }))
   })
+}
+
+/** What was looked at: a visit that met all kinds of answers, one to many sites, and a page with pictures of all kinds. */
+async function visitsOf(owner: Client): Promise<View[]> {
+  const { data: visits } = await owner.call(listCrawls)
+  const [watched] = visits.filter(({ site }) => site !== null).toSorted((a, b) => b.sightings - a.sightings)
+  const [widest] = visits.toSorted((a, b) => b.seeds.length - a.seeds.length)
+  const { data: pages } = await owner.call(listCrawlPages, { crawlId: watched!._id, pageSize: 100 })
+  const [fullest] = pages.toSorted((a, b) => b.images - a.images)
+  return [
+    { name: 'looking', address: '/looking' },
+    { name: 'looking-visit', address: `/looking/${watched!._id}` },
+    { name: 'looking-visit-page', address: `/looking/${watched!._id}`, ...moments.openingPage(fullest!.url) },
+    { name: 'looking-visit-wide', address: `/looking/${widest!._id}` },
+    { name: 'looking-watch', address: '/looking', ...moments.watchingSite },
+    { name: 'licences', address: '/licences' },
+  ]
 }
 
 /** The list of cases, and a case of each state with what was handed in. */

@@ -36,7 +36,8 @@ export function LookingPage() {
           ]}
         />
       }
-      aside={<LookButton />}
+      // Where nothing was looked at yet, the empty list has the button.
+      aside={visits.data?.data.length === 0 ? undefined : <LookButton />}
     >
       {visits.data && sites.data && coverage.data ? (
         <Stack gap="wide">

@@ -26,6 +26,7 @@ import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
@@ -50,29 +51,31 @@ const verdicts = [
   { verdict: 'seen', label: 'Hold none of them back', icon: <Eye aria-hidden /> },
 ] as const
 
-/** What can be done with everything that the filter means, and the filters that have a name. */
-export function AllThatFit() {
+/** What can be done with everything that the filter means, and the filters that have a name; in hand once it is unfolded. */
+export function AllThatFit({ isUnfolded }: { isUnfolded: boolean }) {
   const [isMapShown, showMap] = useMapShown()
   return (
     <>
-      <Row gap="tight">
-        <JudgeAll />
-        <Views />
-        <Rules />
-        <HandOut />
-        <Button
-          look="quiet"
-          size="small"
-          aria-expanded={isMapShown}
-          icon={<MapIcon aria-hidden className="size-4" />}
-          onClick={() => showMap(!isMapShown)}
-        >
-          Map and chart
-        </Button>
-        <ButtonLink look="quiet" size="small" to="/licences">
-          Licences
-        </ButtonLink>
-      </Row>
+      <ByWidth atDesk inHand={isUnfolded}>
+        <Row gap="tight">
+          <JudgeAll />
+          <Views />
+          <Rules />
+          <HandOut />
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={isMapShown}
+            icon={<MapIcon aria-hidden className="size-4" />}
+            onClick={() => showMap(!isMapShown)}
+          >
+            Map and chart
+          </Button>
+          <ButtonLink look="quiet" size="small" to="/licences">
+            Licences
+          </ButtonLink>
+        </Row>
+      </ByWidth>
       {isMapShown && (
         <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
           <MapAndChart />

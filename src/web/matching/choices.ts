@@ -13,11 +13,14 @@ export function filterOf(search: Pick<FindsSearch, 'show'> & Partial<FindsSearch
   }
 }
 
-/** Whether an address asks for more than which finds wait, or of which site or image. */
-export const isNarrowed = (search: FindsSearch): boolean => {
+/** How many parts of an address ask for more than which finds wait, or of which site or image. */
+export const narrowedBy = (search: FindsSearch): number => {
   const filter: Record<string, unknown> = { ...filterOf(search), ...ofPlace }
-  return Object.values(filter).some((part) => part !== undefined && (!Array.isArray(part) || part.length > 0))
+  return Object.values(filter).filter((part) => part !== undefined && (!Array.isArray(part) || part.length > 0)).length
 }
+
+/** Whether any does. */
+export const isNarrowed = (search: FindsSearch): boolean => narrowedBy(search) > 0
 
 /** What says which finds wait, and of which site or image: no part of what people narrow by. */
 const ofPlace = { show: undefined, cluster: undefined, image: undefined }

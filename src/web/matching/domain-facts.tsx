@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DomainFacts, FactSource, Signal } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { wordOf } from './filter-words.ts'
@@ -10,7 +12,9 @@ import { domainQuery, siteQuery } from './queries.ts'
 
 /** What is known of the site of a find, and what each fact rests on. */
 export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
-  const host = useQuery(siteQuery(clusterId)).data?.domain.host
+  const site = useQuery(siteQuery(clusterId)).data
+  const host = site?.domain.host
+  const roles = useUser()?.staff_roles ?? []
   const domain = useQuery({ ...domainQuery(host ?? ''), enabled: host !== undefined }).data
   if (!domain) return null
   const { facts, signals, contacts } = domain
@@ -30,6 +34,13 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
       {contacts.length > 0 && (
         <Facts facts={contacts.map(({ kind, value }) => ({ name: contactWords[kind], value }))} />
       )}
+      {site && roles.length > 0 && (
+        <Text size="small">
+          <TextLink to="/desk/sites" search={{ party: site.title }}>
+            What we say of this site
+          </TextLink>
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -46,7 +57,8 @@ const fromWords: Record<FactSource, string> = {
   words: 'a guess from its words',
 }
 
-function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact[] {
+/** Each fact with what it rests on, and the words that say so where they are among the signals. */
+export function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact[] {
   const { stockAgency, commercialScore } = facts
   return [
     ...(['country', 'category', 'platform'] as const).flatMap((name) => {

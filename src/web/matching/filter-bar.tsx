@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FacetName, Facets } from '#contract/matching/facets.ts'
 import type { FindFilter } from '#contract/matching/filter.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { filterOf, findOrders, isNarrowed, noFilter, siteOrders } from './choices.ts'
+import { filterOf, findOrders, isNarrowed, narrowedBy, noFilter, siteOrders } from './choices.ts'
 import { wordOf } from './filter-words.ts'
 import type { FindsSearch } from './finds-search.ts'
 import { facetsQuery } from './queries.ts'
@@ -35,14 +36,18 @@ const scores = [
 type Change = (change: Partial<FindsSearch>) => void
 type BarProps = { search: FindsSearch; facets: Facets | undefined; onChange: Change }
 
+/** Tools are unfolded in hand; at a desk they always are. */
+type FilterBarProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
+
 /** Narrows the finds and puts them in order. What each choice would leave is counted beside it. */
-export function FilterBar() {
+export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const facets = useQuery(facetsQuery(filterOf(search))).data
   const [isOpen, setOpen] = useState(() => isNarrowed(search))
   const onChange: Change = (change) => void navigate({ search: (before) => ({ ...before, page: 1, ...change }) })
   const bar = { search, facets, onChange }
+  const hasDays = search.from !== undefined || search.to !== undefined
   return (
     <Stack gap="tight">
       <Columns least="paired">
@@ -51,25 +56,50 @@ export function FilterBar() {
           value={search.search ?? ''}
           onChange={(text) => onChange({ search: text || undefined })}
         />
-        <OrderField {...bar} />
-        <ViewField {...bar} />
-        <ScoreField {...bar} />
-        <AtFoot>
-          <Button
-            look="bare"
-            aria-expanded={isOpen}
-            icon={<SlidersHorizontal aria-hidden className="size-4" />}
-            onClick={() => setOpen(!isOpen)}
-          >
+        <ByWidth atDesk={false} inHand>
+          <Toggle isOpen={isUnfolded} onChange={onUnfold}>
+            {toolsInWords(narrowedBy({ ...search, search: undefined }))}
+          </Toggle>
+        </ByWidth>
+        <ByWidth atDesk inHand={isUnfolded}>
+          <OrderField {...bar} />
+          <ViewField {...bar} />
+          <ScoreField {...bar} />
+        </ByWidth>
+        <ByWidth atDesk inHand={false}>
+          <Toggle isOpen={isOpen} onChange={setOpen}>
             {isOpen ? 'Fewer filters' : 'More filters'}
-          </Button>
-        </AtFoot>
+          </Toggle>
+        </ByWidth>
       </Columns>
-      {isOpen && <MoreFilters {...bar} />}
-      {(!isOpen || search.from !== undefined || search.to !== undefined) && <WhatNarrows />}
+      {(isOpen || isUnfolded) && (
+        <ByWidth atDesk={isOpen} inHand={isUnfolded}>
+          <MoreFilters {...bar} />
+        </ByWidth>
+      )}
+      <ByWidth atDesk={!isOpen || hasDays} inHand={!isUnfolded || hasDays}>
+        <WhatNarrows />
+      </ByWidth>
     </Stack>
   )
 }
+
+const toolsInWords = (narrowing: number) => (narrowing > 0 ? `Tools (${narrowing})` : 'Tools')
+
+type ToggleProps = { isOpen: boolean; onChange: (isOpen: boolean) => void; children: ReactNode }
+
+const Toggle = ({ isOpen, onChange, children }: ToggleProps) => (
+  <AtFoot>
+    <Button
+      look="bare"
+      aria-expanded={isOpen}
+      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      onClick={() => onChange(!isOpen)}
+    >
+      {children}
+    </Button>
+  </AtFoot>
+)
 
 const isOfSites = ({ by, cluster, image }: FindsSearch) =>
   by === 'sites' && cluster === undefined && image === undefined

@@ -11,17 +11,20 @@ import { Text } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
+import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
 import { sameFinds } from './finds-search.ts'
 
 type FindEntryProps = ReturnType<Current['entry']> & {
   match: Match
   verdict: Verdict
+  /** Whether the list shows finds of one site only, of whose case is told above it. */
+  isOfSite: boolean
   onJudge: (verdict: Verdict) => void
 }
 
 /** One find: original and copy on one baseline, where it is, what was done to it, and the decision. */
-export const FindEntry = ({ match, verdict, onJudge, ...place }: FindEntryProps) => (
+export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindEntryProps) => (
   <Entry
     {...place}
     swipe={{
@@ -32,6 +35,7 @@ export const FindEntry = ({ match, verdict, onJudge, ...place }: FindEntryProps)
     actions={<JudgeFind match={match} verdict={verdict} onJudge={onJudge} />}
   >
     <Said match={match} />
+    {!isOfSite && <CaseOfSite of={match.siteCase} />}
     <Row gap="tight">
       <Decided verdict={verdict} />
     </Row>

@@ -11,6 +11,7 @@ import { Finds } from './finds.tsx'
 import { withoutPlace } from './finds-search.ts'
 import { FindsPage } from './finds-page.tsx'
 import { JudgeSite } from './judge-site.tsx'
+import { PartOfSite } from './parts/part-of-site.tsx'
 import { listedSite, siteQuery } from './queries.ts'
 import { StartCase } from './site-case.tsx'
 import { countsOf } from './site-entry.tsx'
@@ -40,6 +41,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             </Row>
           </Row>
         )}
+        {site && <PartOfSite of={site} />}
         <Finds
           of={{ cluster: clusterId }}
           empty={

@@ -37,6 +37,7 @@ type FindsPageProps = {
 export function FindsPage({ title, above, aside, children }: FindsPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
+  const [isUnfolded, unfold] = useState(false)
   useKeys({ '?': () => showKeys(true) })
   return (
     <Page
@@ -55,8 +56,8 @@ export function FindsPage({ title, above, aside, children }: FindsPageProps) {
       <ActivitiesBanner />
       <NewFinds />
       <HeldBack />
-      <FilterBar />
-      <AllThatFit />
+      <FilterBar isUnfolded={isUnfolded} onUnfold={unfold} />
+      <AllThatFit isUnfolded={isUnfolded} />
       {children}
       <HowOftenRight />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />

@@ -9,6 +9,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
 import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { sameFinds } from './finds-search.ts'
+import { CaseOfSite } from './site-case.tsx'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }
 
@@ -45,16 +46,22 @@ export function stateOf(verdict: Verdict): { state?: PhotoState } {
 }
 
 /** Finds as rows. */
-export const FindsTable = ({ listed, verdictOf }: Omit<ViewProps, 'before'>) => (
-  <Table
-    label="Finds"
-    rows={listed.map((match) => ({ ...match, verdict: verdictOf(match) }))}
-    keyOf={({ _id }) => _id}
-    columns={columns}
-  />
-)
+export function FindsTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
+  const rows = listed.map((match) => ({ ...match, verdict: verdictOf(match) }))
+  return (
+    <Table
+      label="Finds"
+      rows={rows}
+      keyOf={({ _id }) => _id}
+      columns={columns.filter(({ saysSomethingOf }) => saysSomethingOf === undefined || rows.some(saysSomethingOf))}
+    />
+  )
+}
 
-const columns: readonly Column<Match>[] = [
+/** A column that says nothing of most finds is left out where it says nothing of any. */
+type FindColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
+
+const columns: readonly FindColumn[] = [
   {
     key: 'image',
     header: 'Image',
@@ -71,8 +78,25 @@ const columns: readonly Column<Match>[] = [
   },
   { key: 'score', header: 'Score', cell: (match) => <Score {...match} />, isOneLine: true },
   { key: 'changes', header: 'Done to it', cell: changesOf },
-  { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono> },
-  { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono> },
-  { key: 'now', header: 'Now', cell: (match) => <Whereabouts {...match} /> },
-  { key: 'decided', header: 'Decided', cell: ({ verdict }) => <Decided verdict={verdict} /> },
+  { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono>, isOneLine: true },
+  { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono>, isOneLine: true },
+  {
+    key: 'now',
+    header: 'Now',
+    cell: (match) => <Whereabouts {...match} />,
+    saysSomethingOf: ({ alive, hotlink }) => !alive || hotlink,
+  },
+  {
+    key: 'case',
+    header: 'Case',
+    cell: ({ siteCase }) => <CaseOfSite of={siteCase} />,
+    saysSomethingOf: ({ siteCase }) => siteCase !== null,
+  },
+  {
+    key: 'decided',
+    header: 'Decided',
+    cell: ({ verdict }) => <Decided verdict={verdict} />,
+    isOneLine: true,
+    saysSomethingOf: ({ verdict }) => verdict !== 'new' && verdict !== 'seen',
+  },
 ]

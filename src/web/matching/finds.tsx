@@ -71,7 +71,7 @@ export function Finds({ of, empty }: FindsProps) {
 }
 
 function Triage({ listed }: { listed: readonly Match[] }) {
-  const { show } = route.useSearch()
+  const { show, cluster } = route.useSearch()
   const navigate = useNavigate()
   const verdictOf = useVerdictOf()
   const decide = useDecide()
@@ -102,6 +102,7 @@ function Triage({ listed }: { listed: readonly Match[] }) {
           key={match._id}
           match={match}
           verdict={verdictOf(match)}
+          isOfSite={cluster !== undefined}
           onJudge={(verdict) => judge(match, verdict)}
           {...current.entry(match._id)}
         />

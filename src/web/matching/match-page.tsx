@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isShown } from '#contract/matching/filter.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -9,6 +9,7 @@ import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Beside } from '#web/ui/beside.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -16,11 +17,13 @@ import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { comparisonModes, useComparisonMode } from './comparison-mode.ts'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, FindFacts, GoneNotice } from './find-facts.tsx'
+import { HoldApart } from './parts/hold-apart.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
@@ -87,31 +90,56 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
       above={<Way match={match} />}
       aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
     >
-      <Beside
-        main={
-          <Stack gap="tight">
-            <Row gap="tight" spread="between">
-              <Segmented label="What is shown" options={comparisonModes} value={mode} onChange={setMode} />
-              <Row gap="tight">
-                <JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />
-              </Row>
-            </Row>
-            <GoneNotice match={match} />
-            <Evidence match={match} mode={mode} />
-            <Addresses match={match} />
-          </Stack>
-        }
-        aside={<Known match={match} verdict={verdict} />}
+      <Looked
+        match={match}
+        verdict={verdict}
+        mode={mode}
+        onMode={setMode}
+        decision={<JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
   )
 }
 
+type LookedProps = {
+  match: Match
+  verdict: Verdict
+  mode: ComparisonMode
+  onMode: (mode: ComparisonMode) => void
+  decision: ReactNode
+}
+
+/** The picture and what is known of it. The decision stands above the picture; in hand it is where the thumb is. */
+const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
+  <>
+    <Beside
+      main={
+        <Stack gap="tight">
+          <Row gap="tight" spread="between">
+            <Segmented label="What is shown" options={comparisonModes} value={mode} onChange={onMode} />
+            <ByWidth atDesk inHand={false}>
+              <Row gap="tight">{decision}</Row>
+            </ByWidth>
+          </Row>
+          <GoneNotice match={match} />
+          <Evidence match={match} mode={mode} />
+          <Addresses match={match} />
+        </Stack>
+      }
+      aside={<Known match={match} verdict={verdict} />}
+    />
+    <ByWidth atDesk={false} inHand>
+      <StickyBar label="Decision">{decision}</StickyBar>
+    </ByWidth>
+  </>
+)
+
 const Known = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
   <Stack>
     <FindFacts match={match} verdict={verdict} />
     <DomainFactsPanel clusterId={match.cluster} />
+    <HoldApart key={match._id} match={match} />
   </Stack>
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { logout } from '#contract/accounts/endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { aFind, aSite, idOf } from '#web/testing/finds.ts'
@@ -113,18 +114,35 @@ test('A list that cannot be loaded says why and can be asked for again', async (
 
 test('Each filter says what it is when it is empty', async () => {
   const api = withFinds([])
-  api.reply(listClusters, pageOf([]))
+  const decided = (path: string) => path.includes('show=all')
+  api.on(listClusters, ({ path }) => Response.json(pageOf(decided(path) ? [aSite(3, 0)] : [])))
   const titles = {
     undecided: 'Nothing waits for you',
     approved: 'Nothing approved',
     ignored: 'Nothing ignored',
-    all: 'Nothing found',
   }
   for (const [show, title] of Object.entries(titles)) {
     const { screen } = await renderApp(`/matches?show=${show}`)
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'More filters' })).toBeVisible()
     await screen.unmount()
   }
+})
+
+test('Where nothing was ever found there are no tools for finds, but the next step', async () => {
+  const api = withFinds([])
+  api.reply(listClusters, pageOf([]))
+  api.reply(listImages, { ...pageOf([]), total: 0 })
+  const opened = await renderApp('/matches')
+  await expect.element(opened.screen.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
+  await expect.element(opened.screen.getByRole('link', { name: 'Add photographs' })).toHaveAttribute('href', '/images')
+  await opened.screen.unmount()
+  api.reply(listImages, { ...pageOf([]), total: 4 })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('heading', { name: 'No copy was met yet' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Look at a site' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'More filters' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('radio', { name: 'To decide' })).not.toBeInTheDocument()
 })
 
 test('An address with nonsense in it shows the first page of what is to decide', async () => {
@@ -188,4 +206,58 @@ test('What was done to a copy is told in words and marked on its picture', async
   await userEvent.keyboard('o')
   await expect.element(screen.getByText('Cut off')).toBeVisible()
   expect(document.cookie).toContain('comparisonMode=original')
+})
+
+test('On a phone the picture comes before the decision, which stays at the foot of the window', async () => {
+  await page.viewport(390, 844)
+  const find = aFind(1)
+  const api = withFinds([find, aFind(2)])
+  api.reply(getMatch, find)
+  api.reply(judgeMatches, { changed: [find._id], before: {} })
+  const { screen } = await renderApp(`/matches/${find._id}?cluster=${idOf(800)}`)
+  const decision = screen.getByRole('region', { name: 'Decision' })
+  await expect.element(decision).toBeVisible()
+  const bottom = () => Math.round(decision.element().getBoundingClientRect().bottom)
+  for (const top of [0, 200]) {
+    window.scrollTo({ top })
+    await expect.poll(bottom).toBe(window.innerHeight)
+  }
+  const picture = screen.getByAltText('The copy on prints.example').element().getBoundingClientRect()
+  expect(picture.top).toBeLessThan(decision.element().getBoundingClientRect().top)
+  const approve = screen.getByRole('button', { name: 'Approve the find on prints.example' })
+  expect(approve.elements()).toHaveLength(1)
+  await userEvent.click(approve)
+  await expect.element(screen.getByText('2 of 2')).toBeVisible()
+})
+
+test('On a phone the tools are folded away until they are asked for', async () => {
+  await page.viewport(390, 844)
+  withFinds([aFind(1)])
+  const { screen } = await renderApp('/matches?within=week&score=95')
+  const toggle = screen.getByRole('button', { name: 'Tools (2)' })
+  await expect.element(toggle).toBeVisible()
+  const folded = ['Order', 'Country'].map((label) => screen.getByLabelText(label))
+  for (const field of folded) expect(field.elements().filter((one) => one.checkVisibility())).toEqual([])
+  await expect.element(screen.getByRole('button', { name: 'Rules' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('list', { name: 'What narrows the finds' })).toBeVisible()
+  await userEvent.click(toggle)
+  await expect.element(screen.getByLabelText('Order')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Rules' })).toBeVisible()
+})
+
+test('In the list of finds each says what there is of a case against its site; in that of a site only the page does', async () => {
+  const of = { _id: idOf(6), name: 'RF-000006', isDraft: false }
+  const api = withFinds([aFind(1, { siteCase: of })])
+  const everywhere = await renderApp('/matches?by=finds')
+  const finds = everywhere.screen.getByRole('list', { name: 'Finds' })
+  await expect.element(finds.getByRole('link', { name: 'RF-000006' })).toHaveAttribute('href', `/cases/${idOf(6)}`)
+  await everywhere.screen.unmount()
+  const asTable = await renderApp('/matches?by=finds&as=table')
+  await expect.element(asTable.screen.getByRole('columnheader', { name: 'Case' })).toBeVisible()
+  await expect.element(asTable.screen.getByRole('columnheader', { name: 'Now' })).not.toBeInTheDocument()
+  await asTable.screen.unmount()
+  api.reply(getCluster, { ...aSite(1), case: of })
+  const { screen } = await renderApp(site)
+  await expect.element(screen.getByRole('link', { name: 'Open case RF-000006' })).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Finds' }).getByText('RF-000006')).not.toBeInTheDocument()
 })

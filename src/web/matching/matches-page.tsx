@@ -3,6 +3,8 @@ import { FindsOfImage } from './finds-of-image.tsx'
 import { FindsOfSite } from './finds-of-site.tsx'
 import { Finds } from './finds.tsx'
 import { FindsPage } from './finds-page.tsx'
+import type { FindsSearch } from './finds-search.ts'
+import { NothingFoundYet, useNothingFoundYet } from './nothing-found-yet.tsx'
 import type { MatchingSlots } from './slots.ts'
 import { NothingToDecide, Sites } from './sites.tsx'
 
@@ -13,13 +15,16 @@ export function MatchesPage({ lookAtSites, startCases }: MatchingSlots) {
   const { cluster, image, by } = route.useSearch()
   if (cluster !== undefined) return <FindsOfSite key={cluster} clusterId={cluster} />
   if (image !== undefined) return <FindsOfImage key={image} imageId={image} />
+  return <FindsEverywhere by={by} lookAtSites={lookAtSites} startCases={startCases} />
+}
+
+function FindsEverywhere({ by, lookAtSites, startCases }: MatchingSlots & Pick<FindsSearch, 'by'>) {
+  if (useNothingFoundYet()) return <NothingFoundYet title={title} lookAtSites={lookAtSites} />
   return (
-    <FindsPage title="Matches" aside={lookAtSites}>
-      {by === 'finds' ? (
-        <Finds of={{}} empty={<NothingToDecide lookAtSites={lookAtSites} />} />
-      ) : (
-        <Sites lookAtSites={lookAtSites} startCases={startCases} />
-      )}
+    <FindsPage title={title} aside={lookAtSites}>
+      {by === 'finds' ? <Finds of={{}} empty={<NothingToDecide />} /> : <Sites startCases={startCases} />}
     </FindsPage>
   )
 }
+
+const title = 'Matches'

@@ -1,8 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
 import type { Cluster } from '#contract/matching/match.ts'
+import { getDeskSite } from '#contract/matching/desk-endpoints.ts'
 import { listRules } from '#contract/matching/rules.ts'
+import { listSiteParts, previewSitePart } from '#contract/matching/site-parts.ts'
 import { countFindsOverTime, type SpanLength } from '#contract/matching/timeline.ts'
 import { countFinds, getDomain, getPrecision, listFindViews } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -51,6 +54,15 @@ export const sitesQuery = (place: SitesPlace) =>
     meta: live,
   })
 
+/** One site with finds, whatever was decided about them: whether there is any. */
+export const anySiteQuery = sitesQuery({ show: 'all', page: 1, pageSize: 1 })
+
+/** One image: whether there is any. */
+export const anyImageQuery = queryOptions({
+  queryKey: ['images', 'any'],
+  queryFn: ({ signal }) => call(listImages, signal)({ page: 1, pageSize: 1 }),
+})
+
 export const siteQuery = (clusterId: Id) =>
   queryOptions({
     queryKey: ['matches', 'site', clusterId],
@@ -79,6 +91,28 @@ export const overTimeQuery = (filter: FindFilter, by: SpanLength) =>
 /** What is known of a domain. */
 export const domainQuery = (host: string) =>
   queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
+
+/** What would become of the owner's finds if the part of a site that an address leads to were held apart. */
+export const sitePartPreviewQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['matches', 'part', url],
+    queryFn: ({ signal }) => call(previewSitePart, signal)({ url }),
+    retry: false,
+  })
+
+/** The parts of sites that the owner holds apart. */
+export const sitePartsQuery = queryOptions({
+  queryKey: ['matches', 'parts'],
+  queryFn: ({ signal }) => call(listSiteParts, signal)({}),
+})
+
+/** What staff see of a site, whoever the owners of its finds are. */
+export const deskSiteQuery = (party: string) =>
+  queryOptions({
+    queryKey: ['desk', 'site', party],
+    queryFn: ({ signal }) => call(getDeskSite, signal)({ party }),
+    retry: false,
+  })
 
 /** How often the engine was right. */
 export const precisionQuery = queryOptions({

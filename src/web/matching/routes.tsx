@@ -1,31 +1,38 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import { firstFinds, readFindsSearch } from './finds-search.ts'
+import { firstFinds, type FindsSearch, readFindsSearch } from './finds-search.ts'
 import type { MatchingSlots } from './slots.ts'
+
+const pages = () => import('./pages.tsx')
+const inside = { getParentRoute: () => insideRoute }
+const ofFinds = {
+  validateSearch: readFindsSearch,
+  search: { middlewares: [stripSearchParams<FindsSearch>(firstFinds)] },
+}
 
 export const matchingRoutes = (slots: MatchingSlots) =>
   [
     createRoute({
-      getParentRoute: () => insideRoute,
+      ...inside,
+      ...ofFinds,
       path: '/matches',
-      validateSearch: readFindsSearch,
-      search: { middlewares: [stripSearchParams(firstFinds)] },
-      component: lazyRouteComponent(async () => {
-        const { MatchesPage } = await import('./matches-page.tsx')
-        return { Page: () => <MatchesPage {...slots} /> }
-      }, 'Page'),
+      component: pageBehind(async () => (await pages()).matchesPage(slots)),
     }),
     createRoute({
-      getParentRoute: () => insideRoute,
+      ...inside,
+      ...ofFinds,
       path: '/matches/$matchId',
-      validateSearch: readFindsSearch,
-      search: { middlewares: [stripSearchParams(firstFinds)] },
-      component: lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage'),
+      component: pageBehind(async () => (await pages()).MatchPage),
+    }),
+    createRoute({
+      ...inside,
+      path: '/desk/sites',
+      validateSearch: (search: { party?: string }) => search,
+      component: pageBehind(async () => (await pages()).DeskSitePage),
     }),
   ] as const
 
 /** The finds of one image, for the image's own page. */
-export const MatchesOfImage = lazy(async () => ({
-  default: (await import('./matches-of-image.tsx')).MatchesOfImage,
-}))
+export const MatchesOfImage = lazy(async () => ({ default: (await pages()).MatchesOfImage }))

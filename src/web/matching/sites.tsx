@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { isTopMatch } from '#contract/reference/cluster-tags.ts'
 import { countedTo } from '#contract/matching/filter.ts'
 import { Explanation } from '#web/accounts/index.ts'
@@ -25,7 +24,7 @@ import { useCurrent } from './use-current.ts'
 const route = getRouteApi('/inside/matches')
 
 /** The sites that show the owner's images, those with the newest finds first. */
-export function Sites({ lookAtSites, startCases }: MatchingSlots) {
+export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
   const search = route.useSearch()
   const { page, sort } = search
   const navigate = route.useNavigate()
@@ -47,7 +46,7 @@ export function Sites({ lookAtSites, startCases }: MatchingSlots) {
     )
   if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data.total === 0 && isNarrowed(search)) return <NothingFits />
-  if (sites.data.total === 0) return <NothingToDecide lookAtSites={lookAtSites} />
+  if (sites.data.total === 0) return <NothingToDecide />
   return (
     <Stack gap="loose">
       {listed.some(({ tags }) => isTopMatch(tags)) && (
@@ -79,19 +78,15 @@ export function Sites({ lookAtSites, startCases }: MatchingSlots) {
 }
 
 /** What stands where no find is, by what the address asks for. */
-export function NothingToDecide({ lookAtSites }: { lookAtSites: ReactNode }) {
+export function NothingToDecide() {
   const { show } = route.useSearch()
-  return (
-    <EmptyState title={empty[show].title} action={lookAtSites}>
-      {empty[show].text}
-    </EmptyState>
-  )
+  return <EmptyState title={empty[show].title}>{empty[show].text}</EmptyState>
 }
 
 const empty = {
   undecided: {
     title: 'Nothing waits for you',
-    text: 'As soon as a copy of one of your photographs is met, it appears here. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',
+    text: 'You have decided about all that was found. As soon as another copy of one of your photographs is met, it appears here.',
   },
   approved: { title: 'Nothing approved', text: 'Uses that you are fine with: approve one, and it is kept here.' },
   ignored: {
@@ -100,6 +95,6 @@ const empty = {
   },
   all: {
     title: 'Nothing found',
-    text: 'No copy of your photographs has been met. Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours.',
+    text: 'No copy of your photographs is there any more.',
   },
 } as const

@@ -76,6 +76,11 @@ function Shown({ of }: { of: DeskCase }) {
             <Known of={of} />
             {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
             {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
+            {host !== '' && (
+              <TextLink to="/desk/sites" search={{ party: host }}>
+                What we say of {host}
+              </TextLink>
+            )}
             <Stack gap="tight">
               <Heading level={2}>History</Heading>
               <Happenings history={of.history} readBy="staff" />

@@ -8,7 +8,7 @@ import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -70,7 +70,14 @@ export function DeskPage() {
   const cases = useQuery(deskCasesQuery({ page, ...(state === 'all' ? {} : { state }) }))
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
-    <Page title="Cases to decide">
+    <Page
+      title="Cases to decide"
+      aside={
+        <ButtonLink look="quiet" size="small" to="/desk/sites">
+          What we say of sites
+        </ButtonLink>
+      }
+    >
       <Stack>
         <Segmented
           label="Which cases"

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type DeskSite, getDeskSite, stateSite } from '#contract/matching/desk-endpoints.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const site: DeskSite = {
+  party: 'prints.example',
+  flagged: false,
+  category: null,
+  country: null,
+  facts: {
+    country: { value: 'DE', from: 'imprint' },
+    category: null,
+    platform: null,
+    language: 'de',
+    stockAgency: null,
+    commercialScore: 60,
+  },
+  owners: 2,
+  finds: 41,
+  history: [],
+}
+const said = { flagged: true, category: 'news', country: null, why: 'A newspaper of record.' } as const
+const stated: DeskSite = {
+  ...site,
+  ...said,
+  history: [{ ...said, by: 'Chiara Conti', at: '2026-11-20T10:00:00.000Z' }],
+}
+
+test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
+  const api = anaIsSignedIn()
+  api.reply(getDeskSite, site)
+  api.reply(stateSite, stated)
+  const { screen, address } = await renderApp('/desk/sites')
+  await userEvent.fill(screen.getByLabelText('Site'), 'Prints.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  await expect.element(screen.getByText('41, of 2 owners')).toBeVisible()
+  expect(address()).toContain('party=Prints.example')
+  await expect.element(screen.getByText('Germany, by its imprint')).toBeVisible()
+  await expect.element(screen.getByText('Nothing so far: its pages speak for themselves.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Say what it is' }))
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'News')
+  await userEvent.click(screen.getByRole('button', { name: 'Say so' }))
+  await expect.element(screen.getByText('Please say why.')).toBeVisible()
+  expect(api.received.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.fill(screen.getByLabelText('Why'), said.why)
+  await userEvent.click(screen.getByRole('button', { name: 'Say so' }))
+  await expect.element(screen.getByText('Picked by us')).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'What we said' }).getByText(said.why)).toBeVisible()
+  await expect.element(screen.getByText('Picked · News')).toBeVisible()
+  expect(api.received.find(({ method }) => method === 'PUT')!.body).toEqual({ party: 'prints.example', ...said })
+})
+
+test('A site that nobody knows says so, and so does one that may not be changed', async () => {
+  const api = anaIsSignedIn()
+  api.refuse(getDeskSite, 'missing', { code: 'missing', message: 'There is no such site.' })
+  const unknown = await renderApp('/desk/sites?party=nothing')
+  await expect.element(unknown.screen.getByRole('alert').getByText('There is no such site.')).toBeVisible()
+  await unknown.screen.unmount()
+  api.reply(getDeskSite, stated)
+  api.refuse(stateSite, 'forbidden', { code: 'forbidden', message: 'This is for those who curate sites.' })
+  const { screen } = await renderApp('/desk/sites?party=prints.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Say what it is' }))
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'As its pages say')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'France')
+  await userEvent.fill(screen.getByLabelText('Why'), 'Its imprint is of the parent.')
+  await userEvent.click(screen.getByRole('button', { name: 'Say so' }))
+  await expect.element(screen.getByText('This is for those who curate sites.')).toBeVisible()
+  expect(api.received.find(({ method }) => method === 'PUT')!.body).toMatchObject({ category: null, country: 'FR' })
+})

@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { MatchingSlots } from './slots.ts'
+
+/** The pages of matches, each loaded when it is opened. */
+export const matchesPage = (slots: MatchingSlots) =>
+  lazyRouteComponent(async () => {
+    const { MatchesPage } = await import('./matches-page.tsx')
+    return { Page: () => <MatchesPage {...slots} /> }
+  }, 'Page')
+export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage')
+export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
+
+/** A part of an image's page. */
+export const MatchesOfImage = lazy(async () => ({
+  default: (await import('./matches-of-image.tsx')).MatchesOfImage,
+}))
