@@ -161,6 +161,10 @@ export const clusters = pgTable(
 const waits = ({ verdict, held }: { verdict: AnyPgColumn; held: AnyPgColumn }) =>
   sql`${verdict} in ('new', 'seen', 'unsure') and not ${held}`
 
+/** The words by which a find is searched, in small letters. */
+export const wordsOfPage = ({ pageUrl, pageTitle }: { pageUrl: AnyPgColumn; pageTitle: AnyPgColumn }) =>
+  sql`lower(${pageUrl} || ' ' || coalesce(${pageTitle}, ''))`
+
 /** One use: an owned image, the page it stands on, the file that shows it. */
 export const matches = pgTable(
   'matches',
@@ -211,7 +215,28 @@ export const matches = pgTable(
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
     index('matches_of_page').on(table.pageHash),
     index('matches_of_file').on(table.urlHash),
-    index('matches_waiting').on(table.ownerId, table.firstSeen, table.id).where(waits(table)),
+    // With all that filters ask for, so that what waits is counted and narrowed without the table, where each find is on another page.
+    index('matches_waiting')
+      .on(
+        table.ownerId,
+        table.firstSeen,
+        table.id,
+        table.clusterId,
+        table.imageSource,
+        table.licence,
+        table.band,
+        table.score,
+        table.width,
+        table.height,
+        table.hotlink,
+        table.alive,
+        table.changes,
+      )
+      .where(waits(table)),
+    index('matches_waiting_words')
+      .using('gin', sql`image_keys(${table.ownerId}, ${wordsOfPage(table)}, '{}')`)
+      .with({ fastupdate: false })
+      .where(waits(table)),
     index('matches_waiting_by_score').on(table.ownerId, table.score, table.id).where(waits(table)),
     index('matches_waiting_by_size')
       .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)

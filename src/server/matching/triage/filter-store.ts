@@ -11,7 +11,7 @@ import {
 } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { clusters, matches } from '../tables.ts'
+import { clusters, matches, wordsOfPage } from '../tables.ts'
 
 /** The finds that a filter means at a moment, by conditions on matches joined with their clusters. */
 export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
@@ -41,9 +41,8 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     image === undefined ? undefined : eq(matches.imageId, image),
     held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? sql`not ${matches.held}` : undefined,
     rule === undefined ? undefined : eq(matches.ruleId, rule),
-    ...wordsOf(search).map(
-      (word) => sql`concat_ws(' ', ${matches.pageUrl}, ${matches.pageTitle}) ilike ${`%${word}%`}`,
-    ),
+    ...(show === 'undecided' && held === undefined ? wordsOf(search).map((word) => mayHaveWord(ownerId, word)) : []),
+    hasWords(search),
     score === undefined ? undefined : gte(matches.score, score),
     band.length > 0 ? inArray(matches.band, band) : undefined,
     changes.length > 0 ? or(...changes.map(wasDone)) : undefined,
@@ -125,12 +124,19 @@ const sizes: Record<FindSize, SQL> = {
   large: sql`${longerSide} >= ${leastSide.large}`,
 }
 
-/** The words of a search, with what would be a wildcard taken literally. */
-const wordsOf = (search: string) =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '')
+
+/** Whether all words of a search, taken as they are written, stand somewhere in a page's address or title. */
+export const hasWords = (search = ''): SQL | undefined => and(...wordsOf(search).map(hasWord))
+
+const hasWord = (word: string): SQL =>
+  sql`${wordsOfPage(matches)} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`
+
+/** What of the finds that wait the letters of a word lead to, three by three; of two letters nothing is known. */
+const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
+  [...word].length < 3
+    ? undefined
+    : sql`image_keys(${matches.ownerId}, ${wordsOfPage(matches)}, '{}') @> image_keys(${ownerId}, lower(${word}), '{}')`
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 

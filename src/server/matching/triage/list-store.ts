@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   countedTo,
   type FindFilter,
@@ -10,7 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
-import { meantFinds, meantSites, saysOfFinds } from './filter-store.ts'
+import { hasWords, meantFinds, meantSites, saysOfFinds } from './filter-store.ts'
 
 type Part<Order> = { page: number; pageSize: number; order: Order; sort: 'ASC' | 'DESC'; filter: FindFilter; now: Date }
 
@@ -21,40 +21,46 @@ const findsBy: Record<FindOrder, SQL> = {
   size: sql`(${matches.width} * ${matches.height})`,
 }
 
+/** So many of a list are read for words before they are looked up. */
+const searchedFirst = 3000
+
 /** A page of the finds that the filter means. */
 export async function listFinds(
   db: Db,
   ownerId: Id,
   { page, pageSize, order, sort, filter, now }: Part<FindOrder>,
 ): Promise<{ rows: MatchRow[]; total: number }> {
-  const where = meantFinds(ownerId, filter, now)
-  const isOfSites = meantSites(filter) !== undefined
   const direction = sort === 'ASC' ? asc : desc
-  const meant = () => {
-    const all = db.select({ match: matches }).from(matches).$dynamic()
-    return (isOfSites ? all.innerJoin(clusters, eq(clusters.id, matches.clusterId)) : all).where(where)
-  }
-  const counting = () => {
-    const all = db
-      .select({ one: sql`1`.as('one') })
-      .from(matches)
-      .$dynamic()
-    return (isOfSites ? all.innerJoin(clusters, eq(clusters.id, matches.clusterId)) : all).where(where)
-  }
-  const [rows, total] = await Promise.all([
-    meant()
-      .orderBy(direction(findsBy[order]), direction(matches.id))
+  const inOrder = [direction(findsBy[order]), direction(matches.id)]
+  const idsOf = (where: SQL) => (meantSites(filter) ? joined(db) : alone(db)).where(where)
+  // First the ids, for which an index is enough, then the rows.
+  const rowsOf = async (where: SQL, offset: number) => {
+    const ids = idsOf(where)
+      .orderBy(...inOrder)
       .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    countUpTo(
-      db,
-      counting()
-        .limit(countedTo + 1)
-        .as('counted'),
-    ),
-  ])
-  return { rows: rows.map(({ match }) => match), total }
+      .offset(offset)
+    const those = db.select().from(matches).where(inArray(matches.id, ids))
+    return await those.orderBy(...inOrder)
+  }
+  const meant = meantFinds(ownerId, filter, now)
+  const offset = (page - 1) * pageSize
+  const readFirst = async () => {
+    const first = idsOf(meantFinds(ownerId, { ...filter, search: undefined }, now)).orderBy(...inOrder)
+    return await rowsOf(and(inArray(matches.id, first.limit(searchedFirst)), hasWords(filter.search))!, 0)
+  }
+  // Words that stand everywhere are among the first; to look them up would lead to all.
+  const early = page === 1 && filter.search ? await readFirst() : []
+  const rows = early.length === pageSize ? early : await rowsOf(meant, offset)
+  if (rows.length < pageSize && (rows.length > 0 || page === 1))
+    return { rows, total: Math.min(offset + rows.length, countedTo + 1) }
+  const counted = idsOf(meant)
+    .limit(countedTo + 1)
+    .as('counted')
+  return { rows, total: await countUpTo(db, counted) }
 }
+
+const alone = (db: Db) => db.select({ id: matches.id }).from(matches).$dynamic()
+const joined = (db: Db) => alone(db).innerJoin(clusters, eq(clusters.id, matches.clusterId))
 
 const sitesBy: Record<SiteOrder, SQL> = {
   found: sql`${clusters.lastFound}`,
