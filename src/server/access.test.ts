@@ -159,6 +159,8 @@ beforeAll(async () => {
     unwatchSite: { siteId },
     visitWatchedSite: { siteId },
     listHouseSites: {},
+    getHouseVisit: { crawlId },
+    listHouseVisitPages: { crawlId },
     watchHouseSite: { url: 'https://example.com/' },
     changeHouseSite: { siteId, isPaused: true },
     unwatchHouseSite: { siteId },

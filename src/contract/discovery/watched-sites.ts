@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment } from '../wire.ts'
-import { Crawl } from './crawl.ts'
+import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
+import { Crawl, CrawledPage, PageState } from './crawl.ts'
 import { seed } from './seed.ts'
 
 /** Sites that one owner may watch. */
@@ -178,5 +178,30 @@ export const unwatchHouseSite = endpoint({
   reply: 'none',
   access: 'staff',
   roles: ['domain-curator'],
+  errors: [],
+})
+
+/** A visit to a site of the house. */
+export const getHouseVisit = endpoint({
+  name: 'getHouseVisit',
+  method: 'GET',
+  path: '/desk/crawls/:crawlId',
+  params: z.object({ crawlId: Id }),
+  reply: Crawl,
+  access: 'staff',
+  roles: ['domain-curator', 'support'],
+  errors: [],
+})
+
+/** Every address of such a visit and what became of it. `finds` are those of all owners. */
+export const listHouseVisitPages = endpoint({
+  name: 'listHouseVisitPages',
+  method: 'GET',
+  path: '/desk/crawls/:crawlId/pages',
+  params: z.object({ crawlId: Id }),
+  query: z.object({ ...pageQuery, state: PageState.optional(), host: z.string().max(300).optional() }),
+  reply: pageOf(CrawledPage),
+  access: 'staff',
+  roles: ['domain-curator', 'support'],
   errors: [],
 })

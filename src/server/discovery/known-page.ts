@@ -8,13 +8,15 @@ import type { RobotsWords } from './robots-words.ts'
 /** What a crawl takes from a page. `words` are those of the page and of its answer together. */
 export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links'> & {
   words: RobotsWords
+  /** Why less of it was read than it shows, as a sentence. */
+  problem: string | null
   /** One text for pages that a reader would take for the same. */
   likeness: () => string | null
 }
 
-export const shownOf = (page: ExtractedPage, words: RobotsWords): ShownPage => {
-  const { title, images, links } = page
-  return { title, images, links, words, likeness: () => likenessOf(page) }
+export const shownOf = (page: ExtractedPage & { problem?: string }, words: RobotsWords): ShownPage => {
+  const { title, images, links, problem = null } = page
+  return { title, images, links, words, problem, likeness: () => likenessOf(page) }
 }
 
 /** What is remembered of a page that was read. */
@@ -69,15 +71,16 @@ const Packed = z.tuple([
   z.array(z.string()),
   z.object({ noindex: z.boolean(), nofollow: z.boolean(), noimageindex: z.boolean() }),
   z.string().nullable(),
+  z.string().nullable().default(null),
 ])
 
 /** The fastest packing: addresses of one page are alike, so that it leaves an eighth of them. */
-const pack = ({ title, images, links, words, likeness }: ShownPage): Uint8Array =>
-  deflateRawSync(JSON.stringify([title, images, links, words, likeness()] satisfies z.infer<typeof Packed>), {
+const pack = ({ title, images, links, words, likeness, problem }: ShownPage): Uint8Array =>
+  deflateRawSync(JSON.stringify([title, images, links, words, likeness(), problem] satisfies z.infer<typeof Packed>), {
     level: 1,
   })
 
 export function unpack(shown: Uint8Array): ShownPage {
-  const [title, images, links, words, likeness] = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
-  return { title, images, links, words, likeness: () => likeness }
+  const [title, images, links, words, likeness, problem] = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
+  return { title, images, links, words, problem, likeness: () => likeness }
 }

@@ -10,7 +10,7 @@ import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from './polite-client.ts'
-import { type RenderNeeds, renderIfNeeded } from './render-page.ts'
+import { type RenderNeeds, renderIfNeeded, withoutBrowser } from './render-page.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 import { hostOf } from './web-address.ts'
 
@@ -35,7 +35,7 @@ export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage):
 }
 
 async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
-  const { known } = page
+  const known = canBeDrawnNow(needs, page.known) ? null : page.known
   // Where a visit begins is asked for each time: it is what leads to all that is there since.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
     return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
@@ -78,6 +78,10 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look
   }
 }
 
+/** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
+const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
+  renderer !== undefined && known !== null && unpack(known.shown).problem === withoutBrowser
+
 /** A seed may lead to another host, as example.com does to www.example.com; other pages stay on the hosts of the crawl. */
 async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {
   const host = hostOf(to)
@@ -105,12 +109,7 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const { text: html } = decodePage(fetched.body, fetched.headers['content-type'])
   const extracted = await renderIfNeeded(needs, { url, html }, extractPage(html, url))
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
-  const looked = readAnswered(needs, slice, page, {
-    url,
-    fetched,
-    shown: shownOf(extracted, words),
-    problem: extracted.problem,
-  })
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text }) } }
 }
@@ -135,31 +134,33 @@ function readPicture(
   page: WaitingPage,
   { url, fetched }: Omit<Answer, 'outcome'>,
 ): LookedPage {
-  const shown = { title: null, images: [url], links: [], words: wordsOfHeader(undefined), likeness: () => null }
+  const words = wordsOfHeader(undefined)
+  const shown = { title: null, images: [url], links: [], words, problem: null, likeness: () => null }
   return readAnswered(needs, slice, page, { url, fetched, shown })
 }
 
-type Answered = { url: string; fetched: Fetched; shown: ShownPage; problem?: string | undefined }
+type Answered = { url: string; fetched: Fetched; shown: ShownPage }
 
 /** Where it is asked for again, or its server can say that it is as it was, what a page shows is remembered. */
 function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answered: Answered): LookedPage {
-  const { url, fetched, shown, problem } = answered
+  const { url, fetched, shown } = answered
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers
   const seenAt = clock()
   const isKept = slice.isPatient || slice.reach === 'pages' || etag !== null || lastModified !== null
   const before = url === page.url ? page.known : null
   const known = isKept ? remember({ shown, etag, lastModified, fetchedAt: seenAt }, before) : undefined
-  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status, problem })
+  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status })
 }
 
-type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number; problem?: string | undefined } & (
+type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number } & (
   | { known: KnownPage; shown?: never }
   | { known: KnownPage | undefined; shown: ShownPage }
 )
 
 function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
-  const { url, known, answer, seenAt, status, problem = null } = read
-  const { title: pageTitle, images: shown, links, words, likeness: likenessOf } = read.shown ?? unpack(read.known.shown)
+  const { url, known, answer, seenAt, status } = read
+  const whole = read.shown ?? unpack(read.known.shown)
+  const { title: pageTitle, images: shown, links, words, problem, likeness: likenessOf } = whole
   const isForbidden = words.noindex || words.noimageindex
   const images = isForbidden ? [] : shown
   const firstMet = slice.met.meet(shown)

@@ -5,6 +5,10 @@ import type { PoliteClient } from './polite-client.ts'
 
 export type RenderNeeds = { polite: PoliteClient; renderer: PageRenderer | undefined }
 
+const byScripts = 'Its pictures come by scripts.'
+/** What is said of a page that needs a browser where there is none. */
+export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
+
 /** A page with what its scripts add. `problem` says, as a sentence, why they were not run although the page needs it. */
 export type WholePage = ExtractedPage & { problem?: string }
 
@@ -20,8 +24,7 @@ export async function renderIfNeeded(
   extracted: ExtractedPage,
 ): Promise<WholePage> {
   if (!needsRendering(page.html, extracted)) return extracted
-  const without = (why: string) => ({ ...extracted, problem: `Its pictures come by scripts. ${why}` })
-  if (!renderer) return without('It was not rendered: no browser.')
+  if (!renderer) return { ...extracted, problem: withoutBrowser }
   try {
     const { html, images } = await renderer.render(page, async (url) => {
       const visit = await polite.visit(url, limits)
@@ -36,7 +39,8 @@ export async function renderIfNeeded(
       links: [...new Set([...extracted.links, ...drawn.links])],
     }
   } catch (error) {
-    if (error instanceof RenderProblem) return without(`It was not rendered: ${error.message}`)
+    if (error instanceof RenderProblem)
+      return { ...extracted, problem: `${byScripts} It was not rendered: ${error.message}` }
     throw error
   }
 }

@@ -3,7 +3,9 @@ import { getCrawl, listCrawlPages } from '#contract/discovery/endpoints.ts'
 import {
   changeWatchedSite,
   getCoverage,
+  getHouseVisit,
   listHouseSites,
+  listHouseVisitPages,
   listWatchedSites,
   unwatchSite,
   visitWatchedSite,
@@ -11,6 +13,7 @@ import {
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
 import { getImage } from '#contract/images/endpoints.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
@@ -213,6 +216,28 @@ test('the house watches sites for everybody; owners see how many, and not the li
   expect((await who.bruno.call(listWatchedSites)).data.map(({ host }) => host)).not.toContain(site.host)
   expect((await who.bruno.call(getCoverage)).sites.byHouse).toBeGreaterThan(0)
   await expect.poll(() => site.asked('/two'), { timeout: 20_000 }).toBe(1)
+})
+
+test('staff open the visits to sites of the house, with the finds of all owners, and no owner’s visit', async () => {
+  const site = aSite()
+  const watched = await who.chiara.call(watchHouseSite, { url: site.url() })
+  const lastVisit = async () =>
+    (await who.chiara.call(listHouseSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
+  await expect.poll(async () => (await lastVisit())?.isOver, { timeout: 20_000 }).toBe(true)
+  for (const { id: ownerId } of [who.ana, who.bruno])
+    await aFind(house.deps, { ownerId, imageId: await anImage(house.deps, ownerId), page: site.url('/one') })
+  const crawlId = (await lastVisit())!._id
+  const visit = await who.chiara.call(getHouseVisit, { crawlId })
+  expect(visit).toMatchObject({ seeds: [site.url()], pages: 3, hosts: [{ host: site.host, pages: 3 }] })
+  const { data, total } = await who.chiara.call(listHouseVisitPages, { crawlId, state: 'done' })
+  expect(Object.fromEntries(data.map(({ url, finds }) => [url, finds]))).toMatchObject({
+    [site.url()]: 0,
+    [site.url('/one')]: 2,
+  })
+  expect(total).toBe(data.length)
+  const own = await visited(who.ana, (await who.ana.call(watchSite, { url: aSite().url() }))._id)
+  for (const endpoint of [getHouseVisit, listHouseVisitPages])
+    await expect(who.chiara.call(endpoint, { crawlId: own.lastVisit!._id })).rejects.toMatchObject({ kind: 'missing' })
 })
 
 test('old visits are forgotten, but not the newest to a site, and pages nobody has read for long', async () => {
