@@ -4,7 +4,7 @@ import { explain } from './explain.ts'
 import { findByFeatures, findInNegative, type Found, ownedSideOf } from './find-by-features.ts'
 import { findByHashes } from './find-by-hashes.ts'
 import { heldBack } from './repetition.ts'
-import { bandOf, leastScore, scoreByHash, type Scored, scoreOf, undoubted } from './score.ts'
+import { bandOf, leastScore, scoreByHash, type Scored, scoreOf } from './score.ts'
 import { tooSimple } from './simplicity.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -45,9 +45,8 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   const byHash = findByHashes(owned, side, seen)
   if (byHash) {
     const weighed = weigh(pictures, byHash.found)
-    const [scored, score] = [scoreOf(weighed), scoreByHash(weighed, byHash.distance)]
-    const surer = score > scored.score ? { score, ...undoubted } : scored
-    if (surer.score >= leastScore) return { ...weighed, ...surer, hashDistance: byHash.distance }
+    const scored = scoreByHash(weighed, byHash.distance)
+    if (scored.score >= leastScore) return { ...weighed, ...scored, hashDistance: byHash.distance }
   }
   return clearest(pictures, findInNegative(owned, side, seen))
 }
