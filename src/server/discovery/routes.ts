@@ -45,7 +45,7 @@ export const discoveryRoutes: Route<Needs>[] = [
   handle(listHouseVisitPages, async ({ params, query }, { db }: Needs) => {
     const crawl = await owned(db, houseAccount, params.crawlId)
     const { rows, total } = await listPages(db, crawl.id, query)
-    return { data: await showPages(db, 'all', rows), total, page: query.page, pageSize: query.pageSize }
+    return { data: await showPages(db, null, rows), total, page: query.page, pageSize: query.pageSize }
   }),
   handle(getCrawlPage, async ({ params, user }, { db }: Needs) => {
     const crawl = await owned(db, user.accountId, params.crawlId)

@@ -9,7 +9,7 @@ import type { PageRow } from './page-store.ts'
 const mostShown = 200
 
 /** Addresses of a visit as their owner sees them, or as staff do, with the finds of all owners. */
-export async function showPages(db: Db, ownerId: Id | 'all', rows: PageRow[]): Promise<CrawledPage[]> {
+export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Promise<CrawledPage[]> {
   const finds = await findsOnPages(db, ownerId, rows.map(readAt))
   return rows.map((row) => ({
     _id: row.id,

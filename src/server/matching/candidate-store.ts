@@ -1,6 +1,12 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { candidateImages, candidateIndexes, candidatePages, candidateSegments, candidateTombstones } from './tables.ts'
+import {
+  candidateImages,
+  candidateIndexes,
+  candidatePages,
+  candidateSegments,
+  candidateTombstones,
+} from './candidates/tables.ts'
 
 export type SegmentRow = { id: number; firstOrdinal: number; lastOrdinal: number; postings: number }
 export type OrdinalRange = { firstOrdinal: number; lastOrdinal: number }

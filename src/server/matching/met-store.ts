@@ -5,15 +5,15 @@ import { addressHash } from './hashes.ts'
 import type { SeenUrl } from './sighting-store.ts'
 import { matches, seenFiles, seenUrls } from './tables.ts'
 
-/** How many finds of an owner, or of all, stand on each of these pages; pages without any are left out. */
-export async function findsOnPages(db: Db, ownerId: Id | 'all', pageUrls: string[]): Promise<Map<string, number>> {
+/** How many finds of an owner, or with null of all, stand on each of these pages; pages without any are left out. */
+export async function findsOnPages(db: Db, ownerId: Id | null, pageUrls: string[]): Promise<Map<string, number>> {
   const byHash = new Map(pageUrls.map((url) => [addressHash(url), url]))
   if (byHash.size === 0) return new Map()
   const rows = await db
     .select({ pageHash: matches.pageHash, finds: sql<number>`count(*)::int` })
     .from(matches)
     .where(
-      and(inArray(matches.pageHash, [...byHash.keys()]), ownerId === 'all' ? undefined : eq(matches.ownerId, ownerId)),
+      and(inArray(matches.pageHash, [...byHash.keys()]), ownerId === null ? undefined : eq(matches.ownerId, ownerId)),
     )
     .groupBy(matches.pageHash)
   return new Map(rows.map(({ pageHash, finds }) => [byHash.get(pageHash)!, finds]))
