@@ -87,7 +87,7 @@ test('a server that asks to wait is asked again later, and one in trouble too', 
 
 test(
   'whoever is in trouble for too long is given up with the reason',
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
     site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
@@ -100,7 +100,6 @@ test(
       [2, 'The server of this address asked us to wait, again and again. Try it later.'],
     ])
   },
-  60_000,
 )
 
 test(
