@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
+import { aConnection, aSource } from '../src/web/testing/sources.ts'
 
 /** What is to be seen at an address for a moment only: while something is under way, asked or out of order. */
 export type Moment = {
@@ -75,6 +76,22 @@ export const removing: Moment = {
   },
 }
 
+/** Dropbox is connected, and its owner looks through its folders. */
+export const choosingFolders: Moment = {
+  arrange: async (page) => {
+    const sources = { data: [aSource('dropbox', { offersFolders: true, connection: aConnection() })] }
+    const folders = { data: ['/2024', '/2025', '/Clients', '/Drafts', '/Scans of negatives'], isAll: true }
+    await page.route(/\/api\/users\/me\/sources$/, (route) => route.fulfill({ json: sources }))
+    await page.route(/\/api\/users\/me\/sources\/dropbox\/folders/, (route) => route.fulfill({ json: folders }))
+  },
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Choose folders' }).click()
+    await page.getByRole('radio', { name: 'Only some folders' }).click()
+    await page.getByRole('checkbox', { name: 'Clients' }).click()
+    await page.getByRole('button', { name: 'Remove /Clients' }).waitFor()
+  },
+}
+
 export const lookingAtSites: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Look at a site' }).first().click()
@@ -96,7 +113,7 @@ export const watchingSite: Moment = {
 export const holdingApart: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Hold a part of it apart' }).click()
-    await page.getByText(/ of the \d+ on /).waitFor()
+    await page.getByText(/ of the \d+ finds on /).waitFor()
   },
 }
 

@@ -105,6 +105,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
   return [
     { name: 'images', address: '/images' },
     { name: 'sources', address: '/images/sources' },
+    { name: 'folders-of-source', address: '/images/sources', ...moments.choosingFolders },
     ...(found
       ? [
           { name: 'image', address: `/images/${found._id}` },

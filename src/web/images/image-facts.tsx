@@ -62,6 +62,8 @@ function factsOf(image: Image): Fact[] {
     ...(width && height ? [{ name: 'Size', value: `${width} × ${height} pixels` }] : []),
     ...(bytes === null ? [] : [{ name: 'Weight', value: bytesInWords(bytes) }]),
     ...(type === null ? [] : [{ name: 'Kind', value: nameOf(type) }]),
+    ...(image.registered ? [{ name: 'Registered', value: 'Yes' }] : []),
+    ...(image.licensed ? [{ name: 'Licensed', value: 'To somebody' }] : []),
     { name: 'From', value: origin ? <OutLink href={origin}>{imageSources[source]}</OutLink> : imageSources[source] },
     { name: 'Added', value: <Mono>{dayInWords(createdAt)}</Mono> },
     ...(monitored ? [{ name: 'Looked for', value: lastScan ? <Mono>{dayInWords(lastScan)}</Mono> : 'Not yet' }] : []),
