@@ -88,7 +88,7 @@ test('Copy and original lie on one another; the way of looking is remembered, th
   await page.getByRole('button', { name: 'The find before' }).click()
   await expect(page.getByText('1 of 3')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /Compare Original: Two otters/ }).click()
+  await page.getByRole('link', { name: /^Compare Two otters/ }).click()
   for (const mode of ['Match', 'Original']) {
     await page.getByRole('radio', { name: mode }).check()
     await expectSound(page)

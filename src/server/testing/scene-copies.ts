@@ -24,7 +24,10 @@ const unmoved: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 /** Makes a copy of the photograph at most `longest` pixels on its longer side. */
 export async function makeCopy(photograph: Buffer, kind: CopyKind, longest: number): Promise<Copy> {
-  const base = await sharp(photograph).resize(longest, longest, { fit: 'inside' }).toBuffer({ resolveWithObject: true })
+  const base = await sharp(photograph)
+    .autoOrient()
+    .resize(longest, longest, { fit: 'inside' })
+    .toBuffer({ resolveWithObject: true })
   const { picture, changes, transform, content = whole } = await kinds[kind](base.data, base.info)
   const { data, info } = await picture.jpeg({ quality: 76 }).toBuffer({ resolveWithObject: true })
   return {

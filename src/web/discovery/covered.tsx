@@ -26,7 +26,12 @@ function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff,
       value: `${counted(pages, 'page')} with ${counted(pictures, 'picture')}${remembered > 0 ? `, ${counted(remembered, 'page')} of them as read before, since they change seldom` : ''}`,
     },
     ...(refused > 0
-      ? [{ name: 'Not ours to read', value: `${counted(refused, 'page')}, by the wish of their sites` }]
+      ? [
+          {
+            name: 'Not ours to read',
+            value: `${counted(refused, 'page')}, by the wish of ${refused === 1 ? 'its site' : 'their sites'}`,
+          },
+        ]
       : []),
     ...(failed > 0 ? [{ name: 'Could not be read', value: counted(failed, 'page') }] : []),
     ...(cutOff.length > 0

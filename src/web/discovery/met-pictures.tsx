@@ -60,8 +60,8 @@ function Pictures({ pictures, of }: { pictures: MetPicture[] | null; of: Crawled
 }
 
 const columns: readonly Column<MetPicture>[] = [
-  { key: 'outcome', header: 'What came of it', cell: (picture) => <Outcome picture={picture} /> },
   { key: 'url', header: 'Picture', cell: ({ url }) => <OutLink href={url}>{fileOf(url)}</OutLink> },
+  { key: 'outcome', header: 'What came of it', cell: (picture) => <Outcome picture={picture} /> },
   { key: 'size', header: 'Size', cell: ({ width, height }) => (width && height ? `${width} × ${height}` : '') },
 ]
 

@@ -33,18 +33,22 @@ export function visitMark({ pausedAt }: Pick<Crawl, 'pausedAt'>, state: Activity
 }
 
 /** What became of an address. */
-export function pageMark({ state, problem, finds }: Pick<CrawledPage, 'state' | 'problem' | 'finds'>): Mark {
+export function pageMark({ state, kind, problem, images, finds }: Omit<CrawledPage, '_id' | 'url'>): Mark {
   switch (state) {
     case 'waiting':
       return { filled: 'half', tone: 'ink', words: 'Waits for its turn' }
     case 'refused':
       return { filled: 'empty', tone: 'warn', words: 'Not ours to read' }
     case 'failed':
+      // Most sites have none, and what it would list is found by links.
+      if (kind === 'sitemap') return { filled: 'empty', tone: 'dim', words: 'No sitemap' }
       return { filled: 'empty', tone: 'mark', words: 'Could not be read' }
     case 'skipped':
       return { filled: 'empty', tone: 'dim', words: 'Left out' }
     case 'done':
-      if (finds > 0) return { filled: 'full', tone: 'ok', words: finds === 1 ? 'One find' : counted(finds, 'find') }
+      if (finds > 0 && images === 0)
+        return { filled: 'empty', tone: 'warn', words: `${capital(counted(finds, 'find'))}, no longer there` }
+      if (finds > 0) return { filled: 'full', tone: 'ok', words: capital(counted(finds, 'find')) }
       return problem === null
         ? { filled: 'full', tone: 'dim', words: 'Read' }
         : { filled: 'empty', tone: 'dim', words: 'Nothing to read' }
@@ -53,10 +57,13 @@ export function pageMark({ state, problem, finds }: Pick<CrawledPage, 'state' | 
   }
 }
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a page brought, where it was read. */
 export function pageBrought({ state, kind, answer, images, finds }: CrawledPage): string | undefined {
   if (state !== 'done' || answer === null) return kind === 'sitemap' && state === 'done' ? 'A sitemap.' : undefined
-  const shows = images === 0 ? 'It shows no pictures.' : `It shows ${counted(images, 'picture')}.`
+  const shows =
+    images === 0 ? `It shows no pictures${finds > 0 ? ' any more' : ''}.` : `It shows ${counted(images, 'picture')}.`
   const none = images > 0 && finds === 0 ? ' None is known to be yours.' : ''
   return `${shows}${none}${answered[answer]}`
 }

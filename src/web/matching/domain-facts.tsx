@@ -64,11 +64,12 @@ export function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact
     ...(['country', 'category', 'platform'] as const).flatMap((name) => {
       const fact = facts[name]
       if (!fact) return []
+      const word = wordOf(name, fact.value)
       const signal = signals.find((one) => one.fact === name && one.value === fact.value && one.from === fact.from)
       return [
         {
           name: titles[name],
-          value: `${wordOf(name, fact.value)}, by ${fromWords[fact.from]}${signal?.evidence ? ` (${signal.evidence})` : ''}`,
+          value: `${word}, by ${fromWords[fact.from]}${signal?.evidence && signal.evidence !== word ? ` (${signal.evidence})` : ''}`,
         },
       ]
     }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { FacetName, Facets } from '#contract/matching/facets.ts'
 import type { FindFilter } from '#contract/matching/filter.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
@@ -57,9 +57,11 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
           onChange={(text) => onChange({ search: text || undefined })}
         />
         <ByWidth atDesk={false} inHand>
-          <Toggle isOpen={isUnfolded} onChange={onUnfold}>
-            {toolsInWords(narrowedBy({ ...search, search: undefined }))}
-          </Toggle>
+          <AtFoot>
+            <Button look="quiet" aria-expanded={isUnfolded} onClick={() => onUnfold(!isUnfolded)}>
+              {toolsInWords(narrowedBy({ ...search, search: undefined }))}
+            </Button>
+          </AtFoot>
         </ByWidth>
         <ByWidth atDesk inHand={isUnfolded}>
           <OrderField {...bar} />
@@ -67,16 +69,23 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
           <ScoreField {...bar} />
         </ByWidth>
         <ByWidth atDesk inHand={false}>
-          <Toggle isOpen={isOpen} onChange={setOpen}>
-            {isOpen ? 'Fewer filters' : 'More filters'}
-          </Toggle>
+          <AtFoot>
+            <Button
+              look="bare"
+              aria-expanded={isOpen}
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Fewer filters' : 'More filters'}
+            </Button>
+          </AtFoot>
         </ByWidth>
+        {(isOpen || isUnfolded) && (
+          <ByWidth atDesk={isOpen} inHand={isUnfolded}>
+            <MoreFilters {...bar} />
+          </ByWidth>
+        )}
       </Columns>
-      {(isOpen || isUnfolded) && (
-        <ByWidth atDesk={isOpen} inHand={isUnfolded}>
-          <MoreFilters {...bar} />
-        </ByWidth>
-      )}
       <ByWidth atDesk={!isOpen || hasDays} inHand={!isUnfolded || hasDays}>
         <WhatNarrows />
       </ByWidth>
@@ -85,21 +94,6 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
 }
 
 const toolsInWords = (narrowing: number) => (narrowing > 0 ? `Tools (${narrowing})` : 'Tools')
-
-type ToggleProps = { isOpen: boolean; onChange: (isOpen: boolean) => void; children: ReactNode }
-
-const Toggle = ({ isOpen, onChange, children }: ToggleProps) => (
-  <AtFoot>
-    <Button
-      look="bare"
-      aria-expanded={isOpen}
-      icon={<SlidersHorizontal aria-hidden className="size-4" />}
-      onClick={() => onChange(!isOpen)}
-    >
-      {children}
-    </Button>
-  </AtFoot>
-)
 
 const isOfSites = ({ by, cluster, image }: FindsSearch) =>
   by === 'sites' && cluster === undefined && image === undefined
@@ -160,7 +154,7 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
     />
   )
   return (
-    <Columns least="paired">
+    <>
       {search.cluster === undefined && (
         <>
           {part('country', 'Country')}
@@ -183,7 +177,7 @@ function MoreFilters({ search, facets, onChange }: BarProps) {
           Clear all filters
         </Button>
       </AtFoot>
-    </Columns>
+    </>
   )
 }
 

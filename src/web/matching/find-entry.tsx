@@ -9,7 +9,16 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import {
+  addressInWords,
+  aspectOf,
+  changesOf,
+  Decided,
+  pixelsInWords,
+  Score,
+  siteOf,
+  Whereabouts,
+} from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
@@ -44,19 +53,21 @@ export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindE
 
 const BothPictures = ({ match }: { match: Match }) => (
   <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameFinds}>
-    <VisuallyHidden>Compare </VisuallyHidden>
+    <VisuallyHidden>
+      Compare {match.original.title} with its copy on {siteOf(match)}:{' '}
+    </VisuallyHidden>
     <Pair
       height={168}
       one={{
         aspect: aspectOf(match.original),
-        caption: `Original: ${match.original.title}`,
+        caption: 'Original',
         shown: (
           <Photo sources={known(match.original.thumbnail, match.original.preview)} alt="" placeholder="image-offline" />
         ),
       }}
       other={{
         aspect: aspectOf(match),
-        caption: `Copy on ${match.origin.domain}`,
+        caption: 'Copy',
         shown: <Photo sources={known(match.copy.thumbnail, match.copy.preview)} alt="" placeholder="match-offline" />,
       }}
     />
@@ -65,23 +76,24 @@ const BothPictures = ({ match }: { match: Match }) => (
 
 const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
 
+/** What tells the find from others, and how sure it is; then, smaller, what else is known of it. */
 function Said({ match }: { match: Match }) {
-  const { origin, firstSeen } = match
+  const { origin, original, firstSeen } = match
   const [now] = useState(() => new Date())
   return (
     <>
       {origin.title && <Text>{origin.title}</Text>}
-      <Text size="small">
+      <Text size={origin.title ? 'small' : 'base'}>
         <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>
       </Text>
-      <Text size="small">{changesOf(match)}</Text>
-      {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Row gap="tight">
         <Score {...match} />
         <Whereabouts {...match} />
       </Row>
+      <Text size="small">{changesOf(match)}</Text>
+      {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Text tone="dim" size="small">
-        {pixelsInWords(match)}, found {agoInWords(firstSeen, now)}
+        {original.title} · {pixelsInWords(match)} · found {agoInWords(firstSeen, now)}
       </Text>
     </>
   )

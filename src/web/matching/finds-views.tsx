@@ -7,9 +7,18 @@ import { PhotoGrid } from '#web/ui/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import {
+  addressInWords,
+  aspectOf,
+  changesOf,
+  Decided,
+  pixelsInWords,
+  Score,
+  siteOf,
+  Whereabouts,
+} from './find-words.tsx'
 import { sameFinds } from './finds-search.ts'
-import { CaseOfSite } from './site-case.tsx'
+import { CaseInBrief } from './site-case.tsx'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }
 
@@ -31,7 +40,7 @@ const toFind = ({ id }: GridPhoto, shown: ReactNode) => (
 /** A find as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
   id: match._id,
-  title: match.alive ? match.origin.domain : `${match.origin.domain}, no longer there`,
+  title: match.alive ? siteOf(match) : `${siteOf(match)}, no longer there`,
   number,
   aspect: aspectOf(match),
   sources: [match.copy.thumbnail, match.copy.preview],
@@ -89,7 +98,8 @@ const columns: readonly FindColumn[] = [
   {
     key: 'case',
     header: 'Case',
-    cell: ({ siteCase }) => <CaseOfSite of={siteCase} />,
+    cell: ({ siteCase }) => <CaseInBrief of={siteCase} />,
+    isOneLine: true,
     saysSomethingOf: ({ siteCase }) => siteCase !== null,
   },
   {

@@ -13,7 +13,7 @@ export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
     await decide.judgeSite(site, verdict)
     setBusy(undefined)
   }
-  const all = undecided > 1 ? ` all ${undecided}` : total > 1 ? ' the one left' : ''
+  const all = undecided > 1 ? ` all ${undecided}` : total > 1 ? ' 1 left' : ''
   return (
     <>
       <Button

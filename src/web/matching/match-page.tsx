@@ -24,6 +24,7 @@ import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, FindFacts, GoneNotice } from './find-facts.tsx'
 import { HoldApart } from './parts/hold-apart.tsx'
+import { siteOf } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
@@ -41,7 +42,7 @@ export function MatchPage() {
   const search = route.useSearch()
   const roll = useRoll(search, matchId)
   const find = useQuery({ ...findQuery(matchId), placeholderData: () => roll.find(matchId) })
-  useTitle(find.data ? `Found on ${find.data.origin.domain}` : 'Find')
+  useTitle(find.data ? `Found on ${siteOf(find.data)}` : 'Find')
   usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
   if (find.isPending) return <DetailSkeleton label="Loading the find" />
   if (find.isError) {
@@ -86,7 +87,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
   })
   return (
     <Page
-      title={`Found on ${match.origin.domain}`}
+      title={`Found on ${siteOf(match)}`}
       above={<Way match={match} />}
       aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
     >
@@ -143,18 +144,18 @@ const Known = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
   </Stack>
 )
 
-const Way = ({ match: { cluster, origin, original } }: { match: Match }) => (
+const Way = ({ match }: { match: Match }) => (
   <WayFromMatches
     places={[
       {
         key: 'site',
         content: (
-          <TextLink to="/matches" search={ofSite(cluster)}>
-            {origin.domain}
+          <TextLink to="/matches" search={ofSite(match.cluster)}>
+            {siteOf(match)}
           </TextLink>
         ),
       },
-      { key: 'find', content: original.title },
+      { key: 'find', content: match.original.title },
     ]}
   />
 )

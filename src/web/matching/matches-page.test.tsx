@@ -78,6 +78,15 @@ test('With nothing decided there is nothing to take back', async () => {
   await expect.element(screen.getByText('There is nothing to take back.').first()).toBeVisible()
 })
 
+test('The list of sites says how many there are of what is shown', async () => {
+  const api = withFinds([aFind(1)])
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByText('1 site with finds to decide')).toBeVisible()
+  api.reply(listClusters, pageOf([aSite(3, 0)], 10_001))
+  await userEvent.click(screen.getByRole('radio', { name: 'Approved' }))
+  await expect.element(screen.getByText('10,000+ sites with approved finds')).toBeVisible()
+})
+
 test('A whole site is decided in one call, and taken back find by find', async () => {
   const api = withFinds([aFind(1), aFind(2)])
   api.reply(judgeMatches, { changed: [idOf(1), idOf(2)], before: { [idOf(1)]: 'unsure', [idOf(2)]: 'new' } })
@@ -252,10 +261,13 @@ test('In the list of finds each says what there is of a case against its site; i
   const finds = everywhere.screen.getByRole('list', { name: 'Finds' })
   await expect.element(finds.getByRole('link', { name: 'RF-000006' })).toHaveAttribute('href', `/cases/${idOf(6)}`)
   await everywhere.screen.unmount()
+  api.reply(listMatches, pageOf([aFind(1, { siteCase: { ...of, isDraft: true } })]))
   const asTable = await renderApp('/matches?by=finds&as=table')
   await expect.element(asTable.screen.getByRole('columnheader', { name: 'Case' })).toBeVisible()
+  await expect.element(asTable.screen.getByText('RF-000006, draft')).toBeVisible()
   await expect.element(asTable.screen.getByRole('columnheader', { name: 'Now' })).not.toBeInTheDocument()
   await asTable.screen.unmount()
+  api.reply(listMatches, pageOf([aFind(1, { siteCase: of })]))
   api.reply(getCluster, { ...aSite(1), case: of })
   const { screen } = await renderApp(site)
   await expect.element(screen.getByRole('link', { name: 'Open case RF-000006' })).toBeVisible()

@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { MatchingSlots } from './slots.ts'
 
 /** The pages of matches, each loaded when it is opened. */
@@ -12,6 +11,4 @@ export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'M
 export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
 
 /** A part of an image's page. */
-export const MatchesOfImage = lazy(async () => ({
-  default: (await import('./matches-of-image.tsx')).MatchesOfImage,
-}))
+export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })

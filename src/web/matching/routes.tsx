@@ -35,4 +35,4 @@ export const matchingRoutes = (slots: MatchingSlots) =>
   ] as const
 
 /** The finds of one image, for the image's own page. */
-export const MatchesOfImage = lazy(async () => ({ default: (await pages()).MatchesOfImage }))
+export const MatchesOfImage = lazy(async () => (await pages()).matchesOfImage())

@@ -15,6 +15,15 @@ export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
     </Text>
   )
 
+/** The same in a cell of a table, under a heading that says that these are cases. */
+export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
+  of && (
+    <>
+      <TextLink {...wayTo(of)}>{of.name}</TextLink>
+      {of.isDraft && ', draft'}
+    </>
+  )
+
 type StartCaseProps = {
   /** What there is of the site already. */
   of: SiteCase | null

@@ -43,7 +43,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
           <SiteFacts site={site} />
           <CaseOfSite of={site.case} />
           <Text tone="dim" size="small">
-            Of {imagesOf(site)}, {restOf(site)}, last found {agoInWords(site.lastFound, now)}
+            {imagesOf(site)}, {restOf(site)}, found {agoInWords(site.lastFound, now)}
           </Text>
         </Stack>
       </Row>
@@ -82,15 +82,15 @@ const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
   </Link>
 )
 
-/** '12 finds of 5 images, 9 to decide, best score 98 %'. */
+/** '12 finds of 5 images, 9 to decide, best 98 %'. */
 export function countsOf(site: Cluster): string {
   const { total } = site.matches
   return total === 1 ? `One find, ${restOf(site)}` : `${total} finds of ${imagesOf(site)}, ${restOf(site)}`
 }
 
-const imagesOf = ({ images }: Cluster): string => (images === 1 ? 'one image' : `${images} images`)
+const imagesOf = ({ images }: Cluster): string => (images === 1 ? '1 image' : `${images} images`)
 
 function restOf({ matches: { total, undecided }, bestScore }: Cluster): string {
   const waiting = undecided === 0 ? 'all decided' : undecided === total ? 'none decided' : `${undecided} to decide`
-  return `${waiting}, best score ${bestScore} %`
+  return `${waiting}, best ${bestScore} %`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTopMatch } from '#contract/reference/cluster-tags.ts'
-import { countedTo } from '#contract/matching/filter.ts'
+import { countedTo, type MatchFilter } from '#contract/matching/filter.ts'
 import { Explanation } from '#web/accounts/index.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -11,8 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Entries } from '#web/ui/entries.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
@@ -55,12 +57,19 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
           finds in their market. Begin with these; the filter “Marked” shows them alone.
         </Explanation>
       )}
-      {startCases(listed)}
-      <Entries label="Sites">
-        {listed.map((site) => (
-          <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
-        ))}
-      </Entries>
+      <Stack>
+        <Row spread="between">
+          <Text tone="dim" size="small">
+            {sitesInWords(sites.data.total, search.show)}
+          </Text>
+          {startCases(listed)}
+        </Row>
+        <Entries label="Sites">
+          {listed.map((site) => (
+            <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
+          ))}
+        </Entries>
+      </Stack>
       <Pagination
         page={page}
         pageSize={pageSize}
@@ -75,6 +84,18 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
       />
     </Stack>
   )
+}
+
+const withFinds: Record<MatchFilter, string> = {
+  undecided: ' with finds to decide',
+  approved: ' with approved finds',
+  ignored: ' with ignored finds',
+  all: '',
+}
+
+const sitesInWords = (total: number, show: MatchFilter): string => {
+  const count = total > countedTo ? `${countedTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
+  return `${count} ${total === 1 ? 'site' : 'sites'}${withFinds[show]}`
 }
 
 /** What stands where no find is, by what the address asks for. */

@@ -41,7 +41,7 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
 
 const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
   <div
-    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]' : actions ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)]'}`}
   >
     {pictures && (
       <div className="min-w-0 tablet:row-span-2 desk:row-span-1 [&>a]:block [&>a]:rounded-frame">{pictures}</div>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Received } from '#contract/endpoint.ts'
 import type { Match } from '#contract/matching/match.ts'
-import { makeSitePart } from '#contract/matching/site-parts.ts'
+import { makeSitePart, type previewSitePart } from '#contract/matching/site-parts.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -67,7 +68,7 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
       <output>
         <Text size="small" tone="dim">
           {preview.data
-            ? `${findsInWords(preview.data.finds)} of the ${preview.data.total} on ${preview.data.site} ${preview.data.finds === 1 ? 'lies' : 'lie'} in ${preview.data.party}.`
+            ? previewInWords(preview.data)
             : preview.isError
               ? sentenceOf(preview.error)
               : 'Counting its finds.'}
@@ -77,4 +78,8 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
   )
 }
 
-const findsInWords = (finds: number): string => (finds === 0 ? 'None' : finds.toLocaleString('en-US'))
+/** 'uni.example/~jane has 2 of the 7 finds on uni.example.' */
+function previewInWords({ party, site, finds, total }: Received<typeof previewSitePart>): string {
+  const some = finds === 0 ? 'none' : finds === total ? 'all' : finds.toLocaleString('en-US')
+  return `${party} has ${some} of the ${total.toLocaleString('en-US')} finds on ${site}.`
+}

@@ -40,10 +40,10 @@ test('Of a find’s address the owner chooses how much is held apart, and sees w
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
   const dialog = screen.getByRole('dialog', { name: 'A part of uni.example' })
-  await expect.element(dialog.getByText('2 of the 7 on uni.example lie in uni.example/~jane.')).toBeVisible()
+  await expect.element(dialog.getByText('uni.example/~jane has 2 of the 7 finds on uni.example.')).toBeVisible()
   const slider = dialog.getByLabelText('How much of the address they share')
   await userEvent.type(slider, '{ArrowRight}')
-  await expect.element(dialog.getByText('1 of the 7 on uni.example lies in uni.example/~jane/photos.')).toBeVisible()
+  await expect.element(dialog.getByText('uni.example/~jane/photos has 1 of the 7 finds on uni.example.')).toBeVisible()
   await userEvent.type(slider, '{ArrowLeft}{ArrowLeft}')
   await expect
     .element(dialog.getByText('This address stands for all of uni.example. Choose a part of it.'))

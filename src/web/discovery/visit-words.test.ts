@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { CrawledPage } from '#contract/discovery/crawl.ts'
+import { pageBrought, pageMark } from './visit-words.ts'
+
+const aPage: CrawledPage = {
+  _id: 1,
+  url: 'https://prints.example/',
+  ledTo: null,
+  kind: 'page',
+  state: 'done',
+  answer: 'read',
+  problem: null,
+  images: 3,
+  finds: 2,
+}
+
+test('A page that shows finds says how many', () => {
+  expect(pageMark(aPage)).toMatchObject({ words: '2 finds', tone: 'ok' })
+  expect(pageMark({ ...aPage, finds: 1 })).toMatchObject({ words: 'One find', tone: 'ok' })
+  expect(pageBrought(aPage)).toBe('It shows 3 pictures.')
+})
+
+test('A page on which finds were and that shows no pictures any more says both', () => {
+  const cleared = { ...aPage, images: 0, finds: 1 }
+  expect(pageMark(cleared)).toMatchObject({ words: 'One find, no longer there', tone: 'warn' })
+  expect(pageBrought(cleared)).toBe('It shows no pictures any more.')
+})
+
+test('A site without a sitemap is no fault; a page that cannot be read is', () => {
+  const failed = { ...aPage, state: 'failed', answer: null, images: 0, finds: 0 } as const
+  expect(pageMark({ ...failed, kind: 'sitemap' })).toMatchObject({ words: 'No sitemap', tone: 'dim' })
+  expect(pageMark(failed)).toMatchObject({ words: 'Could not be read', tone: 'mark' })
+})
