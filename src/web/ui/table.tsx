@@ -40,7 +40,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
             {columns.map(({ key, cell, align, isOneLine }) => (
               <td
                 key={key}
-                className={`px-3 py-2.5 first:ps-0 last:pe-0 ${isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
               >
                 {cell(row)}
               </td>
@@ -65,7 +65,7 @@ function HeaderCell({ column: { key, header, isSortable, align = 'start' }, sort
     <th
       scope="col"
       aria-sort={isSorted ? (sort.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
-      className={`px-3 py-1 text-small font-semibold whitespace-nowrap first:ps-0 last:pe-0 ${alignments[align]}`}
+      className={`px-3 py-1 text-small font-semibold whitespace-nowrap first:ps-0 last:pe-0 max-tablet:px-1.5 ${alignments[align]}`}
     >
       {isSortable ? (
         <button

@@ -1,6 +1,7 @@
 import type { CaseRow } from '#contract/cases/case.ts'
 import { stateWords } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { ByWidth } from '#web/ui/by-width.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { type Column, type Sort, Table } from '#web/ui/table.tsx'
 import { Lines } from '#web/ui/stack.tsx'
@@ -68,8 +69,16 @@ const Standing = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
   </Lines>
 )
 
-const Reference = ({ of: { _id, name, state } }: { of: CaseRow }) => (
-  <TextLink to={state === 'draft' ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>
-    <Mono>{name}</Mono>
-  </TextLink>
+/** What it is called; in the hand with the site below, which is out of sight there. */
+const Reference = ({ of: { _id, name, state, host } }: { of: CaseRow }) => (
+  <Lines>
+    <TextLink to={state === 'draft' ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>
+      <Mono>{name}</Mono>
+    </TextLink>
+    <ByWidth atDesk={false} inHand>
+      <Text size="small" tone="dim">
+        <Truncated>{host}</Truncated>
+      </Text>
+    </ByWidth>
+  </Lines>
 )
