@@ -62,6 +62,8 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await expect(found).toBeVisible({ timeout: 40_000 })
   await expectSound(page)
 
+  // What is found after a decision about the same copy is decided with it.
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 40_000 })
   await found.click()
   const finds = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
   await page

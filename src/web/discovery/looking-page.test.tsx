@@ -122,7 +122,9 @@ test('Staff who keep the list of the house see it and change it', async () => {
   const { screen } = await renderApp('/looking')
   await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()
   await expect.element(screen.getByText(/^Visited .* 120 pages with 846 pictures\.$/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /^Visited/ })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('link', { name: /^Visited/ }))
+    .toHaveAttribute('href', `/looking/${idOf(1)}?of=house`)
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Pause wallpapers.example' }))
   await expect.poll(() => sentTo(api, 'PUT', `/api/desk/watched-sites/${idOf(7)}`)).toEqual([{ isPaused: true }])

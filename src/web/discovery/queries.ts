@@ -1,10 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PageState } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, listCrawls } from '#contract/discovery/endpoints.ts'
-import { getCoverage, listHouseSites, listWatchedSites } from '#contract/discovery/watched-sites.ts'
+import {
+  getCoverage,
+  getHouseVisit,
+  listHouseSites,
+  listHouseVisitPages,
+  listWatchedSites,
+} from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import type { ListKeeper } from './keeper.ts'
 
 const live = { live: ['activity', 'match'] } as const
 
@@ -14,10 +21,11 @@ export const visitsQuery = queryOptions({
   meta: live,
 })
 
-export const visitQuery = (crawlId: Id) =>
+/** A visit of the owner's, or to a site of the house. */
+export const visitQuery = (crawlId: Id, keeper: ListKeeper) =>
   queryOptions({
-    queryKey: ['crawls', 'one', crawlId],
-    queryFn: ({ signal }) => call(getCrawl, signal)({ crawlId }),
+    queryKey: ['crawls', 'one', keeper, crawlId],
+    queryFn: ({ signal }) => call(keeper === 'owner' ? getCrawl : getHouseVisit, signal)({ crawlId }),
     meta: live,
   })
 
@@ -47,12 +55,18 @@ export const coverageQuery = queryOptions({
   meta: live,
 })
 
-export type PagesPlace = { crawlId: Id; state?: PageState | undefined; page: number; pageSize: number }
+export type PagesPlace = {
+  keeper: ListKeeper
+  crawlId: Id
+  state?: PageState | undefined
+  page: number
+  pageSize: number
+}
 
-export const pagesQuery = (place: PagesPlace) =>
+export const pagesQuery = ({ keeper, ...place }: PagesPlace) =>
   queryOptions({
-    queryKey: ['crawls', 'pages', place],
-    queryFn: ({ signal }) => call(listCrawlPages, signal)(place),
+    queryKey: ['crawls', 'pages', keeper, place],
+    queryFn: ({ signal }) => call(keeper === 'owner' ? listCrawlPages : listHouseVisitPages, signal)(place),
     placeholderData: keepPreviousData,
     meta: live,
   })

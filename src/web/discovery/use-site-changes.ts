@@ -9,10 +9,8 @@ import {
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { notify } from '#web/ui/toast.ts'
+import type { ListKeeper } from './keeper.ts'
 import { allVisits } from './queries.ts'
-
-/** Whose watch list it is: the owner’s own, or that of the house, which staff keep for all owners. */
-export type ListKeeper = 'owner' | 'house'
 
 /** What can be done about a site of a watch list. */
 export function useSiteChanges(keeper: ListKeeper) {

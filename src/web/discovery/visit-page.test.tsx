@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, pauseCrawl } from '#contract/discovery/endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
+import { getHouseVisit, listHouseVisitPages } from '#contract/discovery/watched-sites.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { idOf } from '#web/testing/finds.ts'
@@ -125,4 +126,23 @@ test('A visit of nobody, or of somebody else, is a page that does not exist', as
   api.refuse(getCrawl, 'missing', { code: 'missing', message: 'There is no such crawl.' })
   const { screen } = await renderApp(place)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('Staff see of a visit of the house what became of each address, and nothing that is an owner’s', async () => {
+  const api = anaWith()
+  api.reply(getHouseVisit, aVisit({ hosts: [aHost({ state: 'running', waiting: 3 })] }))
+  api.reply(listHouseVisitPages, { data: [aVisitedPage({ finds: 0 })], total: 1, page: 1, pageSize: 20 })
+  const { screen, address } = await renderApp(`${place}?of=house`)
+  await expect.element(screen.getByText('Under way')).toBeVisible()
+  await expect.element(screen.getByText('It shows 6 pictures.', { exact: true })).toBeVisible()
+  for (const name of ['Pause', 'Stop', /^Show its pictures/])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Could not be read'))
+  const pagesAsked = () => api.received.findLast(({ path }) => path.includes('/pages'))!.path
+  await expect.poll(pagesAsked).toMatch(/^\/api\/desk\/crawls\/.*state=failed/)
+  expect(address()).toContain('of=house')
+  await screen.unmount()
+  api.refuse(getHouseVisit, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
+  const owner = await renderApp(`${place}?of=house`)
+  await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })

@@ -16,29 +16,33 @@ import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
+import { keeperIn, type ListKeeper } from './keeper.ts'
 import { visitQuery, workQuery } from './queries.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitedPages } from './visited-pages.tsx'
 import { counted, visitMark, visitTitle } from './visit-words.ts'
 
 const route = getRouteApi('/inside/looking/$crawlId')
-const unknown = new Set(['missing', 'invalid'])
+const unknown = new Set(['missing', 'invalid', 'forbidden'])
 
 /** One visit: what was asked for, what was refused, what was found, and why. */
 export function VisitPage() {
   const { crawlId } = route.useParams()
-  const { data, error, refetch } = useQuery(visitQuery(crawlId))
+  const keeper = keeperIn(route.useSearch())
+  const { data, error, refetch } = useQuery(visitQuery(crawlId, keeper))
   useTitle(data ? visitTitle(data) : 'A visit')
-  if (data) return <Visit crawl={data} />
+  if (data) return <Visit crawl={data} keeper={keeper} />
   if (!error) return <DetailSkeleton label="Loading the visit" />
   if (error instanceof ProblemError && unknown.has(error.kind)) return <NotFoundPage />
   return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
 }
 
-function Visit({ crawl }: { crawl: Crawl }) {
+function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
   const title = visitTitle(crawl)
-  const { data: work } = useQuery(workQuery(crawl.activity))
-  const mark = visitMark(crawl, work?.state)
+  // The work of the house is nobody's to see; what its hosts tell is enough.
+  const { data: work } = useQuery({ ...workQuery(crawl.activity), enabled: keeper === 'owner' })
+  const isHouseAtWork = crawl.hosts.some(({ state }) => state === 'running')
+  const mark = visitMark(crawl, keeper === 'owner' ? work?.state : isHouseAtWork ? 'running' : 'done')
   const isUnderWay = work !== undefined && !isOver(work.state)
   return (
     <Page title={title} above={<Way title={title} />} aside={isUnderWay && <VisitActions crawl={crawl} />}>
@@ -56,7 +60,7 @@ function Visit({ crawl }: { crawl: Crawl }) {
           {work?.note && <Text size="small">{work.note}</Text>}
           <Facts facts={factsOf(crawl)} />
         </Stack>
-        <VisitedPages crawl={crawl} />
+        <VisitedPages crawl={crawl} keeper={keeper} />
       </Stack>
     </Page>
   )

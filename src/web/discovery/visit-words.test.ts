@@ -17,13 +17,13 @@ const aPage: CrawledPage = {
 test('A page that shows finds says how many', () => {
   expect(pageMark(aPage)).toMatchObject({ words: '2 finds', tone: 'ok' })
   expect(pageMark({ ...aPage, finds: 1 })).toMatchObject({ words: 'One find', tone: 'ok' })
-  expect(pageBrought(aPage)).toBe('It shows 3 pictures.')
+  expect(pageBrought(aPage, 'owner')).toBe('It shows 3 pictures.')
 })
 
 test('A page on which finds were and that shows no pictures any more says both', () => {
   const cleared = { ...aPage, images: 0, finds: 1 }
   expect(pageMark(cleared)).toMatchObject({ words: 'One find, no longer there', tone: 'warn' })
-  expect(pageBrought(cleared)).toBe('It shows no pictures any more.')
+  expect(pageBrought(cleared, 'owner')).toBe('It shows no pictures any more.')
 })
 
 test('A site without a sitemap is no fault; a page that cannot be read is', () => {

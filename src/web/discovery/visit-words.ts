@@ -1,5 +1,6 @@
 import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Activity } from '#contract/platform/activities.ts'
+import type { ListKeeper } from './keeper.ts'
 
 /** 'one page', '1,204 pages'. */
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
@@ -60,11 +61,12 @@ export function pageMark({ state, kind, problem, images, finds }: Omit<CrawledPa
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What a page brought, where it was read. */
-export function pageBrought({ state, kind, answer, images, finds }: CrawledPage): string | undefined {
+export function pageBrought(page: CrawledPage, keeper: ListKeeper): string | undefined {
+  const { state, kind, answer, images, finds } = page
   if (state !== 'done' || answer === null) return kind === 'sitemap' && state === 'done' ? 'A sitemap.' : undefined
   const shows =
     images === 0 ? `It shows no pictures${finds > 0 ? ' any more' : ''}.` : `It shows ${counted(images, 'picture')}.`
-  const none = images > 0 && finds === 0 ? ' None is known to be yours.' : ''
+  const none = images > 0 && finds === 0 && keeper === 'owner' ? ' None is known to be yours.' : ''
   return `${shows}${none}${answered[answer]}`
 }
 

@@ -17,6 +17,7 @@ import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { keptBy, type ListKeeper } from './keeper.ts'
 import { MetPictures } from './met-pictures.tsx'
 import { pagesQuery } from './queries.ts'
 import { bareAddress, pageBrought, pageMark } from './visit-words.ts'
@@ -39,12 +40,14 @@ const states: readonly { value: PageState | 'all'; label: string }[] = [
 const fewAddresses = 3
 
 /** Every address of a visit and what became of it. */
-export function VisitedPages({ crawl: { _id: crawlId, reach, seeds } }: { crawl: Crawl }) {
+export function VisitedPages({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
+  const { _id: crawlId, reach, seeds } = crawl
   const { state, page } = placeInVisit.parse(route.useSearch())
   const navigate = route.useNavigate()
-  const show = (place: { state?: PageState | undefined; page?: number }) => void navigate({ search: place })
+  const show = (place: { state?: PageState | undefined; page?: number }) =>
+    void navigate({ search: { ...place, ...keptBy(keeper) } })
   const [pageSize, setPageSize] = usePageSize()
-  const { data, error, refetch } = useQuery(pagesQuery({ crawlId, state, page, pageSize }))
+  const { data, error, refetch } = useQuery(pagesQuery({ keeper, crawlId, state, page, pageSize }))
   const goTo = (wanted: number) => show({ state, page: wanted })
   usePageThatExists({ page, pageSize, total: data?.total }, goTo)
   return (
@@ -66,6 +69,7 @@ export function VisitedPages({ crawl: { _id: crawlId, reach, seeds } }: { crawl:
                 key={one._id}
                 crawlId={crawlId}
                 page={one}
+                keeper={keeper}
                 isOpen={reach === 'pages' && seeds.length <= fewAddresses}
               />
             ))}
@@ -91,9 +95,11 @@ export function VisitedPages({ crawl: { _id: crawlId, reach, seeds } }: { crawl:
   )
 }
 
-function VisitedPage({ crawlId, page, isOpen }: { crawlId: Id; page: CrawledPage; isOpen: boolean }) {
+type VisitedPageProps = { crawlId: Id; page: CrawledPage; keeper: ListKeeper; isOpen: boolean }
+
+function VisitedPage({ crawlId, page, keeper, isOpen }: VisitedPageProps) {
   const mark = pageMark(page)
-  const brought = pageBrought(page)
+  const brought = pageBrought(page, keeper)
   return (
     <Entry>
       <Text>
@@ -109,7 +115,9 @@ function VisitedPage({ crawlId, page, isOpen }: { crawlId: Id; page: CrawledPage
           {brought}
         </Text>
       )}
-      {page.kind === 'page' && page.images > 0 && <MetPictures crawlId={crawlId} page={page} isOpenAtFirst={isOpen} />}
+      {keeper === 'owner' && page.kind === 'page' && page.images > 0 && (
+        <MetPictures crawlId={crawlId} page={page} isOpenAtFirst={isOpen} />
+      )}
     </Entry>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { ListKeeper } from './use-site-changes.ts'
+import type { ListKeeper } from './keeper.ts'
 
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }))
 

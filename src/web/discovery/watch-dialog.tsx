@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { allVisits } from './queries.ts'
 import { withProtocol } from './seeds.ts'
-import type { ListKeeper } from './use-site-changes.ts'
+import type { ListKeeper } from './keeper.ts'
 
 /** Names one site for the watch list. */
 export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: () => void }) {

@@ -8,7 +8,8 @@ import { OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { type ListKeeper, useSiteChanges } from './use-site-changes.ts'
+import { keptBy, type ListKeeper } from './keeper.ts'
+import { useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
 
 /** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
@@ -20,7 +21,7 @@ export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryP
         <OutLink href={url}>{bareAddress(url)}</OutLink>
       </Text>
       <Standing site={site} isBeingVisited={isBeingVisited(site)} />
-      {lastVisit && <LastVisit visit={lastVisit} pagesPerVisit={site.pagesPerVisit} isOwn={keeper === 'owner'} />}
+      {lastVisit && <LastVisit visit={lastVisit} pagesPerVisit={site.pagesPerVisit} keeper={keeper} />}
       {!isReadOnly && <Actions site={site} keeper={keeper} />}
     </Entry>
   )
@@ -97,11 +98,10 @@ function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: Wat
 type LastVisitProps = {
   visit: NonNullable<WatchedSite['lastVisit']>
   pagesPerVisit: number
-  /** Only who made a visit can see it in full. */
-  isOwn: boolean
+  keeper: ListKeeper
 }
 
-function LastVisit({ visit, pagesPerVisit, isOwn }: LastVisitProps) {
+function LastVisit({ visit, pagesPerVisit, keeper }: LastVisitProps) {
   const [now] = useState(() => new Date())
   const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = visit
   const when = `Visited ${agoInWords(startedAt, now)}`
@@ -114,13 +114,9 @@ function LastVisit({ visit, pagesPerVisit, isOwn }: LastVisitProps) {
   return (
     <>
       <Text size="small" tone="dim">
-        {isOwn ? (
-          <TextLink to="/looking/$crawlId" params={{ crawlId }}>
-            {when}
-          </TextLink>
-        ) : (
-          when
-        )}
+        <TextLink to="/looking/$crawlId" params={{ crawlId }} search={keptBy(keeper)}>
+          {when}
+        </TextLink>
         : {parts.join(', ')}.
       </Text>
       {isCutOff && (
