@@ -35,7 +35,7 @@ export function LoginForm() {
       <Stack>
         {failure && <Banner tone="error">{failure}</Banner>}
         <EmailField autoComplete="username" {...field('email')} />
-        {step === 'password' && <PasswordStep {...field('password')} />}
+        {step === 'password' && <PasswordStep email={field('email').value} {...field('password')} />}
         {widget}
         <Button type="submit" isWide isBusy={isBusy}>
           {step === 'email' ? 'Continue' : 'Log In'}
@@ -45,11 +45,15 @@ export function LoginForm() {
   )
 }
 
-const PasswordStep = (field: Omit<Parameters<typeof PasswordField>[0], 'label'>) => (
+type PasswordStepProps = Omit<Parameters<typeof PasswordField>[0], 'label'> & { email: string }
+
+const PasswordStep = ({ email, ...field }: PasswordStepProps) => (
   <Stack gap="tight">
     <PasswordField label="Password" autoComplete="current-password" {...field} />
     <Text size="small">
-      <TextLink to="/login/reset">Forgot your password?</TextLink>
+      <TextLink to="/login/reset" state={{ email }}>
+        Forgot your password?
+      </TextLink>
     </Text>
   </Stack>
 )

@@ -23,7 +23,7 @@ export function NewPasswordFields({ register, errors, password }: Props) {
     <>
       <Stack gap="tight">
         <PasswordField label="New password" {...field('password')} />
-        <PasswordStrength password={password} />
+        <PasswordStrength password={password} error={errors.password?.message} />
       </Stack>
       <PasswordField label="Repeat password" {...field('password_confirm')} />
     </>

@@ -31,8 +31,15 @@ export function useStrength(password: string): Strength | undefined {
   return useQuery({ ...strengthQuery(password), enabled: isScored }).data
 }
 
+type PasswordStrengthProps = {
+  password: string
+  /** What its field says is wrong with it; that is not said twice. */
+  error?: string | undefined
+}
+
 /** How strong the password is, under its field. */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, error }: PasswordStrengthProps) {
   const strength = useStrength(password)
-  return strength ? <StrengthMeter score={strength.score} words={strength.warning} /> : null
+  if (!strength) return null
+  return <StrengthMeter score={strength.score} words={strength.warning === error ? '' : strength.warning} />
 }

@@ -84,12 +84,15 @@ test('What belongs to no field is told above the form', async () => {
 
 test('From the password one comes to its reset, and from signing in to signing up', async () => {
   await serverOfAna()
-  const { screen } = await atPasswordStep()
+  const { screen, address } = await atPasswordStep()
   const forgotten = screen.getByRole('link', { name: 'Forgot your password?' })
   await expect.element(forgotten).toHaveAttribute('href', '/login/reset')
   await expect.element(screen.getByText('No account yet? Sign Up')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')
   await expect.element(screen.getByText(/terms of use and our privacy policy/)).toBeVisible()
+  await userEvent.click(forgotten)
+  await expect.element(screen.getByLabelText('Email')).toHaveValue(ana.email)
+  expect(address()).toBe('/login/reset')
 })
 
 test('A wrong password spends the solution; the next attempt brings another', async () => {

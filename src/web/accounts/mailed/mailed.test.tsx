@@ -73,6 +73,7 @@ test.each([
   const { api, screen, choose } = await choosing(strength)
   await choose(password, repeated)
   await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+  expect(screen.getByText(message).elements()).toHaveLength(1)
   expect(api.received.some(({ path }) => path === '/api/users/me/password')).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { requestReset } from '#contract/accounts/endpoints.ts'
 import { call } from '#web/platform/call.ts'
@@ -12,6 +13,13 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { EmailField } from '../email-field.tsx'
 import { useSecurityCheck } from '../use-security-check.tsx'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The address that was typed before, kept out of the page's own address. */
+    email?: string
+  }
+}
 
 /** Asking for the link that sets another password. */
 export function ResetRequestPage() {
@@ -40,7 +48,8 @@ export function ResetRequestPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const [email, setEmail] = useState('')
+  const known = useRouterState({ select: ({ location }) => location.state.email })
+  const [email, setEmail] = useState(known ?? '')
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ email?: string; form?: string }>({})
   const security = useSecurityCheck({ asked: 'Please complete the security verification before submitting.' })

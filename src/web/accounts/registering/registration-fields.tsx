@@ -71,12 +71,15 @@ function Country({ form }: { form: Form }) {
   )
 }
 
-const Password = ({ form }: { form: Form }) => (
-  <Stack gap="tight">
-    <PasswordField label="Password" autoComplete="new-password" {...fieldOf(form, 'password')} />
-    <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} />
-  </Stack>
-)
+function Password({ form }: { form: Form }) {
+  const field = fieldOf(form, 'password')
+  return (
+    <Stack gap="tight">
+      <PasswordField label="Password" autoComplete="new-password" {...field} />
+      <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} error={field.error} />
+    </Stack>
+  )
+}
 
 function Code({ form }: { form: Form }) {
   const { error } = useCodeVerdict(useWatch({ control: form.control, name: 'referral_code' }) ?? '')
