@@ -141,10 +141,20 @@ const columns: readonly Column<Licence>[] = [
     cell: ({ hosts, agency }) => (hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`),
   },
   { key: 'images', header: 'Images', cell: ({ images }) => (images.length === 0 ? 'All' : images.join(', ')) },
-  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono> },
-  { key: 'until', header: 'Until', cell: ({ endsOn }) => (endsOn === null ? 'For good' : <Mono>{endsOn}</Mono>) },
+  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
+  {
+    key: 'until',
+    header: 'Until',
+    cell: ({ endsOn }) => (endsOn === null ? 'For good' : <Mono>{endsOn}</Mono>),
+    isOneLine: true,
+  },
   { key: 'side', header: 'Longest side', cell: ({ longestSide }) => longestSide ?? 'Any', align: 'end' },
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference && <Mono>{reference}</Mono> },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => reference && <Mono>{reference}</Mono>,
+    isOneLine: true,
+  },
   { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
 ]
 

@@ -80,12 +80,12 @@ const columns: readonly FindColumn[] = [
       </TextLink>
     ),
   },
+  { key: 'score', header: 'Score', cell: (match) => <Score {...match} />, isOneLine: true },
   {
     key: 'page',
     header: 'Page',
     cell: ({ origin }) => <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>,
   },
-  { key: 'score', header: 'Score', cell: (match) => <Score {...match} />, isOneLine: true },
   { key: 'changes', header: 'Done to it', cell: changesOf },
   { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono>, isOneLine: true },
   { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono>, isOneLine: true },

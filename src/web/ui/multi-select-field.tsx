@@ -44,7 +44,7 @@ function MultiSelect({ options, value, onChange, placeholder }: MultiSelectProps
     >
       <Combobox.Chips
         ref={anchor}
-        className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-frame border border-edge bg-raised p-1.5 focus-within:border-ink hover:border-ink"
+        className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-frame border border-edge bg-raised p-1.25 focus-within:border-ink hover:border-ink"
       >
         {chosen.map((option) => (
           <Chip key={option.value} label={option.label} />
@@ -52,7 +52,7 @@ function MultiSelect({ options, value, onChange, placeholder }: MultiSelectProps
         <Combobox.Input
           {...useFieldControl()}
           placeholder={chosen.length === 0 ? placeholder : ''}
-          className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-dim"
+          className={`h-8 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-dim ${chosen.length === 0 ? 'min-w-24' : 'min-w-8'}`}
         />
       </Combobox.Chips>
       <Choices anchor={anchor} />
