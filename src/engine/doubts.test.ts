@@ -52,14 +52,18 @@ async function barred(name: string, [width, height]: [number, number], place: 'a
   )
 }
 
-test('a bar with words above one photograph and below another does not make one a sure copy of the other', async () => {
-  for (const [one, other] of [
-    ['stream', 'heron'],
-    ['fig', 'dogs'],
-  ] as const) {
-    const above = await barred(one, [900, 560], 'above')
-    const below = await barred(other, [600, 800], 'below')
-    expect(compare(above, below)?.band ?? 'look').toBe('look')
-    expect(compare(above, await barred(one, [900, 560], 'below'))?.band).toBe('certain')
-  }
-})
+test(
+  'a bar with words above one photograph and below another does not make one a sure copy of the other',
+  { tags: ['long'] },
+  async () => {
+    for (const [one, other] of [
+      ['stream', 'heron'],
+      ['fig', 'dogs'],
+    ] as const) {
+      const above = await barred(one, [900, 560], 'above')
+      const below = await barred(other, [600, 800], 'below')
+      expect(compare(above, below)?.band ?? 'look').toBe('look')
+      expect(compare(above, await barred(one, [900, 560], 'below'))?.band).toBe('certain')
+    }
+  },
+)

@@ -30,7 +30,7 @@ export function explain(
     negative: variant.negative,
   })
   const surroundings = surroundingsOf(content, seen.thumbnail, seen.hashes.slice(1))
-  const overlays = overlaysOn(inside, tone, box)
+  const overlays = overlaysOn(inside, { pictures: thumbnails, transform, tone, content: box })
   const changes: Change[] = [
     ...placeChanges(owned, seen, content, transform),
     ...(how ? [{ kind: 'recoloured', how } as const] : []),

@@ -1,10 +1,12 @@
 import { agrees, type Cell, isTextured } from './agreement.ts'
 import type { Box } from './geometry.ts'
+import { isInPlaceOfAnother, type Written } from './replaced-mark.ts'
 import type { Change } from './verdict.ts'
 import { follows, type Tone } from './tone.ts'
 
 /** What was written or put over the picture, or taken off it. `cells` are those of the content. */
-export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
+export function overlaysOn(cells: Cell[], copy: Omit<Written, 'marks'>): Change[] {
+  const { tone, content } = copy
   const { written, covered, removed, faded } = sorted(cells, tone)
   const masked = covered.filter((cell) => isAtEdge(cell, content))
   const least = Math.max(fewest, leastShare * cells.length)
@@ -13,7 +15,9 @@ export function overlaysOn(cells: Cell[], tone: Tone, content: Box): Change[] {
   const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
   const marks = within(written)
   const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
-  const what = repainting({ removed: within(removed), faded: within(faded), marks }, cells.length)
+  const what = repainting({ removed: within(removed), faded: within(faded), marks }, cells.length, () =>
+    isInPlaceOfAnother({ ...copy, marks }),
+  )
   const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
   if (what) changes.push({ kind: 'watermark', what })
   if (what === 'replaced' || (what === 'removed' && marks.length < fewestMarks)) return changes
@@ -46,17 +50,19 @@ function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'remo
   }
 }
 
-/** Where structure faded, and in places is gone, something was painted out; where something else is written there, replaced. */
+/** Where structure faded, and in places is gone, something was painted out; where bright strokes were and something else is written, replaced. */
 function repainting(
   { removed, faded, marks }: Record<'removed' | 'faded' | 'marks', Cell[]>,
   count: number,
+  isInPlace: () => boolean,
 ): 'removed' | 'replaced' | undefined {
+  if (marks.length >= fewestMarks && isInPlace()) return 'replaced'
   if (faded.length < Math.max(fewest, count * leastFaded)) return undefined
   if (marks.length < Math.max(fewestMarks, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
-  // Text alone hides some structure, too; among its squares a few are faded, next to none without any structure.
+  // Text alone hides some structure, too: where it stands.
   if (removed.length < fewest || faded.length < leastAmongMarks * marks.length) return undefined
   const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
-  return 3 * marks.filter(isThere).length >= marks.length ? 'replaced' : 'removed'
+  return 3 * marks.filter(isThere).length < marks.length ? 'removed' : undefined
 }
 
 /** Less is what compression and edges do. */
