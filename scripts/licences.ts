@@ -28,17 +28,17 @@ const fitting = [
   'Unlicense',
   'Zlib',
 ]
+/** Packages that name a family of licences only, by the text that they come with. */
+const byText: Record<string, string> = { 'url-template@2.0.8': 'BSD-3-Clause' }
 const page = 'docs/licences.md'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const packages = Object.entries(lock.packages)
   .filter(([path]) => path.includes('node_modules/'))
-  .map(([path, { version, license, dev }]) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 13),
-    version,
-    license: license ?? 'not stated',
-    isDev: dev === true,
-  }))
+  .map(([path, { version = '', license, dev }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+    return { name, version, license: byText[`${name}@${version}`] ?? license ?? 'not stated', isDev: dev === true }
+  })
 
 const unfit = packages.filter(({ license }) => !fits(license))
 if (unfit.length > 0) {

@@ -12,6 +12,7 @@ export const imageSources = {
   photodeck: 'PhotoDeck',
   zenfolio: 'Zenfolio',
   google: 'Google',
+  'google-drive': 'Google Drive',
   dropbox: 'Dropbox',
   upload: 'Upload',
   external: 'Submission',

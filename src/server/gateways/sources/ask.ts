@@ -46,15 +46,14 @@ export async function fetchPicture(
   { outbound, clock }: Pick<Reach, 'outbound' | 'clock'>,
   url: string,
   { headers = {}, body }: Asked = {},
-  /** Statuses that mean that the file is not there any more, beside 404 and 410. */
-  meaningGone: number[] = [],
+  /** For a service whose statuses mean something else when a file is asked for. */
+  { judge = judged }: { judge?: typeof judged } = {},
 ): Promise<RemoteFile> {
   const options = { headers, accept: 'image/*,*/*;q=0.5', maxBytes: largestUpload, timeoutMs: fileMs }
   const got = await (
     body ? outbound.post(url, { ...options, body: body.text, type: body.type }) : outbound.get(url, options)
   ).catch(asFileProblem)
-  if (meaningGone.includes(got.status)) throw gone()
-  return { bytes: onlyPicture(judged(got, clock()).body) }
+  return { bytes: onlyPicture(judge(got, clock()).body) }
 }
 
 /** The bytes, if they begin as a picture does. */
@@ -83,7 +82,7 @@ export function judged(fetched: Fetched, now: Date): Fetched {
   throw new SourceProblem('refused', `The service refuses what we ask (${status}).`)
 }
 
-const gone = () => new SourceProblem('gone', 'It is not there any more.')
+export const gone = () => new SourceProblem('gone', 'It is not there any more.')
 
 /** Retry-After in either of its forms, in seconds (RFC 9110, 10.2.3). */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {

@@ -2,6 +2,7 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import type { Connector } from './connector.ts'
 import { dropbox } from './dropbox.ts'
 import { flickr } from './flickr.ts'
+import { googleDrive } from './google-drive.ts'
 import { google } from './google.ts'
 import { instagram } from './instagram.ts'
 import { photodeck, website, zenfolio } from './own-pages.ts'
@@ -19,6 +20,7 @@ export const connectors: Partial<Record<ImageSource, Connector>> = {
   smugmug,
   dropbox,
   google,
+  'google-drive': googleDrive,
   tumblr,
   instagram,
   shopify,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { ask, fetchPicture, gone, judged, shaped } from './ask.ts'
 import type { Connector, Folders, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
 import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -58,13 +59,18 @@ export const dropbox: Connector = {
       reach,
       `${content(reach)}/2/files/download`,
       { headers: { ...bearer(reach), ...argument }, body },
-      // An error of the endpoint: of a file that was listed, it is that it is not there any more.
-      [409],
+      { judge: judgedFile },
     )
   },
   disconnect: async (reach) => {
     await rpc(reach, z.unknown(), '/2/auth/token/revoke', null)
   },
+}
+
+/** An error of the endpoint: of a file that was listed, it is that it is not there any more. */
+function judgedFile(got: Fetched, now: Date): Fetched {
+  if (got.status === 409) throw gone()
+  return judged(got, now)
 }
 
 type Folder = z.output<typeof Folder>

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { drive as openDrive } from '@googleapis/drive'
 import { Dropbox } from 'dropbox'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPicture } from '#server/testing/pictures.ts'
 import { dropboxStandIn } from './testing/dropbox-stand-in.ts'
+import { googleDriveStandIn } from './testing/google-drive-stand-in.ts'
 import { keys, s3StandIn } from './testing/s3-stand-in.ts'
 import { app } from './testing/oauth2-stand-in.ts'
 import { type Served, serveStandIn, type StandIn } from './testing/shelf.ts'
@@ -50,6 +53,51 @@ test('Dropbox’s own SDK signs in at our stand-in for Dropbox, lists the same f
   const bytes = file.fileBinary ?? Buffer.from(await file.fileBlob!.arrayBuffer())
   expect(Buffer.compare(bytes, Buffer.from(shelf.pictures[1]!.bytes))).toBe(0)
 })
+
+test('Google’s own client lists the same folders at our stand-in for Drive, part by part, and gets the same file', async () => {
+  const standIn = await googleDriveStandIn()
+  const { pair, shelf } = await served('google-drive', standIn)
+  const rootUrl = `http://${pair}/`
+  const form = new URLSearchParams({ client_id: app.key, client_secret: app.secret, scope: driveScope })
+  const asked = { response_type: 'code', redirect_uri: 'http://localhost/back', state: 'x' }
+  const verifier = 'v'.repeat(43)
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const page = new URLSearchParams({
+    ...Object.fromEntries(form),
+    ...asked,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  const agreed = await fetch(`${rootUrl}o/oauth2/v2/auth?${page.toString()}`, { redirect: 'manual' })
+  const code = new URL(agreed.headers.get('location')!).searchParams.get('code')!
+  const body = new URLSearchParams({
+    ...Object.fromEntries(form),
+    ...asked,
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+  })
+  const given = (await (await fetch(`${rootUrl}token`, { method: 'POST', body })).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${given.access_token}` }
+  const drive = openDrive({ version: 'v3', rootUrl, headers })
+  const folder = "mimeType = 'application/vnd.google-apps.folder'"
+  const fields = 'nextPageToken,files(id,name,mimeType,webViewLink)'
+  const top = await drive.files.list({ q: `'root' in parents and trashed = false and ${folder}`, fields })
+  expect(top.data.files).toMatchObject([{ name: 'Photographs' }])
+  const q = `'${top.data.files![0]!.id}' in parents and trashed = false and (${folder} or mimeType contains 'image/')`
+  const first = await drive.files.list({ q, fields })
+  const second = await drive.files.list({ q, fields, pageToken: first.data.nextPageToken! })
+  expect([...first.data.files!, ...second.data.files!].map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect((await drive.about.get({ fields: 'user(permissionId)' })).data.user).toMatchObject({
+    permissionId: '0123456789',
+  })
+  const file = await drive.files.get({ fileId: 'b', alt: 'media' }, { responseType: 'arraybuffer' })
+  expect(Buffer.compare(Buffer.from(file.data as unknown as ArrayBuffer), shelf.pictures[1]!.bytes)).toBe(0)
+  standIn.kept.add('c')
+  await expect(drive.files.get({ fileId: 'c', alt: 'media' })).rejects.toMatchObject({ status: 403 })
+})
+
+const driveScope = 'https://www.googleapis.com/auth/drive.readonly'
 
 type SdkAuth = {
   getAuthenticationUrl(...asked: [string, string, string, string, string[], string, boolean]): Promise<unknown>

@@ -26,17 +26,17 @@ test('the account shows what is connected, by service', async () => {
   expect((await ana.call(loadSession)).user.sources).toEqual({ flickr: { id: flickr.connection!._id } })
 })
 
-test('every source of the specification is listed, those that have closed down as retired', async () => {
+test('every source of the specification is listed, and Google Drive beside, those that have closed down as retired', async () => {
   const { bruno } = await people(house)
   const { data } = await bruno.call(listSources)
   const ways = Object.groupBy(data, ({ way }) => way)
   const named = (way: keyof typeof ways) => ways[way]?.map(({ service }) => service).toSorted()
-  expect(data).toHaveLength(17)
+  expect(data).toHaveLength(18)
   expect(named('retired')).toEqual(['binded', 'eyeem'])
   expect(named('none')).toEqual(['external', 'upload'])
   expect(named('pick')).toEqual(['google'])
   expect(named('form')).toEqual(['photodeck', 'photoshelter', 'piwigo', 's3-bucket', 'website', 'zenfolio'])
-  expect(named('consent')).toEqual(['dropbox', 'flickr', 'instagram', 'shopify', 'smugmug', 'tumblr'])
+  expect(named('consent')).toEqual(['dropbox', 'flickr', 'google-drive', 'instagram', 'shopify', 'smugmug', 'tumblr'])
   expect(data.find(({ service }) => service === 'external')!.label).toBe('Submission')
 })
 

@@ -105,5 +105,8 @@ test('a choice has a folder at least and a hundred at most, each from the top', 
     'Choose at most 100 folders.',
   )
   const { data } = await ana.call(listSources)
-  expect(data.filter(({ offersFolders }) => offersFolders).map((one) => one.service)).toEqual(['dropbox'])
+  expect(data.filter(({ offersFolders }) => offersFolders).map((one) => one.service)).toEqual([
+    'google-drive',
+    'dropbox',
+  ])
 })

@@ -4,6 +4,7 @@ import { dropboxStandIn } from '#server/gateways/sources/testing/dropbox-stand-i
 import { flickrStandIn } from '#server/gateways/sources/testing/flickr-stand-in.ts'
 import { galleryStandIn, type Proof } from '#server/gateways/sources/testing/gallery-stand-in.ts'
 import { googleStandIn } from '#server/gateways/sources/testing/google-stand-in.ts'
+import { googleDriveStandIn } from '#server/gateways/sources/testing/google-drive-stand-in.ts'
 import { instagramStandIn } from '#server/gateways/sources/testing/instagram-stand-in.ts'
 import { app as app1 } from '#server/gateways/sources/testing/oauth1-stand-in.ts'
 import { app as app2 } from '#server/gateways/sources/testing/oauth2-stand-in.ts'
@@ -26,6 +27,7 @@ import { connectInBrowser, environmentFor, whenImported } from './worlds.ts'
 export type World = {
   service: ImageSource
   served: Served
+  standIn: StandIn
   app?: { key: string; secret: string }
   /** What happens when tokens expire; where there are none nothing does. */
   whenExpired: 'renews' | 'consent'
@@ -41,7 +43,6 @@ export type World = {
 }
 
 type About = Omit<World, 'served' | 'connect'> & {
-  standIn: StandIn
   query?: Record<string, string>
   fields?: (served: Served) => Record<string, string>
 }
@@ -81,6 +82,13 @@ const connectedByConsent = async (): Promise<About[]> => [
     app: app2,
     whenExpired: 'renews',
     isPicked: true,
+  },
+  {
+    ...usual,
+    service: 'google-drive',
+    standIn: await googleDriveStandIn(),
+    app: app2,
+    whenExpired: 'renews',
   },
   {
     ...usual,
@@ -141,6 +149,7 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
   const served = await serveStandIn(about.service, standIn)
   return {
     ...about,
+    standIn,
     ...('token' in standIn ? { token: standIn.token as () => string } : {}),
     ...('proof' in standIn ? { proof: standIn.proof as Proof } : {}),
     ...('withhold' in standIn ? { withhold: standIn.withhold as (scope: string | undefined) => void } : {}),

@@ -3,6 +3,7 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
 import type { SourceConnection } from '#contract/images/sources-connections.ts'
 import type { Served } from '#server/gateways/sources/testing/shelf.ts'
+import { variableOf } from '#server/platform/config-sources.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { House } from '#server/testing/house.ts'
 
@@ -10,12 +11,12 @@ import type { House } from '#server/testing/house.ts'
 export function environmentFor(services: Record<string, { served: Served; app?: { key: string; secret: string } }>) {
   const entries = Object.entries(services)
   const apps = entries.flatMap(([name, { served, app }]) => [
-    [`${name.toUpperCase()}_URL`, served.origin],
+    [`${variableOf(name)}_URL`, served.origin],
     ...(app === undefined
       ? []
       : [
-          [`${name.toUpperCase()}_KEY`, app.key],
-          [`${name.toUpperCase()}_SECRET`, app.secret],
+          [`${variableOf(name)}_KEY`, app.key],
+          [`${variableOf(name)}_SECRET`, app.secret],
         ]),
   ])
   const hosts = entries.map(([, { served }]) => `${served.host}=${served.pair}`).join(',')

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http'
+import { oauth2Provider } from './oauth2-stand-in.ts'
+import { emptyShelf, type Picture, sendFile, sendJson, type Shelf, type StandIn, urlOf } from './shelf.ts'
+
+const pageSize = 2
+const scope = 'https://www.googleapis.com/auth/drive.readonly'
+const folderType = 'application/vnd.google-apps.folder'
+
+type DriveMore = {
+  token: () => string
+  withhold: (scope: string | undefined) => void
+  /** The next answer is that too much was asked, as Drive says it. */
+  tire: () => void
+  /** Files that may not be downloaded. */
+  kept: Set<string>
+}
+
+/** Answers as https://developers.google.com/workspace/drive/api/reference/rest/v3 documents, two entries a page. */
+export async function googleDriveStandIn(): Promise<StandIn & DriveMore> {
+  const tokens = { good: new Set<string>(), renewable: new Set<string>() }
+  const shelf = emptyShelf(tokens)
+  const endpoints = { authorize: '/o/oauth2/v2/auth', token: '/token' }
+  const provider = await oauth2Provider(tokens, { scope, hasPkce: true, givesRefresh: true, endpoints })
+  const kept = new Set<string>()
+  let isTired = false
+  return {
+    shelf,
+    kept,
+    token: () => [...tokens.good].at(-1)!,
+    withhold: provider.withhold,
+    tire: () => void (isTired = true),
+    answer: (request, response) => {
+      const { pathname, searchParams } = urlOf(request)
+      if (provider.handles(request)) return provider.answer(request, response)
+      if (!provider.isAllowed(request)) return refuse(response, 401, 'authError')
+      if (isTired) {
+        isTired = false
+        return refuse(response, 403, 'userRateLimitExceeded')
+      }
+      if (pathname === '/drive/v3/about') return about(response, searchParams)
+      if (pathname === '/drive/v3/files') return list(shelf, response, searchParams)
+      const id = /^\/drive\/v3\/files\/([^/]+)$/.exec(pathname)?.[1]
+      if (id === undefined || searchParams.get('alt') !== 'media') return refuse(response, 404, 'notFound')
+      if (kept.has(id)) return refuse(response, 403, 'cannotDownloadFile')
+      return sendFile(shelf, response, id)
+    },
+  }
+}
+
+const refuse = (response: ServerResponse, code: number, reason: string) =>
+  sendJson(
+    response,
+    { error: { code, message: reason, errors: [{ domain: 'global', reason, message: reason }] } },
+    code,
+  )
+
+/** Without `fields` Drive refuses to say anything here. */
+function about(response: ServerResponse, asked: URLSearchParams): void {
+  if (!asked.has('fields')) return refuse(response, 400, 'required')
+  sendJson(response, {
+    user: { displayName: 'Ana Almeida', emailAddress: 'ana@gmail.example', permissionId: '0123456789' },
+  })
+}
+
+/** What may be asked: what lies in one folder, without what was thrown away; folders, or folders and pictures. */
+const question =
+  /^'([^']+)' in parents and trashed = false and (?:(mimeType = 'application\/vnd\.google-apps\.folder')|\(mimeType = 'application\/vnd\.google-apps\.folder' or mimeType contains 'image\/'\))$/
+
+function list(shelf: Shelf, response: ServerResponse, asked: URLSearchParams): void {
+  const [, parent = '', foldersOnly] = question.exec(asked.get('q') ?? '') ?? []
+  const path = parent === 'root' ? '' : pathOf(parent)
+  if (parent === '' || !(path === '' || foldersOf(shelf).includes(path))) return refuse(response, 404, 'notFound')
+  const within = foldersOf(shelf)
+    .filter((one) => one.startsWith(`${path}/`) && !one.slice(path.length + 1).includes('/'))
+    .map(folderEntry)
+  const pictures = shelf.pictures.filter((one) => folderOf(one) === path).map(fileEntry)
+  const all = foldersOnly ? within : [...within, ...pictures]
+  const from = Number(asked.get('pageToken') ?? '0')
+  const fields = asked.get('fields') ?? 'files(id,name,mimeType)'
+  const next = from + pageSize < all.length && fields.includes('nextPageToken') ? String(from + pageSize) : undefined
+  sendJson(response, {
+    files: all.slice(from, from + pageSize).map((entry) => only(fields, entry)),
+    ...(next === undefined ? {} : { nextPageToken: next }),
+  })
+}
+
+/** Only what was asked for is told. */
+function only(fields: string, entry: Record<string, string>): Record<string, string> {
+  const wanted = /files\(([^)]*)\)/.exec(fields)?.[1]?.split(',') ?? []
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => wanted.includes(name)))
+}
+
+const folderOf = ({ folder = '/Photographs' }: Picture) => folder
+const idOf = (path: string) => `folder-${Buffer.from(path).toString('base64url')}`
+const pathOf = (id: string) => Buffer.from(id.replace('folder-', ''), 'base64url').toString()
+
+/** Every folder that has something in it, however deep. */
+const foldersOf = ({ pictures }: Shelf): string[] => [
+  ...new Set(
+    pictures.flatMap((picture) => {
+      const names = folderOf(picture).split('/').slice(1)
+      return names.map((_, depth) => `/${names.slice(0, depth + 1).join('/')}`)
+    }),
+  ),
+]
+
+const folderEntry = (path: string) => ({
+  kind: 'drive#file',
+  id: idOf(path),
+  // In a name of Drive's a slash is a sign as others.
+  name: path.split('/').at(-1)!.replaceAll('%', '/'),
+  mimeType: folderType,
+  webViewLink: `https://drive.google.com/drive/folders/${idOf(path)}`,
+})
+
+const fileEntry = ({ id }: Picture) => ({
+  kind: 'drive#file',
+  id,
+  name: `${id}.jpg`,
+  mimeType: 'image/jpeg',
+  webViewLink: `https://drive.google.com/file/d/${id}/view`,
+})

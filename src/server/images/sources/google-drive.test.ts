@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  chooseSourceFolders,
+  listImportFailures,
+  listSourceFolders,
+  syncSource,
+} from '#contract/images/sources-endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import type { House } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import type { World } from './testing/all-worlds.ts'
+import { houseAmongServices } from './testing/house-among-services.ts'
+import { whenImported } from './testing/worlds.ts'
+
+const among = houseAmongServices(5)
+const { pictures, connect } = among
+let house: House
+beforeAll(() => void ({ house } = among))
+
+const service = 'google-drive'
+const driveOf = (world: World) => world.standIn as unknown as { tire: () => void; kept: Set<string> }
+
+async function anaWithDrive(folders: string[]) {
+  const shown = pictures(folders.length).map((picture, at) => ({ ...picture, folder: folders[at]! }))
+  return { ...(await connect(service, shown)), shown }
+}
+const foldersOf = async (person: Person, within?: string) =>
+  await person.call(listSourceFolders, { service, ...(within === undefined ? {} : { within }) })
+
+test('Drive is read folder by folder, and its account is named by its address', { tags: ['long'] }, async () => {
+  const { ana } = await anaWithDrive(['/2024', '/2024/Lisbon', '/2024/Lisbon/Nights', '/Drafts', '/2025'])
+  expect(await whenImported(ana, service)).toMatchObject({
+    account: 'ana@gmail.example',
+    folders: null,
+    lastImport: { state: 'done', found: 5, added: 5 },
+  })
+  expect(await foldersOf(ana)).toEqual({ data: ['/2024', '/2025', '/Drafts'], isAll: true })
+  expect((await foldersOf(ana, '/2024/Lisbon')).data).toEqual(['/2024/Lisbon/Nights'])
+  expect((await foldersOf(ana, '/Drafts')).data).toEqual([])
+  const gone = await refusalOf(foldersOf(ana, '/2024/Porto'))
+  expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder is not there any more.' } })
+})
+
+test(
+  'only what lies in the chosen folders is imported, also of folders with a slash in their names',
+  { tags: ['long'] },
+  async () => {
+    // The stand-in writes the sign of percent as a slash in names.
+    const { ana, world, shown } = await anaWithDrive(['/2024%25', '/2024'])
+    expect((await foldersOf(ana)).data).toEqual(['/2024', '/2024∕25'])
+    await ana.call(chooseSourceFolders, { service, folders: ['/2024∕25'] })
+    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', known: 1, added: 0, gone: 0 })
+    const [inIt, beside] = pictures(2, 2)
+    world.served.shelf.pictures = [...shown, { ...inIt!, folder: '/2024%25/May' }, { ...beside!, folder: '/2024' }]
+    const { _id: id } = await whenImported(ana, service)
+    await ana.call(syncSource, { service, id })
+    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 1, gone: 0 })
+    expect((await ana.call(listImages)).total).toBe(3)
+  },
+)
+
+test('where Drive says with 403 that it is asked too much, the account stays connected', async () => {
+  const { ana, world } = await anaWithDrive(['/2024'])
+  driveOf(world).tire()
+  const refused = await refusalOf(foldersOf(ana))
+  expect(refused).toMatchObject({
+    code: 'source.down',
+    problem: { message: 'Google asks us to wait. Try again in a while.' },
+  })
+  expect((await foldersOf(ana)).data).toEqual(['/2024'])
+})
+
+test('of very many folders in one the first are shown, and that there are more', { tags: ['long'] }, async () => {
+  const [one] = pictures(1)
+  const { ana } = await connect(
+    service,
+    Array.from({ length: 12 }, (_, n) => ({ ...one!, id: `${one!.id}-${n}`, folder: `/Client ${n}` })),
+  )
+  expect(await foldersOf(ana)).toMatchObject({ data: { length: 10 }, isAll: false })
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ found: 12, added: 1, known: 11 })
+})
+
+test('a file that Google lets nobody download stops no other', async () => {
+  const shown = pictures(2).map((picture) => ({ ...picture, folder: '/2024' }))
+  const world = among.worldOf(service, shown)
+  driveOf(world).kept.add(shown[0]!.id)
+  const { ana } = await people(house)
+  await world.connect(house, ana)
+  expect(await whenImported(ana, service)).toMatchObject({
+    state: 'connected',
+    lastImport: { state: 'done', added: 1, failed: 1 },
+  })
+  const { data } = await ana.call(listImportFailures, { service })
+  expect(data).toMatchObject([{ problem: 'Google does not let this file be downloaded.' }])
+})
+
+test('who leaves the box of Drive open on Google’s page is told, and nothing is connected', async () => {
+  const world = among.worldOf(service, [])
+  const { bruno } = await people(house)
+  world.withhold!('https://www.googleapis.com/auth/drive.readonly')
+  await expect(world.connect(house, bruno)).rejects.toThrow('problem=consent')
+  world.withhold!(undefined)
+})
