@@ -26,7 +26,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   library: async () => await (await import('./library.ts')).benchLibrary(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),
   cases: async () => await (await import('./cases.ts')).benchCases(),
-  crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
+  crawl: async ({ small }) => await (await import('./crawl.ts')).benchCrawl({ isSmall: small }),
   ingest: async () => await (await import('./ingest.ts')).benchIngest(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
