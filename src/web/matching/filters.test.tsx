@@ -202,6 +202,18 @@ test('Original and copy are shown in turn at one place, until that is stopped', 
   expect(document.cookie).toContain('comparisonMode=blink')
 })
 
+test('What the decisions mean is said until a first one was taken', async () => {
+  const api = withFinds()
+  api.reply(getPrecision, { bands: [{ band: 'certain', judged: 0, wrong: 0 }] })
+  const opened = await renderApp('/matches')
+  await expect.element(opened.screen.getByText(/^Approve a use that you are fine with/)).toBeVisible()
+  await opened.screen.unmount()
+  api.reply(getPrecision, { bands: [{ band: 'certain', judged: 1, wrong: 0 }] })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
+  await expect.element(screen.getByText(/^Approve a use/)).not.toBeInTheDocument()
+})
+
 test('What is held back is said, and how often the engine was right', async () => {
   const api = withFinds()
   api.reply(getPrecision, {

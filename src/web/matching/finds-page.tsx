@@ -13,7 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AllThatFit } from './all-that-fit.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { HeldBack, HowOftenRight } from './told-of-finds.tsx'
+import { HeldBack, HowOftenRight, WhatToDecide } from './told-of-finds.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
 const route = getRouteApi('/inside/matches')
@@ -30,11 +30,13 @@ type FindsPageProps = {
   above?: ReactNode
   /** What else can be done here, beside choosing which finds are shown. */
   aside?: ReactNode
+  /** Without the tools for finds. What is open beside them, such as a dialog, stays open when the first find comes. */
+  isBare?: boolean
   children: ReactNode
 }
 
 /** A page of finds: of all sites, of one, or of one image. */
-export function FindsPage({ title, above, aside, children }: FindsPageProps) {
+export function FindsPage({ title, above, aside, isBare = false, children }: FindsPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
   const [isUnfolded, unfold] = useState(false)
@@ -45,19 +47,26 @@ export function FindsPage({ title, above, aside, children }: FindsPageProps) {
       above={above}
       aside={
         <>
-          <Filter />
-          <AtDesk>
-            <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={() => showKeys(true)} />
-          </AtDesk>
+          {!isBare && <Filter />}
+          {!isBare && (
+            <AtDesk>
+              <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={() => showKeys(true)} />
+            </AtDesk>
+          )}
           {aside}
         </>
       }
     >
       <ActivitiesBanner />
       <NewFinds />
-      <HeldBack />
-      <FilterBar isUnfolded={isUnfolded} onUnfold={unfold} />
-      <AllThatFit isUnfolded={isUnfolded} />
+      {!isBare && (
+        <>
+          <HeldBack />
+          <FilterBar isUnfolded={isUnfolded} onUnfold={unfold} />
+          <AllThatFit isUnfolded={isUnfolded} />
+          <WhatToDecide />
+        </>
+      )}
       {children}
       <HowOftenRight />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { logout } from '#contract/accounts/endpoints.ts'
-import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { aFind, aSite, idOf } from '#web/testing/finds.ts'
@@ -136,22 +135,6 @@ test('Each filter says what it is when it is empty', async () => {
     await expect.element(screen.getByRole('button', { name: 'More filters' })).toBeVisible()
     await screen.unmount()
   }
-})
-
-test('Where nothing was ever found there are no tools for finds, but the next step', async () => {
-  const api = withFinds([])
-  api.reply(listClusters, pageOf([]))
-  api.reply(listImages, { ...pageOf([]), total: 0 })
-  const opened = await renderApp('/matches')
-  await expect.element(opened.screen.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
-  await expect.element(opened.screen.getByRole('link', { name: 'Add photographs' })).toHaveAttribute('href', '/images')
-  await opened.screen.unmount()
-  api.reply(listImages, { ...pageOf([]), total: 4 })
-  const { screen } = await renderApp('/matches')
-  await expect.element(screen.getByRole('heading', { name: 'No copy was met yet' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Look at a site' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'More filters' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('radio', { name: 'To decide' })).not.toBeInTheDocument()
 })
 
 test('An address with nonsense in it shows the first page of what is to decide', async () => {

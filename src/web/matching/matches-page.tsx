@@ -19,12 +19,16 @@ export function MatchesPage({ lookAtSites, startCases }: MatchingSlots) {
 }
 
 function FindsEverywhere({ by, lookAtSites, startCases }: MatchingSlots & Pick<FindsSearch, 'by'>) {
-  if (useNothingFoundYet()) return <NothingFoundYet title={title} lookAtSites={lookAtSites} />
+  const isNothingFound = useNothingFoundYet()
   return (
-    <FindsPage title={title} aside={lookAtSites}>
-      {by === 'finds' ? <Finds of={{}} empty={<NothingToDecide />} /> : <Sites startCases={startCases} />}
+    <FindsPage title="Matches" aside={lookAtSites} isBare={isNothingFound}>
+      {isNothingFound ? (
+        <NothingFoundYet />
+      ) : by === 'finds' ? (
+        <Finds of={{}} empty={<NothingToDecide />} />
+      ) : (
+        <Sites startCases={startCases} />
+      )}
     </FindsPage>
   )
 }
-
-const title = 'Matches'

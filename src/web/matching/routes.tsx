@@ -1,4 +1,4 @@
-import { createRoute, stripSearchParams } from '@tanstack/react-router'
+import { type AsyncRouteComponent, createRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
@@ -12,14 +12,15 @@ const ofFinds = {
   search: { middlewares: [stripSearchParams<FindsSearch>(firstFinds)] },
 }
 
-export const matchingRoutes = (slots: MatchingSlots) =>
-  [
-    createRoute({
-      ...inside,
-      ...ofFinds,
-      path: '/matches',
-      component: pageBehind(async () => (await pages()).matchesPage(slots)),
-    }),
+export function matchingRoutes(slots: MatchingSlots) {
+  let made: AsyncRouteComponent<object> | undefined
+  // One and the same each time: what is fetched ahead is then what is shown.
+  const matches = async () => {
+    const { matchesPage } = await pages()
+    return (made ??= matchesPage(slots))
+  }
+  return [
+    createRoute({ ...inside, ...ofFinds, path: '/matches', component: pageBehind(matches) }),
     createRoute({
       ...inside,
       ...ofFinds,
@@ -33,6 +34,7 @@ export const matchingRoutes = (slots: MatchingSlots) =>
       component: pageBehind(async () => (await pages()).DeskSitePage),
     }),
   ] as const
+}
 
 /** The finds of one image, for the image's own page. */
 export const MatchesOfImage = lazy(async () => (await pages()).matchesOfImage())

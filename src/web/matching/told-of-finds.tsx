@@ -25,6 +25,17 @@ export function HeldBack() {
   )
 }
 
+/** Says what the decisions mean, until the owner has taken a first one. */
+export function WhatToDecide() {
+  const bands = useQuery(precisionQuery).data?.bands
+  if (!bands || bands.some(({ judged }) => judged > 0)) return null
+  return (
+    <Text tone="dim">
+      Approve a use that you are fine with, ignore what does not matter to you. Against any other, start a case.
+    </Text>
+  )
+}
+
 /** Fewer judgements say nothing. */
 const leastJudged = 10
 

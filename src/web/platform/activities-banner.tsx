@@ -11,7 +11,8 @@ import { notify } from '#web/ui/toast.ts'
 import { call } from './call.ts'
 import { sentenceOf } from './problem-error.ts'
 
-const activitiesQuery = queryOptions({
+/** What is under way for this account, and what was lately. */
+export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => call(listActivities, signal)({}),
   meta: { live: ['activity'] },
