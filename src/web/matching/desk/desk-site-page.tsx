@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskSite, SiteStatement } from '#contract/matching/desk-endpoints.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { AtFoot } from '#web/ui/at-foot.tsx'
@@ -30,7 +32,9 @@ const title = 'What we say of sites'
 export function DeskSitePage() {
   useTitle(title)
   const { party } = route.useSearch()
+  const isStaff = (useUser()?.staff_roles ?? []).length > 0
   const asked = typeof party === 'string' ? party.trim().toLowerCase() : ''
+  if (!isStaff) return <NotFoundPage />
   return (
     <Page title={title}>
       <LookUp key={asked} asked={asked} />

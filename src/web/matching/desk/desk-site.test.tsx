@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { loadSession } from '#contract/accounts/endpoints.ts'
 import { type DeskSite, getDeskSite, stateSite } from '#contract/matching/desk-endpoints.ts'
+import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -28,8 +30,20 @@ const stated: DeskSite = {
   history: [{ ...said, by: 'Chiara Conti', at: '2026-11-20T10:00:00.000Z' }],
 }
 
-test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
+function chiaraIsSignedIn() {
   const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
+  return api
+}
+
+test('Owners find no page there', async () => {
+  anaIsSignedIn()
+  const { screen } = await renderApp('/desk/sites?party=prints.example')
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
+  const api = chiaraIsSignedIn()
   api.reply(getDeskSite, site)
   api.reply(stateSite, stated)
   const { screen, address } = await renderApp('/desk/sites')
@@ -54,7 +68,7 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
 })
 
 test('A site that nobody knows says so, and so does one that may not be changed', async () => {
-  const api = anaIsSignedIn()
+  const api = chiaraIsSignedIn()
   api.refuse(getDeskSite, 'missing', { code: 'missing', message: 'There is no such site.' })
   const unknown = await renderApp('/desk/sites?party=nothing')
   await expect.element(unknown.screen.getByRole('alert').getByText('There is no such site.')).toBeVisible()
