@@ -28,7 +28,7 @@ const undoubted = { picture: 1, isDoubted: false }
 
 /** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
 const leastInPlace = 0.3
-/** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 67 pairs that were taken for certain. */
+/** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
 const leastUndoubtedInPlace = 0.85
 /** What may be a part of the picture or not is for a person to look at. */
 export const mostDoubted = 75

@@ -144,11 +144,16 @@ async function examine(
   }
 }
 
+type Examined = {
+  file: SeenFile
+  findings: Finding[]
+  /** Images that it might have copied and does not. */
+  noCopyOf: Id[]
+  hashes: number[][]
+}
+
 /** Images that were removed while the file was compared are left out. */
-async function saveExamined(
-  tx: Tx,
-  { file, findings: found, hashes }: { file: SeenFile; findings: Finding[]; hashes: number[][] },
-): Promise<void> {
+async function saveExamined(tx: Tx, { file, findings: found, noCopyOf, hashes }: Examined): Promise<void> {
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
     tx,
@@ -158,6 +163,7 @@ async function saveExamined(
     tx,
     file,
     found.filter((finding) => present.includes(finding.imageId)),
+    noCopyOf,
   )
 }
 
@@ -198,6 +204,7 @@ async function compareWithOwned(
   return {
     file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
     findings: found,
+    noCopyOf: candidates.filter((_, nth) => !verdicts[nth]).map(({ imageId }) => imageId),
     hashes: rememberedBands(fingerprint),
   }
 }

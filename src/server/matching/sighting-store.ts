@@ -139,10 +139,19 @@ export async function seenFilesLike(
   }))
 }
 
-/** Keeps the file and what it was found to copy; of what an earlier engine found, what this one finds no more goes. */
-export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
+/**
+ * Keeps the file and what it was found to copy. What was found before goes if an earlier engine found it and this one does not, or if it is
+ * of an image that the file turns out to be no copy of, as when another image claims the same.
+ */
+export async function saveSeenFile(
+  tx: Tx,
+  file: SeenFile,
+  found: Finding[],
+  noCopyOf: readonly string[] = [],
+): Promise<void> {
   await tx.insert(seenFiles).values(file).onConflictDoUpdate({ target: seenFiles.contentHash, set: file })
-  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), ne(findings.engine, file.engine)))
+  const isTakenBack = or(ne(findings.engine, file.engine), inArray(findings.imageId, [...noCopyOf]))
+  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), isTakenBack))
   for (const finding of found)
     await tx
       .insert(findings)

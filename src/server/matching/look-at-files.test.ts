@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMatches } from '#contract/matching/endpoints.ts'
+import { photo } from '#engine/testing/pictures.ts'
+import { startActivity } from '#server/platform/activities/activities.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { addressHash } from './hashes.ts'
+import { lookAtAddress } from './look-at-files.ts'
+import { recordSightings } from './record-sightings.ts'
+import { ownedFingerprintsOf } from './sighting-store.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** Two lines on a dark ground, as an owner may put them anywhere on a picture. */
+const sign = (x: number, y: number, size: number) => {
+  const letters = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<path d="M${at * 62} 0l${at % 2 ? 40 : 20} -60l20 60m-${at % 3 ? 34 : 12} -24h30v${(at * 7) % 25}"/>`,
+    ).join('')
+  return `<g transform="translate(${x} ${y}) scale(${size})"><rect x="-30" y="-90" width="880" height="230" opacity="0.7"/><g fill="none" stroke="#fff" stroke-width="11">${letters(13)}<g transform="translate(20 100)">${letters(12)}</g></g></g>`
+}
+
+const signed = async (name: string, mark: string) =>
+  await sharp(photo(name))
+    .resize(900, 600, { fit: 'cover' })
+    .composite([{ input: Buffer.from(`<svg width="900" height="600">${mark}</svg>`) }])
+    .jpeg({ quality: 88 })
+    .toBuffer()
+
+/** A picture that has been read and can be found. */
+async function added(person: Person, bytes: Buffer) {
+  const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName: 'signed.jpg' }))._id)
+  await expect.poll(async () => (await ownedFingerprintsOf(house.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  return _id
+}
+
+/** A page shows the file, and it is looked at. */
+async function met(ownerId: string, host: string, bytes: Buffer) {
+  const imageUrl = `https://${host}/copy.jpg`
+  const { deps } = house
+  const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
+  const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: host }))
+  const sighting = { imageUrl, pageUrl: `https://${host}/`, pageTitle: null, host, seenAt: deps.clock() }
+  await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], { activityId }))
+  const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
+  await lookAtAddress({ ...deps, fetchFile }, addressHash(imageUrl))
+}
+
+test(
+  'a sign that one image shares with a stranger’s picture is to be looked at, and what two images claim by it is nobody’s',
+  { tags: ['long'], timeout: 90_000 },
+  async () => {
+    const { ana } = await people(house)
+    const one = await added(ana, await signed('stream', sign(330, 160, 0.6)))
+    const theirs = await signed('osprey', sign(60, 430, 0.6))
+    await met(ana.id, 'one.example', theirs)
+    expect((await ana.call(listMatches, {})).data).toMatchObject([{ image: one, band: 'look' }])
+    const two = await added(ana, await signed('heron', sign(80, 200, 0.9)))
+    await met(ana.id, 'two.example', theirs)
+    expect((await ana.call(listMatches, {})).data).toMatchObject([{ origin: { domain: 'one.example' } }])
+    await met(ana.id, 'three.example', await signed('heron', sign(80, 200, 0.9)))
+    const { data } = await ana.call(listMatches, {})
+    expect(data.filter(({ origin }) => origin.domain === 'three.example')).toMatchObject([
+      { image: two, band: 'certain' },
+    ])
+    expect(data).toHaveLength(2)
+  },
+)
