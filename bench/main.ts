@@ -24,6 +24,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
   library: async () => await (await import('./library.ts')).benchLibrary(),
+  scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),
   cases: async () => await (await import('./cases.ts')).benchCases(),
   crawl: async ({ small }) => await (await import('./crawl.ts')).benchCrawl({ isSmall: small }),
