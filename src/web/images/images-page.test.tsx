@@ -109,11 +109,21 @@ test('An image’s page tells what is known of it, and what would go with it', a
   const { screen } = await renderApp(`/images/${idOf(7)}`)
   for (const words of ['300 × 200 pixels', '4.2 MB', 'JPEG', 'Upload', 'Watched'])
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['Registered', 'Licensed'])
+    expect(screen.getByText(words, { exact: true }).elements()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   const question = screen.getByRole('alertdialog')
   await expect.element(question.getByText(/Its 3 finds go too, with everything you decided about them/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
+})
+
+test('An image’s page says that it is registered, and licensed to somebody, where it is', async () => {
+  const api = withImages()
+  api.reply(getImage, anImage(7, { registered: true, licensed: true }))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  for (const words of ['Registered', 'Licensed', 'To somebody'])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
 })
 
 test('An image that is not there says so', async () => {
