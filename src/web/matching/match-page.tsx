@@ -131,7 +131,9 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
       aside={<Known match={match} verdict={verdict} />}
     />
     <ByWidth atDesk={false} inHand>
-      <StickyBar label="Decision">{decision}</StickyBar>
+      <StickyBar label="Decision" isInHand>
+        {decision}
+      </StickyBar>
     </ByWidth>
   </>
 )

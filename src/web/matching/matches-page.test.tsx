@@ -220,6 +220,8 @@ test('On a phone the picture comes before the decision, which stays at the foot 
   expect(approve.elements()).toHaveLength(1)
   await userEvent.click(approve)
   await expect.element(screen.getByText('2 of 2')).toBeVisible()
+  const told = screen.getByText('Approved the find on prints.example.').last().element().getBoundingClientRect()
+  expect(told.bottom).toBeLessThan(decision.element().getBoundingClientRect().top)
 })
 
 test('On a phone the tools are folded away until they are asked for', async () => {

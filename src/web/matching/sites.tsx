@@ -38,7 +38,8 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
-  if (sites.isPending)
+  // An empty list that is being asked for again may be of another choice, or have got its first find.
+  if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
     return (
       <>
         <EntriesSkeleton label="Loading the sites" />

@@ -12,7 +12,7 @@ export function PageTop() {
     document.getElementById(contentId)?.focus({ preventScroll: true })
   }
   return (
-    <div className="fixed start-4 bottom-20 z-20 [:root:has([data-sticky-bar])_&]:bottom-32">
+    <div className="fixed start-4 bottom-20 z-20 max-tablet:[:root:has([data-sticky-bar])_&]:bottom-32 [:root:has([data-sticky-bar=always])_&]:bottom-32">
       <Button look="quiet" size="small" icon={<ArrowUp aria-hidden size={16} />} onClick={goUp}>
         To the top
       </Button>

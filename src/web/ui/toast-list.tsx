@@ -10,7 +10,7 @@ import { ToneIcon } from './tone-icon.tsx'
 export const ToastList = () => (
   <Base.Provider limit={4}>
     <Base.Portal>
-      <Base.Viewport className="fixed end-4 bottom-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 outline-none">
+      <Base.Viewport className="fixed end-4 bottom-4 z-50 max-tablet:[:root:has([data-sticky-bar])_&]:bottom-18 [:root:has([data-sticky-bar=always])_&]:bottom-18 grid w-[min(24rem,calc(100vw-2rem))] gap-2 outline-none">
         <Shown />
       </Base.Viewport>
     </Base.Portal>
