@@ -42,6 +42,7 @@ import { type Home, openHome } from './platform/home/home.ts'
 import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
+import { identifyTogether } from './platform/http/identify-together.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
 import { serveWeb } from './platform/http/web-files.ts'
@@ -216,7 +217,7 @@ async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTr
 async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
-    identify: (token) => identify(deps, token),
+    identify: identifyTogether((token) => identify(deps, token)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   visitMappedHosts(app, config.hosts)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { identifyTogether } from './identify-together.ts'
+import type { Caller } from './handle.ts'
+
+/** Sessions by their tokens, and the look-ups that were made; what was read is answered once `answering` is over. */
+function directory(tokens: string[], answering = Promise.resolve()) {
+  const open = new Set(tokens)
+  const lookedUp: string[] = []
+  const identify = identifyTogether(async (token) => {
+    lookedUp.push(token)
+    const caller = open.has(token) ? callerWith(token) : undefined
+    await answering
+    return caller
+  })
+  return { open, lookedUp, identify }
+}
+
+const callerWith = (token: string): Caller => ({
+  accountId: 'a'.repeat(24),
+  email: `${token}@example.org`,
+  role: 'owner',
+  staffRoles: [],
+  sessionId: 'b'.repeat(24),
+})
+
+test('calls that come together share one look-up of their token, each token its own', async () => {
+  const { identify, lookedUp } = directory(['ana', 'bruno'])
+  const callers = await Promise.all(['ana', 'bruno', 'ana', 'nobody', 'ana'].map(identify))
+  expect(lookedUp).toEqual(['ana', 'bruno', 'nobody'])
+  expect(callers.map((caller) => caller?.email)).toEqual([
+    'ana@example.org',
+    'bruno@example.org',
+    'ana@example.org',
+    undefined,
+    'ana@example.org',
+  ])
+})
+
+test('a call that comes while a token is looked up does not get an answer from before it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { open, identify, lookedUp } = directory(['ana'], promise)
+  const first = identify('ana')
+  while (lookedUp.length === 0) await new Promise(setImmediate)
+  open.delete('ana')
+  const second = identify('ana')
+  resolve()
+  expect(await first).toBeDefined()
+  expect(await second).toBeUndefined()
+})
+
+test('a look-up that fails does so for those that shared it, and for nobody after', async () => {
+  let fails = true
+  const identify = identifyTogether((token) =>
+    fails ? Promise.reject(new Error('The database is away.')) : Promise.resolve(callerWith(token)),
+  )
+  const together = await Promise.allSettled([identify('ana'), identify('ana')])
+  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  fails = false
+  expect(await identify('ana')).toBeDefined()
+})
