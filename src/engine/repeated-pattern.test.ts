@@ -28,6 +28,13 @@ test.each([
   expect(compare(left, await part(picture, 0, 598))?.band).toBe('certain')
 })
 
+test('a wall that repeats what another picture shows once is no copy of it', { tags: ['long'] }, async () => {
+  const tile = await sharp(photo('osprey')).resize(230, 230, { fit: 'cover' }).png().toBuffer()
+  const once = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer())
+  const owned = await printOf(once.composite([{ input: tile, left: 40, top: 60 }]))
+  expect(compare(owned, await printOf(await wall('osprey', 230)))).toBeNull()
+})
+
 test('of a picture that shows one photograph twice a part is one of two, and all of it certain', async () => {
   const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
   const pair = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#fff' } }).composite([

@@ -15,19 +15,28 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
   return mayBeMark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: mostDoubted } : judged
 }
 
-/** The share of what agrees that would agree as well elsewhere in the owned picture, by another map: by the one with the greatest. */
-function shareElsewhere({ owned, alignment: { inliers } }: Found, found: Found[], farthest = Infinity): number {
-  const own = new Map(inliers.map((match) => [match.seen, match.owned]))
-  const { x, y } = owned.placed
-  const shares = found.map((other) => {
-    const elsewhere = other.alignment.inliers.filter((match) => {
-      const here = own.get(match.seen)
-      if (here === undefined) return false
-      const away = Math.hypot(x[here]! - x[match.owned]!, y[here]! - y[match.owned]!)
-      return away > nearest && away < farthest
+/** The share of what agrees that would agree as well elsewhere in the owned picture, or in the seen one, by another map: by the one with the greatest. */
+function shareElsewhere(judged: Found, found: Found[], farthest = Infinity): number {
+  return Math.max(shareElsewhereIn('owned', judged, found, farthest), shareElsewhereIn('seen', judged, found, farthest))
+}
+
+function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[], farthest: number): number {
+  const { inliers } = judged.alignment
+  const other = side === 'owned' ? 'seen' : 'owned'
+  const own = new Map(inliers.map((match) => [match[other], match[side]]))
+  const { x, y } = judged[side].placed
+  const shares = found
+    // Seen features of two variants lie in planes of their own.
+    .filter(({ variant }) => side === 'owned' || variant.mirrored === judged.variant.mirrored)
+    .map(({ alignment }) => {
+      const elsewhere = alignment.inliers.filter((match) => {
+        const here = own.get(match[other])
+        if (here === undefined) return false
+        const away = Math.hypot(x[here]! - x[match[side]]!, y[here]! - y[match[side]]!)
+        return away > nearest && away < farthest
+      })
+      return elsewhere.length / own.size
     })
-    return elsewhere.length / own.size
-  })
   return Math.max(0, ...shares)
 }
 
