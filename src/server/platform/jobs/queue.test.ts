@@ -9,7 +9,9 @@ import { openQueue, type Queue } from './queue.ts'
 const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
 const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retries: 1, retryAfterSeconds: 1 })
 const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
-const declared = [note, fail, single]
+const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
+const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
+const declared = [note, fail, single, mourn, deadly]
 
 let database: Database
 let remove: () => Promise<void>
@@ -122,9 +124,39 @@ test('what a killed process was running is given back', async () => {
   await expect.poll(() => ran.filter((n) => n === 500), { timeout: 29_000 }).toEqual([500])
 }, 60_000)
 
+test('a job whose process was killed at every attempt is given up, and one that has an attempt left is done', async () => {
+  await queue.stop(1)
+  const done: string[] = []
+  const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'test-mourn'"
+  const columns =
+    'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
+  await database.execute(
+    `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
+  )
+  queue = await open()
+  await queue.work([
+    handleJob(mourn, async ({ n }) => void done.push(`given up ${n}`)),
+    handleJob(deadly, async ({ n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`)),
+  ])
+  await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
+  expect(await queue.dead(10)).toEqual([])
+}, 60_000)
+
+test('a dead letter from before its job was given up to another is tried once more at the next start', async () => {
+  await queue.stop(1)
+  await database.execute(
+    `insert into pgboss.job (name, data, source_name) values ('dead-letters', '{"n":3}', 'test-deadly'), ('dead-letters', '{"n":4}', 'test-note')`,
+  )
+  queue = await open()
+  expect(await queue.dead(10)).toMatchObject([{ job: 'test-note', payload: { n: 4 } }])
+  const done: number[] = []
+  await queue.work([handleJob(deadly, async ({ n }) => void done.push(n))])
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
+}, 60_000)
+
 test('a queue whose declaration has changed follows it from the next start on', async () => {
   const patient = { ...note, retries: 9 }
-  const again = await openQueue({ database, log: openLog('silent') }, [patient, fail, single])
+  const again = await openQueue({ database, log: openLog('silent') }, [patient, fail, single, mourn, deadly])
   const { rows } = await database.execute("select retry_limit from pgboss.queue where name = 'test-note'")
   expect(rows).toEqual([{ retry_limit: 9 }])
   await database.db.transaction((tx) => again.enqueue(tx, patient, { n: 4 }))

@@ -58,7 +58,8 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
   await boss.start()
   await createQueues(boss, jobs)
-  if (database.kind === 'embedded') await giveBackAll(database)
+  if (database.kind === 'embedded') await giveBackAll(database, boss)
+  await tryOnceMore(database, boss, jobs)
   return {
     enqueue: async (tx, job, payload, options = {}) => {
       await boss.send(job.name, asData(job, payload), { ...sendOptions(options), db: fromDrizzle(tx, sql) })
@@ -120,14 +121,30 @@ const isSubset = (wanted: object, given: object) =>
   Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
 
 /**
- * The embedded database has one process: what was running when that stopped, nobody is running now. A job whose key already
- * waits for a retry is dropped, the waiting one does its work.
+ * The embedded database has one process: what was running when that stopped, nobody is running now. Being killed counts as an attempt, so
+ * that a job that ends its process each time is given up like one that fails each time. A job whose key already waits for a retry is
+ * dropped, the waiting one does its work.
  */
-async function giveBackAll(database: Database): Promise<void> {
+async function giveBackAll(database: Database, boss: PgBoss): Promise<void> {
+  const { rows: spent } = await database.execute(
+    "select id, name from pgboss.job where state = 'active' and retry_count >= retry_limit",
+  )
+  for (const { id, name } of spent)
+    await boss.fail(String(name), String(id), { reason: 'The process ended at every attempt.' })
   await database.execute(`
     update pgboss.job running set state = 'cancelled', completed_on = now() where state = 'active' and singleton_key is not null
       and exists (select from pgboss.job waiting where waiting.name = running.name and waiting.singleton_key = running.singleton_key and waiting.state = 'retry');
     update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`)
+}
+
+/** A dead letter of a job that is given up to another by now is older than that: it is tried anew, and then given up to that one. */
+async function tryOnceMore(database: Database, boss: PgBoss, jobs: Job[]): Promise<void> {
+  const names = jobs.flatMap(({ name, givenUpTo }) => (givenUpTo ? name : []))
+  const { rows } = await database.execute(
+    `select id from pgboss.job where name = '${deadLetters}' and state = 'created' and source_name = any($1)`,
+    [names],
+  )
+  for (const { id } of rows) await retryDead(boss, String(id))
 }
 
 const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
