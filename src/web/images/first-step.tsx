@@ -1,6 +1,7 @@
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { addDropped } from './uploads/uploads.ts'
 
 /** What somebody does first: without images there is nothing to look for. */
 export const FirstStep = ({ accept, onFiles }: { accept: string; onFiles: (files: File[]) => void }) => (
@@ -14,6 +15,7 @@ export const FirstStep = ({ accept, onFiles }: { accept: string; onFiles: (files
       hint="JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC, up to 100 MB each. Folders and pasted pictures work too."
       accept={accept}
       onFiles={onFiles}
+      onDropped={(dropped) => void addDropped(dropped)}
     />
   </Stack>
 )

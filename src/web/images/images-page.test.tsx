@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { deleteImage, getImage, getUploadPolicy, listImages, retryImage } from '#contract/images/endpoints.ts'
 import {
   getImageMetadata,
+  listImageGroups,
   listImageHistory,
   listKnownFiles,
   mergeImages,
@@ -77,6 +78,41 @@ test('A pasted picture is sent; the same once more is told to be among them; can
   await expect.element(screen.getByText('Uploading 0 %')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
   await expect.element(screen.getByRole('heading', { name: 'Uploading' })).not.toBeInTheDocument()
+})
+
+function drop(target: Element, files: File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('What is dropped where the first photographs are asked for is taken once', async () => {
+  const api = withImages()
+  api.refuse(getUploadPolicy, 'full', { code: 'objects.full', message: 'There is no room left for files.' })
+  api.reply(listImageGroups, { tags: [], sources: [] })
+  const { screen } = await renderApp('/images')
+  const place = screen.getByText('Drop photographs here, or choose them')
+  await expect.element(place).toBeVisible()
+  drop(place.element(), [new File(['one'], 'first.png', { type: 'image/png' })])
+  await expect.element(screen.getByRole('heading', { name: 'one photograph FAILED' })).toBeVisible()
+  drop(document.body, [new File(['two'], 'second.png', { type: 'image/png' })])
+  await expect.element(screen.getByRole('heading', { name: '2 photographs FAILED' })).toBeVisible()
+  await expect.element(screen.getByText(/(first|second)\.png was left out/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list of uploads' }))
+})
+
+test('Where a browser does not tell what was dropped, the page says so', async () => {
+  withImages(anImage(1))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  const { webkitGetAsEntry } = DataTransferItem.prototype
+  onTestFinished(() => void Object.assign(DataTransferItem.prototype, { webkitGetAsEntry }))
+  Object.assign(DataTransferItem.prototype, { webkitGetAsEntry: undefined })
+  drop(document.body, [new File(['x'], 'harbour.png', { type: 'image/png' })])
+  const told = screen.getByRole('alert')
+  await expect.element(told.getByText(/^Error: No DragDrop component/)).toBeVisible()
+  await userEvent.click(told.getByRole('button', { name: 'Close this notice' }))
+  await expect.element(screen.getByText(/No DragDrop/)).not.toBeInTheDocument()
 })
 
 test('An upload that fails says FAILED with the reason and offers to try again', async () => {

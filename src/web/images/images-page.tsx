@@ -12,12 +12,12 @@ import { FilterBar } from './library/filter-bar.tsx'
 import { Library } from './library/library.tsx'
 import { useGroups } from './library/use-groups.ts'
 import { QuotaNotice } from './library/quota-notice.tsx'
-import { droppedFiles } from './uploads/dropped-files.ts'
+import { MissingPart } from './uploads/missing-part.tsx'
 import { RefusedFiles } from './uploads/refused-files.tsx'
 import { UnsentFiles } from './uploads/unsent-files.tsx'
 import { ImportReminder } from './sources/import-reminder.tsx'
 import { UploadTray } from './uploads/upload-tray.tsx'
-import { addFiles, useUploads } from './uploads/uploads.ts'
+import { addDropped, addFiles, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 const route = getRouteApi('/inside/images')
@@ -27,15 +27,16 @@ const add = (files: File[]) => void addFiles(files)
 /** The owner's library, and where it grows. */
 export function ImagesPage() {
   useTitle('Images')
-  const { uploads, refused, unsent } = useUploads()
+  const { uploads, refused, unsent, missing } = useUploads()
   usePastedFiles(add)
   return (
     <Page title="Images" aside={<Tools />}>
-      <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void droppedFiles(dropped).then(addFiles)} />
+      <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void addDropped(dropped)} />
       <ActivitiesBanner />
       <QuotaNotice />
       <ImportReminder />
       <UnsentFiles unsent={unsent} accept={accept} />
+      <MissingPart missing={missing} />
       <RefusedFiles refused={refused} />
       <UploadTray uploads={uploads} />
       <Filters />

@@ -9,10 +9,12 @@ type FileDropProps = {
   accept?: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
+  /** Takes what is dropped as it is, where folders are wanted too. */
+  onDropped?: (dropped: DataTransfer) => void
 }
 
 /** Files by drop, by press or by keyboard. It only hands them over: what fits is for its owner to say. */
-export function FileDrop({ label, hint, accept, isMultiple = true, onFiles }: FileDropProps) {
+export function FileDrop({ label, hint, accept, isMultiple = true, onFiles, onDropped }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -32,7 +34,8 @@ export function FileDrop({ label, hint, accept, isMultiple = true, onFiles }: Fi
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files)
+        if (onDropped) onDropped(event.dataTransfer)
+        else take(event.dataTransfer.files)
       }}
       className={`rounded-frame border border-dashed focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:border-ink ${isOver ? 'border-ink bg-raised' : 'border-edge'}`}
     >

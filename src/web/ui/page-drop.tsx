@@ -7,7 +7,7 @@ type PageDropProps = {
   onDrop: (dropped: DataTransfer) => void
 }
 
-/** Takes files that are dropped anywhere on the page. */
+/** Takes files that are dropped anywhere on the page, but for what a place on it has taken. */
 export function PageDrop({ label, onDrop }: PageDropProps) {
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)
@@ -23,8 +23,9 @@ export function PageDrop({ label, onDrop }: PageDropProps) {
     listen('dragover', hold)
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
     listen('drop', (event) => {
-      event.preventDefault()
       setOver(false)
+      if (event.defaultPrevented) return
+      event.preventDefault()
       if (event.dataTransfer) dropped(event.dataTransfer)
     })
     return () => stop.abort()

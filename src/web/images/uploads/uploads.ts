@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '#web/platform/session.ts'
+import { droppedFiles } from './dropped-files.ts'
 import { knownFile } from './known-file.ts'
 import { localPreview } from './local-preview.ts'
 import { sendFile } from './send-file.ts'
@@ -8,10 +9,18 @@ import { keepUnsent, readUnsent, type Unsent, withoutChosen } from './unsent.ts'
 import type { RefusedFile, Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-type Uploads = { uploads: readonly Upload[]; refused: readonly RefusedFile[]; unsent: readonly Unsent[] }
+/** A part of the uploader that is not there. `files` wait for it. */
+export type MissingPart = { part: 'queue' | 'drop'; files: readonly File[] }
+
+type Uploads = {
+  uploads: readonly Upload[]
+  refused: readonly RefusedFile[]
+  unsent: readonly Unsent[]
+  missing: MissingPart | undefined
+}
 
 /** Lives as long as the window: leaving the page of images does not stop what was begun there. */
-let state: Uploads = { uploads: [], refused: [], unsent: readUnsent() }
+let state: Uploads = { uploads: [], refused: [], unsent: readUnsent(), missing: undefined }
 const listeners = new Set<() => void>()
 let queue: Promise<UploadQueue> | undefined
 
@@ -30,17 +39,36 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   const { taken, refused } = sortFiles(files)
   set({ refused: [...state.refused, ...refused], unsent: withoutChosen(state.unsent, taken) })
   if (taken.length === 0) return
-  const opened = await opening()
+  const opened = await opening().catch(() => {
+    queue = undefined
+  })
+  if (!opened) return set({ missing: { part: 'queue', files: [...(state.missing?.files ?? []), ...taken] } })
   if (!isUnderWay()) opened.forgetUploaded()
   opened.add(taken)
 }
 
+/** Sends what was dropped, with what lies in its folders. */
+export async function addDropped(dropped: DataTransfer): Promise<void> {
+  const files = await droppedFiles(dropped).catch(() => undefined)
+  if (files) await addFiles(files)
+  else set({ missing: { part: 'drop', files: [] } })
+}
+
+/** Tries once more to send what waits for a part of the uploader. */
+export async function retryMissing(): Promise<void> {
+  const { files = [] } = state.missing ?? {}
+  forgetMissing()
+  await addFiles(files)
+}
+
+export const forgetMissing = (): void => set({ missing: undefined })
 export const forgetUnsent = (): void => set({ unsent: [] })
 export const forgetRefused = (): void => set({ refused: [] })
 
 /** Tells the queue; before the first file there is none to tell. */
 export const tellQueue = async (say: (queue: UploadQueue) => void): Promise<void> => {
-  if (queue) say(await queue)
+  const opened = await queue?.catch(() => undefined)
+  if (opened) say(opened)
 }
 
 /** Loaded with the first file: most visits to the page upload nothing. */
@@ -73,5 +101,5 @@ const askFirst = (event: Event) => event.preventDefault()
 onSessionChange((change) => {
   if (change === 'started') return
   void tellQueue((open) => open.cancelAll())
-  set({ refused: [], unsent: [] })
+  set({ refused: [], unsent: [], missing: undefined })
 })
