@@ -13,7 +13,14 @@ import {
   openPageProbe,
   withCases,
 } from './cases/index.ts'
-import { discoveryAccountHooks, fileFetcher, openPageReader, openPoliteClient, withVisits } from './discovery/index.ts'
+import {
+  discoveryAccountHooks,
+  fileFetcher,
+  openPageReader,
+  openPoliteClient,
+  smallFileFetcher,
+  withVisits,
+} from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
 import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
@@ -22,6 +29,7 @@ import {
   matchingAccountHooks,
   ledgerHooks,
   matchingImageHooks,
+  openLogoReader,
   openOwnedIndex,
   openProcessIndex,
   profileHooks,
@@ -116,11 +124,7 @@ async function openParts(
   opened.defer(() => outbound.close())
   const mailTransport = await openTransport(config)
   opened.defer(() => mailTransport?.close())
-  const engine = enginePool({ workers: config.engineWorkers, limits: pictureLimits })
-  opened.defer(() => engine.close())
-  const pictures = openPictureReader({ trustAnchors: config.trustAnchors })
-  opened.defer(() => pictures.close())
-
+  const readers = openReaders(config, opened)
   const renderer = openRenderer(config, opened)
   const strength = openPasswordStrength()
   opened.defer(() => strength.close())
@@ -148,8 +152,7 @@ async function openParts(
     mailDomains: openMailDomains(),
     mailTransport,
     database,
-    engine,
-    pictures,
+    ...readers,
     renderer,
     ownedIndex,
     crawl: config.crawl,
@@ -184,6 +187,7 @@ function tiesBetween(parts: Parts, home: Home) {
     caseUploads: caseUploads(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),
+    fetchSmallFile: smallFileFetcher(parts),
     pages: openPageReader(parts),
     health: rarely(() =>
       checkHealth({
@@ -197,6 +201,17 @@ function tiesBetween(parts: Parts, home: Home) {
     ),
     isSessionOpen: (sessionId: string) => isSessionOpen(parts, sessionId),
   }
+}
+
+/** What reads files that strangers made, each in threads or processes of its own. */
+function openReaders({ engineWorkers, trustAnchors }: Config, opened: AsyncDisposableStack) {
+  const engine = enginePool({ workers: engineWorkers, limits: pictureLimits })
+  opened.defer(() => engine.close())
+  const pictures = openPictureReader({ trustAnchors })
+  opened.defer(() => pictures.close())
+  const logos = openLogoReader()
+  opened.defer(() => logos.close())
+  return { engine, pictures, logos }
 }
 
 /** Undefined where this process draws no pages, or the machine has no browser that starts by itself. */

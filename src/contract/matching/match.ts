@@ -76,6 +76,8 @@ export const Cluster = z
     case: SiteCase.nullable(),
     /** The party's own name for itself if a page gave one, else its host. */
     title: z.string(),
+    /** The mark that the party is shown by on its own pages, small and signed; null where none was found. */
+    logo: z.string().nullable(),
     /** The site that its owner holds this part of it apart from. */
     partOf: z.string().nullable(),
     /** What is known of the domain; null where nothing is. */

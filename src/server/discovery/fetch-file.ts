@@ -5,6 +5,7 @@ import type { PoliteClient, Visit } from './polite-client.ts'
 import { wordsOfHeader } from './robots-words.ts'
 
 const limits = { maxBytes: 50_000_000, timeoutMs: 30_000, accept: 'image/*' }
+const smallLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
 /** Many files of one host are fetched one after the other, by several processes. */
 const patienceMs = 5 * 60_000
 /** Longer pauses than this are not waited for by a worker. */
@@ -15,12 +16,19 @@ const mostAttempts = 3
  * Fetches files as politely as pages. A host whose turn does not come in five minutes is an error, so that the job which wants the
  * file is tried again later.
  */
-export const fileFetcher =
-  ({ polite }: { polite: PoliteClient }): FetchFile =>
+export const fileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, limits)
+
+/** The same for files that are small, such as icons; what is larger is not taken. */
+export const smallFileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, smallLimits)
+
+type Needs = { polite: PoliteClient }
+
+const fetcher =
+  (polite: PoliteClient, most: typeof limits): FetchFile =>
   async (url, known) => {
     const headers = conditions(known)
     for (let attempt = 1; ; attempt++) {
-      const visit = await polite.visit(url, { ...limits, headers, patienceMs })
+      const visit = await polite.visit(url, { ...most, headers, patienceMs })
       if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
       if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
       if (attempt === mostAttempts || visit.waitMs > longestPauseMs)

@@ -1,6 +1,6 @@
 /** What features to the right, and the composition root, may use of discovery. */
 export { discoveryAccountHooks } from './account-hooks.ts'
 export { withVisits } from './image-hooks.ts'
-export { fileFetcher } from './fetch-file.ts'
+export { fileFetcher, smallFileFetcher } from './fetch-file.ts'
 export { openPoliteClient } from './polite-client.ts'
 export { openPageReader } from './page-reader.ts'

@@ -1,23 +1,29 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
 import { rankedAs, ranksOf, type TopSites } from './domains/rank-sites.ts'
 import { statedOf } from './domains/statement-store.ts'
+import { wantLogo } from './logos/want-logo.ts'
 import { findOrMakeCluster } from './match-store.ts'
 import type { OwnersParty } from './parties/party-of-owner.ts'
 
 type Wanted = { ownerId: Id; party: OwnersParty; lastFound: Date }
 
 /** The owner's cluster of a party, locked until the transaction ends, with what is known of the party; made where there is none. */
-export async function clusterOfParty({ topSites }: { topSites: TopSites }, tx: Tx, wanted: Wanted): Promise<Id> {
+export async function clusterOfParty(
+  { topSites, queue }: Pick<Deps, 'queue'> & { topSites: TopSites },
+  tx: Tx,
+  wanted: Wanted,
+): Promise<Id> {
   const { ownerId, party, lastFound } = wanted
   const known = await factsKnown(tx, namesOf(party))
   const stated = await statedOf(tx, namesOf(party))
   const [facts] = namesOf(party).flatMap((name) => known.get(name) ?? [])
   const [said] = namesOf(party).flatMap((name) => stated.get(name) ?? [])
-  return await findOrMakeCluster(tx, {
+  const { id, isNew } = await findOrMakeCluster(tx, {
     id: newId(),
     ownerId,
     party: party.key,
@@ -31,6 +37,8 @@ export async function clusterOfParty({ topSites }: { topSites: TopSites }, tx: T
     ],
     ...listedFacts(facts ?? factsOf(party.partOf ?? party.key, [], false)),
   })
+  if (isNew) await wantLogo({ queue }, tx, party.partOf ?? party.key)
+  return id
 }
 
 /** By what names something is known of a party: its own, else its site's. */

@@ -4,6 +4,8 @@ import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
 import { findDouble, findDoubles } from './find-doubles.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { forget, forgetSeen } from './forget-seen.ts'
+import { bringLogo, type LogoNeeds } from './logos/fetch-logo.ts'
+import { fetchLogo } from './logos/want-logo.ts'
 import { lookAmongSeen, lookBack } from './look-back.ts'
 import { mark, markGone } from './mark-gone.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldIndexes } from './merge-candidates.ts'
@@ -29,6 +31,7 @@ export const matchingJobs = [
   forgetSeen,
   forgetFindChanges,
   spreadFacts,
+  fetchLogo,
   applyLedger,
   turnLicences,
   applyPlaces,
@@ -37,7 +40,9 @@ export const matchingJobs = [
   followPlatforms,
 ]
 
-export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>) => [
+export const handleMatchingJobs = (
+  deps: LookNeeds & LogoNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>,
+) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
   handleJob(findDoubles, ({ imageId }) => findDouble(deps, imageId)),
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
@@ -54,6 +59,7 @@ export const handleMatchingJobs = (deps: LookNeeds & TellNeeds & RegroupNeeds & 
   handleJob(rankSites, ({ after }) => rank(deps, after)),
   handleJob(turnLicences, () => applyTurns(deps)),
   handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
+  handleJob(fetchLogo, ({ party }) => bringLogo(deps, party)),
   handleJob(forgetFindChanges, () => forgetJudging(deps)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
 ]

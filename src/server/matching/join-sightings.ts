@@ -49,7 +49,7 @@ export async function joinSightings(
   const sources = await sourcesOf(tx, present)
   for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
     const { ownerId, party } = key
-    const clusterId = await clusterOfParty({ topSites }, tx, { ownerId, party, lastFound: now })
+    const clusterId = await clusterOfParty({ topSites, queue }, tx, { ownerId, party, lastFound: now })
     const places = await ownPlacesOf(tx, ownerId)
     for (const place of together) {
       const imageSource = sources.get(place.finding.imageId) ?? null

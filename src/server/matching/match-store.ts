@@ -22,7 +22,10 @@ export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdi
 export const isGranted = (verdict: Verdict): boolean => granted.includes(verdict)
 
 /** What is known of a cluster’s site is written anew; when something was last found there is counted with the finds. */
-export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferInsert): Promise<Id> {
+export async function findOrMakeCluster(
+  tx: Tx,
+  cluster: typeof clusters.$inferInsert,
+): Promise<{ id: Id; isNew: boolean }> {
   const { country, category, platform, commercial, stockAgency } = cluster
   const [made] = await tx
     .insert(clusters)
@@ -31,8 +34,8 @@ export async function findOrMakeCluster(tx: Tx, cluster: typeof clusters.$inferI
       target: [clusters.ownerId, clusters.party],
       set: { country, category, platform, commercial, stockAgency, tags: withRanks(cluster.tags ?? []) },
     })
-    .returning({ id: clusters.id })
-  return made!.id
+    .returning({ id: clusters.id, isNew: sql<boolean>`xmax = 0` })
+  return made!
 }
 
 /** Removes a cluster if nothing is in it: finds that are part of a case stay with the party it was handed in against, however often they are met. */

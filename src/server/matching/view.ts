@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
+import { logosOf } from './logos/logo-store.ts'
 import { sitesAmong } from './finds-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, samplesOf } from './match-store.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
@@ -80,11 +81,17 @@ export async function showClusters(
   rows: ClusterRow[],
 ): Promise<Cluster[]> {
   const ids = rows.map((row) => row.id)
-  const [samples, cases] = await Promise.all([samplesOf(db, ids, samplesShown), casesOfSites(ownerId, rows)])
+  const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
+  const [samples, cases, logos] = await Promise.all([
+    samplesOf(db, ids, samplesShown),
+    casesOfSites(ownerId, rows),
+    logosOf(db, names),
+  ])
   return await Promise.all(
     rows.map(async (row) => ({
       ...showCounts(row),
       case: cases.get(row.id) ?? null,
+      logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
       samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
     })),
   )
@@ -113,5 +120,8 @@ const showSample = async (objects: Deps['objects'], { id, contentHash, width, he
   width,
   height,
 })
+
+const signedLogo = async (objects: Deps['objects'], key: string | undefined) =>
+  key === undefined ? null : await signed(objects, key)
 
 const signed = (objects: Deps['objects'], key: string) => objects.signedUrl('finds', key, { seconds: signedForSeconds })

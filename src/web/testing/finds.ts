@@ -61,6 +61,7 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   matches: { total, undecided },
   images: 1,
   bestScore: 97,
+  logo: null,
   lastFound: '2026-01-02T10:00:00.000Z',
   samples: [],
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { keepLogos } from '../logos/want-logo.ts'
 import { partyOf } from '../party.ts'
 import { lockDomains, saveDomain, writeToClusters } from './domain-store.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
@@ -56,6 +57,7 @@ export async function keepSignals(
     )
     const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
     await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })
+    await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
     if (!before || !isDeepStrictEqual(before.facts, facts))
       await queue.enqueue(tx, spreadFacts, { host }, { key: host })
   }

@@ -2,10 +2,15 @@ import type { Contact, Signal, SitePlatform } from '#contract/matching/domain.ts
 import { countryNames } from '#contract/reference/country-names.ts'
 import type { SiteCategory } from '#contract/reference/site-categories.ts'
 
+import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
 /** What a page says of whoever answers for it. */
-export type PageSignals = { signals: Omit<Signal, 'seenAt' | 'page'>[]; contacts: Omit<Contact, 'page'>[] }
+export type PageSignals = {
+  signals: Omit<Signal, 'seenAt' | 'page'>[]
+  contacts: Omit<Contact, 'page'>[]
+  logos: LogoCandidate[]
+}
 
 /** A page as it was fetched: its address, its markup, and the text that a reader sees. */
 type Page = { url: string; html: string; text: string }
@@ -33,7 +38,7 @@ export function readSignals({ url, html, text }: Page): PageSignals {
     ...(isImprint(url, words) ? countriesIn(words) : []),
     ...topicsIn(markup),
   ]
-  return { signals: unique(signals), contacts: contactsIn(markup, words) }
+  return { signals: unique(signals), contacts: contactsIn(markup, words), logos: logosIn(markup, url) }
 }
 
 type Said = PageSignals['signals'][number]

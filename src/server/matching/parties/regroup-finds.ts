@@ -104,7 +104,7 @@ type Going = { party: OwnersParty; ids: Id[] }
 
 /** The clusters that finds go to, by party. With the one they come from they are locked in the order in which everybody does. */
 async function clustersFor(
-  needs: Pick<RegroupNeeds, 'topSites'> & { privateSuffixes: readonly string[] },
+  needs: Pick<RegroupNeeds, 'topSites' | 'queue'> & { privateSuffixes: readonly string[] },
   tx: Tx,
   from: ClusterRow,
   moving: readonly Going[],

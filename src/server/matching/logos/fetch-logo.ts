@@ -1,0 +1,68 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { contentHashOf } from '../hashes.ts'
+import type { FetchFile } from '../look-at-files.ts'
+import type { Logo, NoLogo } from './logo-child.ts'
+import type { LogoReader } from './logo-reader.ts'
+import { findLogo, isMet, type LogoRow, saveLogo } from './logo-store.ts'
+import type { LogoCandidate } from './read-logos.ts'
+import { isAccount } from './want-logo.ts'
+
+export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects'> & {
+  /** As politely as all files are fetched, but small ones only. */
+  fetchSmallFile: FetchFile
+  logos: LogoReader
+}
+
+/** Marks seldom change; who has none is not asked for one all the time. */
+const againAfterDays = 30
+
+/**
+ * The job: the first of the candidates that can be had and looks like a mark is kept as a small object in place of the one before. Nothing
+ * is asked of sites that nobody has finds on.
+ */
+export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> {
+  const { db, clock, objects } = needs
+  if (!(await isMet(db, party))) return
+  const before = await findLogo(db, party)
+  const candidates = candidatesOf(party, before)
+  const isKnown = candidates.some(({ url }) => url === before?.url)
+  if (before?.triedAt && isRecent(before.triedAt, clock()) && (isKnown || before.problem !== null)) return
+  let problem = 'The site names no mark.'
+  for (const candidate of candidates) {
+    const logo = await have(needs, candidate)
+    if ('problem' in logo) {
+      problem = logo.problem
+      continue
+    }
+    const { picture, width, height } = logo
+    const objectKey = `logos/${contentHashOf(Buffer.from(party)).slice(0, 32)}/${contentHashOf(picture).slice(0, 16)}.webp`
+    await objects.put('finds', objectKey, picture, { type: 'image/webp' })
+    await saveLogo(db, { party, objectKey, url: candidate.url, width, height, triedAt: clock(), problem: null })
+    if (before?.objectKey && before.objectKey !== objectKey) await objects.remove('finds', [before.objectKey])
+    return
+  }
+  const { objectKey = null, url = null, width = null, height = null } = before ?? {}
+  await saveLogo(db, { party, objectKey, url, width, height, triedAt: clock(), problem })
+}
+
+const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < againAfterDays * 86_400_000
+
+/** Of a site of which no page was read its address says where browsers would look. */
+const candidatesOf = (party: string, before: LogoRow | undefined): LogoCandidate[] => {
+  if (before && before.candidates.length > 0) return before.candidates
+  return isAccount(party) ? [] : [{ url: `https://${party}/favicon.ico`, from: 'icon' }]
+}
+
+async function have({ fetchSmallFile, logos }: LogoNeeds, { url, from }: LogoCandidate): Promise<Logo | NoLogo> {
+  const fetched = await fetchSmallFile(url)
+  if (fetched.outcome === 'unchanged') return { problem: `${url} was not sent.` }
+  if (fetched.outcome !== 'file') return { problem: fetched.reason }
+  const logo = await logos.read(fetched.bytes)
+  if ('problem' in logo) return { problem: `${url}: ${logo.problem}` }
+  const longer = Math.max(logo.width, logo.height) / Math.min(logo.width, logo.height)
+  if (longer > longest[from]) return { problem: `${url} is too long to be shown as a mark.` }
+  return logo
+}
+
+/** So many times as long as high. A photograph that a page is shown by is longer than a mark. */
+const longest: Record<LogoCandidate['from'], number> = { 'touch-icon': 1.5, schema: 6, icon: 1.5, picture: 1.2 }

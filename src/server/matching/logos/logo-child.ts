@@ -1,0 +1,53 @@
+import sharp, { type Sharp } from 'sharp'
+import { answerParent } from '#server/platform/child-pool.ts'
+import { pictureOfIcon } from './read-icon.ts'
+
+/** A mark as it is shown: WebP, at most 128 pixels wide and high. Width and height are those of the file. */
+export type Logo = { picture: Uint8Array; width: number; height: number }
+/** Why a file is no mark, as a sentence. */
+export type NoLogo = { problem: string }
+
+/** As large as marks are shown, on screens of two pixels for one. */
+const shownSide = 128
+const mostPixels = 25e6
+const leastSide = 16
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
+
+answerParent(async ({ bytes }: { bytes: Uint8Array }): Promise<Logo | NoLogo> => {
+  try {
+    return await draw(open(bytes))
+  } catch {
+    return { problem: 'The file is no picture that we read.' }
+  }
+})
+
+function open(bytes: Uint8Array): Sharp {
+  const icon = pictureOfIcon(bytes)
+  if (icon === undefined) return sharp(bytes, limits)
+  if ('encoded' in icon) return sharp(icon.encoded, limits)
+  const { rgba, width, height } = icon
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+}
+
+const limits = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
+
+async function draw(opened: Sharp): Promise<Logo | NoLogo> {
+  const { width, height } = await opened.metadata()
+  if (Math.min(width, height) < leastSide)
+    return { problem: `The picture has ${width} × ${height} pixels, too few to show.` }
+  const shown = opened.timeout({ seconds: 5 }).rotate()
+  const drawn = shown.resize({ width: shownSide, height: shownSide, fit: 'inside', withoutEnlargement: true })
+  return { picture: await drawn.webp({ quality: 85 }).toBuffer(), width, height }
+}

@@ -1,0 +1,25 @@
+import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
+import type { Logo, NoLogo } from './logo-child.ts'
+
+/** Reads the marks of sites in a process that may die. */
+export type LogoReader = { read(bytes: Uint8Array): Promise<Logo | NoLogo>; close(): void }
+
+const withinMs = 10_000
+
+export function openLogoReader(): LogoReader {
+  const pool = openChildPool<{ bytes: Uint8Array }, Logo | NoLogo>(new URL('logo-child.ts', import.meta.url), {
+    size: 1,
+    withinMs,
+  })
+  return {
+    read: async (bytes) => {
+      try {
+        return await pool.run({ bytes })
+      } catch (error) {
+        if (error instanceof ChildFailed) return { problem: 'Reading the file brought its reader down.' }
+        throw error
+      }
+    },
+    close: pool.close,
+  }
+}
