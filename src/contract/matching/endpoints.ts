@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
 import { Cluster, Match, Verdict } from './match.ts'
+import { MatchInFull } from './match-in-full.ts'
 
 const matchParams = z.object({ matchId: Id })
 
@@ -24,7 +25,7 @@ export const getMatch = endpoint({
   method: 'GET',
   path: '/matches/:matchId',
   params: matchParams,
-  reply: Match,
+  reply: MatchInFull,
   access: 'owner',
   errors: [],
 })

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
 import { domains } from './domains/tables.ts'
-import { clusters, matches } from './tables.ts'
+import { clusters, findings, matches } from './tables.ts'
 
 /** A find as a claim names it. */
 export type Find = Pick<
@@ -84,6 +84,15 @@ export async function domainFactsOf(db: Db | Tx, party: string): Promise<DomainF
     .from(domains)
     .where(or(eq(domains.host, party), inArray(domains.host, sites)))
   return (rows.find(({ host }) => host === party) ?? rows[0])?.facts
+}
+
+/** What the engine's verdict on a content and an image rests on, as it was kept; undefined where that was not found, or is taken back. */
+export async function evidenceOf(db: Db | Tx, contentHash: string, imageId: string): Promise<unknown> {
+  const [found] = await db
+    .select({ evidence: findings.evidence })
+    .from(findings)
+    .where(and(eq(findings.contentHash, contentHash), eq(findings.imageId, imageId)))
+  return found?.evidence
 }
 
 const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })

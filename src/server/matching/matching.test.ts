@@ -70,6 +70,25 @@ test('finds stand together by who answers for the page', async () => {
   })
 })
 
+test('a find alone tells what it rests on, where that was kept and by what was decided', async () => {
+  who = await people(house)
+  const ownerId = who.ana.id
+  const imageId = await anImage(house.deps, ownerId)
+  const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
+    await aFind(house.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+    const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
+    expect(find).not.toHaveProperty('evidence')
+    const inFull = await who.ana.call(getMatch, { matchId: find._id })
+    expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null })
+    return inFull.evidence
+  }
+  const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
+  expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
+  const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
+  expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
+  expect(await evidenceOf('unkept.example')).toBeNull()
+})
+
 test('a place that is seen again stays one match and keeps its verdict', async () => {
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data

@@ -18,6 +18,7 @@ import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
+import { showInFull } from './show-in-full.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
 type Needs = ShowNeeds & Pick<Deps, 'clock'>
@@ -29,7 +30,11 @@ export const matchingRoutes: Route<Needs>[] = [
     const { rows, total } = await listFinds(deps.db, user.accountId, part)
     return { data: await showMatches(deps, user.accountId, rows), total, page, pageSize }
   }),
-  handle(getMatch, async ({ params, user }, deps: Needs) => await showOne(deps, user.accountId, params.matchId)),
+  handle(getMatch, async ({ params, user }, deps: Needs) => {
+    const match = await findMatch(deps.db, user.accountId, params.matchId)
+    if (!match) throw missing('match')
+    return await showInFull(deps, user.accountId, match)
+  }),
   handle(judgeMatch, async ({ params, body, user }, deps: Needs) => {
     await judge(deps, user.accountId, { matchIds: [params.matchId] }, body.verdict)
     return await showOne(deps, user.accountId, params.matchId)

@@ -42,6 +42,8 @@ export type AFind = {
   score?: number
   changes?: Change[]
   band?: Match['band']
+  /** What the engine kept of why. */
+  evidence?: Record<string, unknown>
 }
 
 /** A place on the web where an image was found, as the crawler and the engine would have left it; no file is fetched. */
@@ -55,6 +57,7 @@ export async function aFind(
     score = 97,
     changes = [{ kind: 'mirrored' }],
     band = 'certain',
+    evidence = {},
   }: AFind,
 ): Promise<void> {
   const contentHash = contentHashOf(Buffer.from(file))
@@ -73,7 +76,7 @@ export async function aFind(
       score,
       band,
       changes,
-      evidence: {},
+      evidence,
     }
     const whole = {
       region: [

@@ -12,7 +12,7 @@ import {
   undoJudgeAll,
 } from '#contract/matching/triage-endpoints.ts'
 import { listRules, makeRule, removeRule } from '#contract/matching/rules.ts'
-import { aFind, aSite, idOf, nothingCounted } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -189,7 +189,7 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
 
 test('Original and copy are shown in turn at one place, until that is stopped', async () => {
   const api = withFinds()
-  api.reply(getMatch, aFind(1))
+  api.reply(getMatch, inFull(aFind(1)))
   api.refuse(getDomain, 'missing', { code: 'missing', message: 'There is no such domain.' })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByRole('radio', { name: 'Compare' })).toBeChecked()
@@ -244,7 +244,7 @@ test('A table that cannot be handed out says why', async () => {
 
 test('What is known of a site is told with what it rests on; the other verdicts are in a menu', async () => {
   const api = withFinds()
-  api.reply(getMatch, aFind(1))
+  api.reply(getMatch, inFull(aFind(1)))
   api.reply(getDomain, {
     host: 'prints.example',
     facts: {
@@ -273,7 +273,7 @@ test('What is known of a site is told with what it rests on; the other verdicts 
   await expect.element(screen.getByText('60 of 100')).toBeVisible()
   await expect.element(screen.getByText('info@prints.example')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))
-  await expect.element(screen.getByRole('menuitem', { name: 'Not mine' })).toBeVisible()
-  await expect.element(screen.getByRole('menuitem', { name: 'Licensed' })).toBeVisible()
-  await expect.element(screen.getByRole('menuitem', { name: 'Unsure' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Not mine Same scene, not my image' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Licensed They may show it' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Unsure Ask me again later' })).toBeVisible()
 })

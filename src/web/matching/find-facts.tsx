@@ -1,4 +1,5 @@
 import type { Match, Verdict } from '#contract/matching/match.ts'
+import type { MatchInFull } from '#contract/matching/match-in-full.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { AddressStrip } from '#web/ui/address-strip.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -6,8 +7,8 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Mono } from '#web/ui/text.tsx'
-import { changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { StartCase } from './site-case.tsx'
 
 /** Where the find is: under the picture, as its caption. */
@@ -30,9 +31,16 @@ export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
   )
 
 /** What is known of a find. */
-export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
+export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
   <Stack>
-    <Decided verdict={verdict} />
+    <Stack gap="none">
+      <Decided verdict={verdict} />
+      {'verdictAt' in match && match.verdict === verdict && (
+        <Text size="small" tone="dim">
+          {decidedBy(match)}
+        </Text>
+      )}
+    </Stack>
     <Facts facts={factsOf(match)} />
     <Row>
       {match.case === null ? (
@@ -46,10 +54,20 @@ export const FindFacts = ({ match, verdict }: { match: Match; verdict: Verdict }
   </Stack>
 )
 
-function factsOf(match: Match): Fact[] {
+/** A find in full, or while that is asked for what a list tells of it. */
+export type MatchOrListed = Match | MatchInFull
+
+/** The line is there before what it says, so that nothing moves. */
+function whyOf(match: MatchOrListed): string {
+  if (!('evidence' in match)) return '…'
+  return match.evidence ? evidenceInWords(match.evidence) : 'Not kept for this find'
+}
+
+function factsOf(match: MatchOrListed): Fact[] {
   const { origin, original, image, changes, alive, hotlink, firstSeen, lastSeen } = match
   return [
     { name: 'Score', value: <Score {...match} /> },
+    { name: 'Why', value: whyOf(match) },
     { name: 'Done to it', value: changes.length === 0 ? 'Nothing, it is unchanged' : changesOf(match) },
     ...(match.licence.reason === null ? [] : [{ name: 'Licence', value: match.licence.reason }]),
     { name: 'Its size', value: pixelsInWords(match) },

@@ -1,5 +1,7 @@
 import { changesInWords } from '#contract/matching/change.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
+import type { MatchEvidence, MatchInFull } from '#contract/matching/match-in-full.ts'
+import { dayInWords } from '#web/platform/moments.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 
 const bands = {
@@ -35,6 +37,37 @@ export const Decided = ({ verdict }: { verdict: Verdict }) => {
       </StatusMark>
     )
   )
+}
+
+/** Who or what decided about a find, as a sentence; nothing while it waits. */
+export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): string | undefined {
+  const on = verdictAt === null ? '' : ` on ${dayInWords(verdictAt)}`
+  switch (verdictBy) {
+    case null:
+      return undefined
+    case 'owner':
+      return `You decided${on}.`
+    case 'rule':
+      return verdictRule === null
+        ? `A rule of yours decided${on}; it has ended.`
+        : `Your rule “${verdictRule}” decided${on}.`
+    case 'licence':
+      return `Your licences decided${on}.`
+    case 'site':
+      return `It is on a site of your own, which was noticed${on}.`
+    case 'copy':
+      return `Decided${on} as you had decided about the same copy.`
+    default:
+      return verdictBy satisfies never
+  }
+}
+
+type Decider = Pick<MatchInFull, 'verdictBy' | 'verdictAt' | 'verdictRule'>
+
+/** What the engine's verdict rests on, in a line. */
+export function evidenceInWords({ inliers, cells, hashDistance }: MatchEvidence): string {
+  if (hashDistance !== null) return `Its hash differs in ${hashDistance} of 256 bits`
+  return `${inliers.toLocaleString('en-US')} details lie alike, over ${cells} of 64 fields`
 }
 
 /** Where the file of a find stands, where that is not simply a copy on its page. */

@@ -10,6 +10,7 @@ import { useDecide } from './decisions.ts'
 import { Finds } from './finds.tsx'
 import { withoutPlace } from './finds-search.ts'
 import { FindsPage } from './finds-page.tsx'
+import { LookFirst } from './look-first.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { PartOfSite } from './parts/part-of-site.tsx'
 import { listedSite, siteQuery } from './queries.ts'
@@ -41,6 +42,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
             </Row>
           </Row>
         )}
+        {site && site.case === null && site.matches.undecided > 0 && <LookFirst cluster={clusterId} />}
         {site && <PartOfSite of={site} />}
         <Finds
           of={{ cluster: clusterId }}

@@ -13,9 +13,9 @@ type JudgeFindProps = {
 }
 
 const others = [
-  { verdict: 'not_mine', label: 'Not mine', icon: <UserX aria-hidden /> },
-  { verdict: 'licensed', label: 'Licensed', icon: <BadgeCheck aria-hidden /> },
-  { verdict: 'unsure', label: 'Unsure', icon: <CircleHelp aria-hidden /> },
+  { verdict: 'not_mine', label: 'Not mine', means: 'Same scene, not my image', icon: <UserX aria-hidden /> },
+  { verdict: 'licensed', label: 'Licensed', means: 'They may show it', icon: <BadgeCheck aria-hidden /> },
+  { verdict: 'unsure', label: 'Unsure', means: 'Ask me again later', icon: <CircleHelp aria-hidden /> },
 ] as const
 
 /** The decision about one find; one that was taken can be taken back. */
@@ -61,7 +61,7 @@ export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFind
         {others
           .filter((other) => other.verdict !== verdict)
           .map((other) => (
-            <MenuItem key={other.verdict} icon={other.icon} onSelect={() => onJudge(other.verdict)}>
+            <MenuItem key={other.verdict} icon={other.icon} hint={other.means} onSelect={() => onJudge(other.verdict)}>
               {other.label}
             </MenuItem>
           ))}

@@ -5,7 +5,7 @@ const keys = [
   { keys: ['↑', '↓'], does: 'Go to the find before or after' },
   { keys: ['a'], does: 'Approve it: you are fine with this use' },
   { keys: ['i'], does: 'Ignore it: it does not matter' },
-  { keys: ['n'], does: 'It is not your photograph' },
+  { keys: ['n'], does: 'Same scene, not my image: alike ones are not asked about again' },
   { keys: ['l'], does: 'They have a licence for it' },
   { keys: ['u'], does: 'You are not sure; it stays among those to decide' },
   { keys: ['z'], does: 'Take the last decision back' },

@@ -18,11 +18,12 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
-import { Addresses, FindFacts, GoneNotice } from './find-facts.tsx'
+import { Addresses, FindFacts, GoneNotice, type MatchOrListed } from './find-facts.tsx'
 import { HoldApart } from './parts/hold-apart.tsx'
 import { siteOf } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
@@ -41,18 +42,19 @@ export function MatchPage() {
   const { matchId } = route.useParams()
   const search = route.useSearch()
   const roll = useRoll(search, matchId)
-  const find = useQuery({ ...findQuery(matchId), placeholderData: () => roll.find(matchId) })
-  useTitle(find.data ? `Found on ${siteOf(find.data)}` : 'Find')
+  const listed = roll.find(matchId)
+  const inFull = useQuery(findQuery(matchId))
+  const find: MatchOrListed | undefined = inFull.data ?? listed
+  useTitle(find ? `Found on ${siteOf(find)}` : 'Find')
   usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
-  if (find.isPending) return <DetailSkeleton label="Loading the find" />
-  if (find.isError) {
-    if (find.error instanceof ProblemError && unknown.has(find.error.kind)) return <NotFoundPage />
-    return <ErrorState message={sentenceOf(find.error)} onRetry={() => void find.refetch()} />
+  if (inFull.isError && inFull.data === undefined) {
+    if (inFull.error instanceof ProblemError && unknown.has(inFull.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(inFull.error)} onRetry={() => void inFull.refetch()} />
   }
-  return <Held match={find.data} roll={roll} />
+  return find ? <Held match={find} roll={roll} /> : <DetailSkeleton label="Loading the find" />
 }
 
-function Held({ match, roll }: { match: Match; roll: Roll }) {
+function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()
   const decide = useDecide()
@@ -104,7 +106,7 @@ function Held({ match, roll }: { match: Match; roll: Roll }) {
 }
 
 type LookedProps = {
-  match: Match
+  match: MatchOrListed
   verdict: Verdict
   mode: ComparisonMode
   onMode: (mode: ComparisonMode) => void
@@ -138,11 +140,15 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
   </>
 )
 
-const Known = ({ match, verdict }: { match: Match; verdict: Verdict }) => (
+const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
   <Stack>
     <FindFacts match={match} verdict={verdict} />
     <DomainFactsPanel clusterId={match.cluster} />
     <HoldApart key={match._id} match={match} />
+    <Text size="small" tone="dim">
+      Is this a site of your own? <TextLink to="/profile/settings">Name it among your websites</TextLink>, and what is
+      on it is yours without a question.
+    </Text>
   </Stack>
 )
 

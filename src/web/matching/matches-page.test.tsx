@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { logout } from '#contract/accounts/endpoints.ts'
 import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
-import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -156,7 +156,7 @@ test('A find that is not there, and an address that is none, say so', async () =
 test('A copy that is gone from the web is told to be', async () => {
   const gone = aFind(1, { alive: false })
   const api = withFinds([gone])
-  api.reply(getMatch, gone)
+  api.reply(getMatch, inFull(gone))
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByText('No longer on its page', { exact: true })).toBeVisible()
 })
@@ -164,7 +164,7 @@ test('A copy that is gone from the web is told to be', async () => {
 test('With the last decision one comes back to the list; where all are shown one stays', async () => {
   const last = aFind(1)
   const api = withFinds([last])
-  api.reply(getMatch, last)
+  api.reply(getMatch, inFull(last))
   api.reply(judgeMatches, { changed: [last._id], before: {} })
   const opened = await renderApp(`/matches/${last._id}?cluster=${idOf(800)}`)
   await expect.element(opened.screen.getByText('1 of 1')).toBeVisible()
@@ -190,7 +190,7 @@ test('What was done to a copy is told in words and marked on its picture', async
     transform: [-0.6, 0, 0.9, 0, 0.6, 0.2, 0, 0, 1],
   })
   const api = withFinds([cropped])
-  api.reply(getMatch, cropped)
+  api.reply(getMatch, inFull(cropped))
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByText('Cropped to 40 %, mirrored')).toBeVisible()
   await userEvent.keyboard('m')
@@ -204,7 +204,7 @@ test('On a phone the picture comes before the decision, which stays at the foot 
   await page.viewport(390, 844)
   const find = aFind(1)
   const api = withFinds([find, aFind(2)])
-  api.reply(getMatch, find)
+  api.reply(getMatch, inFull(find))
   api.reply(judgeMatches, { changed: [find._id], before: {} })
   const { screen } = await renderApp(`/matches/${find._id}?cluster=${idOf(800)}`)
   const decision = screen.getByRole('region', { name: 'Decision' })

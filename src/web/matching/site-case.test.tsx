@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { SiteCase } from '#contract/matching/match.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -15,7 +15,7 @@ function withSite(of: SiteCase | null) {
   api.reply(listClusters, pageOf([site]))
   api.reply(getCluster, site)
   api.reply(listMatches, pageOf([aFind(1, { siteCase: of })]))
-  api.reply(getMatch, aFind(1, { siteCase: of }))
+  api.reply(getMatch, inFull(aFind(1, { siteCase: of })))
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listMatches } from '#contract/matching/endpoints.ts'
 import { countFinds, getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
-import { aFind, aSite, idOf, nothingCounted } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -35,7 +35,7 @@ test('A find that is gone and one that is a hotlink say so in each list', async 
 
 test('The comparison says that a find is gone, and when it was last seen', async () => {
   const api = withBoth()
-  api.reply(getMatch, gone)
+  api.reply(getMatch, inFull(gone))
   const { screen } = await renderApp(`/matches/${idOf(1)}?cluster=${idOf(800)}`)
   await expect.element(screen.getByText('It was last seen there on 2026-02-03.', { exact: false })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { facetNames, Facets } from '#contract/matching/facets.ts'
 import type { Cluster, Match } from '#contract/matching/match.ts'
+import type { MatchInFull } from '#contract/matching/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
 
 export const idOf = (number: number): Id => number.toString(16).padStart(24, '0')
@@ -45,12 +46,22 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
   ...more,
 })
 
+/** The same as it is told of alone. */
+export const inFull = (match: Match, more: Partial<MatchInFull> = {}): MatchInFull => ({
+  ...match,
+  evidence: { inliers: 120, cells: 30, hashDistance: null },
+  verdictAt: null,
+  verdictRule: null,
+  ...more,
+})
+
 /** The site prints.example with this many finds. */
 export const aSite = (total: number, undecided = total): Cluster => ({
   _id: idOf(800),
   domain: { host: 'prints.example' },
   case: null,
   title: 'prints.example',
+  logo: null,
   partOf: null,
   country: null,
   category: null,
@@ -61,7 +72,6 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   matches: { total, undecided },
   images: 1,
   bestScore: 97,
-  logo: null,
   lastFound: '2026-01-02T10:00:00.000Z',
   samples: [],
 })

@@ -21,16 +21,26 @@ export const Menu = ({ trigger, children }: MenuProps) => (
 
 export const MenuItem = ({
   icon,
+  hint,
   onSelect,
   children,
 }: {
   icon?: ReactNode
+  /** Says below the name what it means. */
+  hint?: string
   onSelect: () => void
   children: ReactNode
 }) => (
   <Base.Item onClick={onSelect} className={`${popupItemLook} [&_svg]:size-4`}>
     {icon}
-    {children}
+    {hint === undefined ? (
+      children
+    ) : (
+      <span className="flex flex-col">
+        <span>{children}</span>
+        <span className="text-small">{hint}</span>
+      </span>
+    )}
   </Base.Item>
 )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
-import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { getMatch, judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
 import { listRules, makeRule, mostRules, removeRule } from '#contract/matching/rules.ts'
 import { getPrecision, judgeAll } from '#contract/matching/triage-endpoints.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
@@ -136,12 +136,19 @@ test('a rule decides about what waits and about what comes; what it did can be t
   await expect
     .poll(async () => await findOn(person, 'https://laden.de/1'), { timeout: 20_000 })
     .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
-  expect(await meet('https://haus.de/1')).toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+  const { _id: matchId } = await meet('https://haus.de/1')
+  expect(await person.call(getMatch, { matchId })).toMatchObject({
+    verdict: 'ignored',
+    verdictBy: 'rule',
+    verdictRule: 'German ones',
+    verdictAt: expect.any(String),
+  })
   expect(await findOn(person, 'https://shop.example/1')).toMatchObject({ verdict: 'new' })
   expect((await person.call(listMatches, { show: 'all', rule: rule._id })).total).toBe(2)
   expect((await person.call(listRules, {})).data).toEqual([rule])
   expect((await who.bruno.call(listRules, {})).data).toEqual([])
   await person.call(removeRule, { ruleId: rule._id })
+  expect(await person.call(getMatch, { matchId })).toMatchObject({ verdictBy: 'rule', verdictRule: null })
   await person.call(judgeAll, { filter: { show: 'all', rule: rule._id }, verdict: 'new' })
   await expect.poll(async () => (await person.call(listMatches, {})).total, { timeout: 20_000 }).toBe(3)
   await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })

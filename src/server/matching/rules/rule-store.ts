@@ -10,6 +10,15 @@ export async function rulesOf(db: Db | Tx, ownerId: Id): Promise<RuleRow[]> {
   return await db.select().from(rules).where(eq(rules.ownerId, ownerId)).orderBy(asc(rules.createdAt), asc(rules.id))
 }
 
+/** What a rule is called; undefined once it has ended. */
+export async function nameOfRule(db: Db, ownerId: Id, id: Id): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: rules.name })
+    .from(rules)
+    .where(and(eq(rules.id, id), eq(rules.ownerId, ownerId)))
+  return found?.name
+}
+
 export async function insertRule(tx: Tx, rule: RuleRow): Promise<void> {
   await tx.insert(rules).values(rule)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { listSiteParts, makeSitePart, previewSitePart, removeSitePart } from '#contract/matching/site-parts.ts'
-import { aFind, aSite, idOf } from '#web/testing/finds.ts'
+import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -18,7 +18,7 @@ function withFindOnUniversity() {
   const api = anaIsSignedIn()
   const url = 'https://uni.example/~jane/photos'
   const find = aFind(1, { origin: { url, visit: url, domain: 'uni.example', title: 'Photos' } })
-  api.reply(getMatch, find)
+  api.reply(getMatch, inFull(find))
   api.reply(listMatches, pageOf([find]))
   api.reply(getCluster, aSite(7))
   api.on(previewSitePart, ({ path }) => {
