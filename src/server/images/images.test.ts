@@ -157,6 +157,22 @@ test.each([
   },
 )
 
+test('a picture that is also an archive or a page is a picture, and nothing of the rest is shown', async () => {
+  const { ana } = who
+  const page = '<script>alert(1)</script>'
+  const bytes = Buffer.concat([await aPicture(5), Buffer.from(`${page}PK\u0003\u0004`), Buffer.alloc(300, 7)])
+  const ready = await whenRead(ana, (await uploadFile(ana, bytes, { fileName: 'two-in-one.jpg' }))._id)
+  expect(ready).toMatchObject({ state: 'ready', type: 'image/jpeg' })
+  for (const address of [ready.preview!, ready.thumbnail!]) {
+    const answer = await fetch(address)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.from(await answer.arrayBuffer()).includes(page)).toBe(false)
+  }
+  const original = await fetch(ready.url!)
+  expect(original.headers.get('content-type')).toBe('image/jpeg')
+  expect(original.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('a failed image can be read once more, a ready one cannot', async () => {
   const failed = await whenRead(who.ana, (await uploadFile(who.ana, await truncated(), { fileName: 'cut.jpg' }))._id)
   expect(await who.ana.call(retryImage, { imageId: failed._id })).toMatchObject({ state: 'loading', problem: null })

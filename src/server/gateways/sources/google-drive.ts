@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { imageTypes } from '#contract/images/limits.ts'
-import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
-import type { Connector, Folders, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
+import { fetchPicture } from './ask.ts'
+import type { Connector, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
+import {
+  aboutOwner,
+  addressOfFile,
+  type DriveEntry,
+  entriesIn,
+  isFolder,
+  judgedFile,
+  sharedDrives,
+} from './google-drive-api.ts'
+import { foldersIn, placeOf, segment, sharedFolder, top } from './google-drive-folders.ts'
 import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
 
-/** https://developers.google.com/workspace/drive/api/reference/rest/v3 and https://developers.google.com/identity/protocols/oauth2/web-server */
-const api = ({ app }: Pick<Reach, 'app'>) => `${app.url ?? 'https://www.googleapis.com'}/drive/v3`
+/** https://developers.google.com/identity/protocols/oauth2/web-server */
 const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
   authorizeUrl: app.url === undefined ? 'https://accounts.google.com/o/oauth2/v2/auth' : `${app.url}/o/oauth2/v2/auth`,
   tokenUrl: `${app.url ?? 'https://oauth2.googleapis.com'}/token`,
@@ -15,29 +23,32 @@ const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
   hasPkce: true,
   more: { access_type: 'offline', prompt: 'consent' },
 })
-const pageSize = 1000
-/** A folder is read this far when its owner looks for folders in it. */
-const mostPages = 5
-/** The folder at the top is known by this name too. */
-const top = 'root'
-const folderType = 'application/vnd.google-apps.folder'
-
-const About = z.object({
-  user: z.object({ displayName: z.string(), emailAddress: z.string().optional(), permissionId: z.string() }),
-})
-const File = z.object({ id: z.string(), name: z.string(), mimeType: z.string(), webViewLink: z.string().optional() })
-const Files = z.object({ files: z.array(File), nextPageToken: z.string().optional() })
-/** https://developers.google.com/workspace/drive/api/guides/handle-errors */
-const DriveError = z
-  .object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) })
-  .catch({ error: { errors: [] } })
 
 /** A folder that is still to be listed, and the part of it that comes next. Two of one name in one folder are taken for one. */
-const Waiting = z.object({ id: z.string(), path: z.string(), pageToken: z.string().optional() })
-const Cursor = z.array(Waiting).min(1)
+const Waiting = z.object({
+  kind: z.enum(['folder', 'drives']).default('folder'),
+  id: z.string(),
+  path: z.string(),
+  drive: z.string().optional(),
+  pageToken: z.string().optional(),
+})
 type Waiting = z.output<typeof Waiting>
+/** `followed` are the folders that shortcuts have led to. */
+const Cursor = z.object({ waiting: z.array(Waiting).min(1), followed: z.array(z.string()) })
+type Cursor = z.output<typeof Cursor>
 
-/** Google Drive: OAuth 2 with PKCE; every picture in every folder of the owner's own drive. */
+const start: Cursor = {
+  waiting: [
+    { kind: 'folder', id: top, path: '' },
+    { kind: 'drives', id: '', path: `/${sharedFolder}` },
+  ],
+  followed: [],
+}
+
+/** A folder that shortcuts lead to is listed once, so that two which lead to each other come to an end; and no more of them than this. */
+const mostFollowed = 500
+
+/** Google Drive: OAuth 2 with PKCE; every picture in every folder of the owner's own drive and of those that are shared with them. */
 export const googleDrive: Connector = {
   service: 'google-drive',
   fields: [],
@@ -47,48 +58,67 @@ export const googleDrive: Connector = {
     begin: async (reach, asked) => authorizeUrl(reach, oauth(reach), asked),
     finish: async (reach, answer) => {
       const access = accessOf(await exchangeCode(reach, oauth(reach), answer))
-      const fields = 'user(displayName,emailAddress,permissionId)'
-      const { user } = await get({ ...reach, access, settings: {} }, About, '/about', { fields })
+      const { user } = await aboutOwner({ ...reach, access, settings: {} })
       return { account: user.emailAddress ?? user.displayName, accountKey: user.permissionId, access, settings: {} }
     },
   },
   refresh: (reach) => refreshTokens(reach, oauth(reach).tokenUrl),
-  list: async (reach, { cursor }) =>
-    await listNext(reach, cursor === undefined ? [{ id: top, path: '' }] : Cursor.parse(JSON.parse(cursor))),
+  list: async (reach, { cursor }) => await listNext(reach, cursor === undefined ? start : readCursor(cursor)),
   folders: foldersIn,
   file: async (reach, { id = '' }) =>
-    await fetchPicture(
-      reach,
-      `${api(reach)}/files/${encodeURIComponent(id)}?alt=media`,
-      { headers: bearer(reach) },
-      {
-        judge: judgedFile,
-      },
-    ),
+    await fetchPicture(reach, addressOfFile(reach, id), { headers: bearer(reach) }, { judge: judgedFile }),
+}
+
+/** A place of another form is none: everything is listed from the start, and nothing is imported twice. */
+function readCursor(text: string): Cursor {
+  return Cursor.safeParse(JSON.parse(text)).data ?? start
 }
 
 /**
  * Folder after folder: a file says in which folder it lies, and not in which that one does; nor does Drive tell of what lies in a folder
- * that was moved.
+ * that was moved. What lies deepest comes first, so that little waits at a time.
  */
-async function listNext(reach: OwnReach, [at, ...others]: Waiting[]): Promise<Listing> {
+async function listNext(reach: OwnReach, { waiting: [at, ...others], followed }: Cursor): Promise<Listing> {
   if (!at) return { photos: [] }
-  const kinds = `(mimeType = '${folderType}' or mimeType contains 'image/')`
-  const { files, nextPageToken } = await filesIn(reach, at.id, { kinds, pageToken: at.pageToken })
-  const inner = files.filter(isFolder).map(({ id, name }) => ({ id, path: `${at.path}/${segment(name)}` }))
+  const { inner, photos, nextPageToken } = at.kind === 'drives' ? await drivesAt(reach, at) : await contentOf(reach, at)
+  const known = new Set(followed)
+  const fresh = inner.filter(
+    ({ isShortcut, id }) => !isShortcut || (!known.has(id) && known.size < mostFollowed && known.add(id)),
+  )
   const further = nextPageToken === undefined ? [] : [{ ...at, pageToken: nextPageToken }]
-  // What lies deepest comes first, so that little waits at a time.
-  const rest = [...inner, ...further, ...others]
-  return {
-    photos: files.flatMap((file) => remotePhoto(file, at.path) ?? []),
-    ...(rest.length > 0 ? { next: JSON.stringify(rest) } : {}),
-  }
+  const waiting = [...fresh.map((folder) => folder.place), ...further, ...others]
+  return { photos, ...(waiting.length > 0 ? { next: JSON.stringify({ waiting, followed: [...known] }) } : {}) }
 }
 
-function remotePhoto(
-  { id, name, mimeType, webViewLink }: z.output<typeof File>,
-  within: string,
-): RemotePhoto | undefined {
+type Inner = { id: string; isShortcut: boolean; place: Waiting }
+type Content = { inner: Inner[]; photos: RemotePhoto[]; nextPageToken: string | undefined }
+
+async function drivesAt(reach: OwnReach, { path, pageToken }: Waiting): Promise<Content> {
+  const { drives, nextPageToken } = await sharedDrives(reach, { pageToken })
+  const inner = drives.map(({ id, name }): Inner => {
+    const place = { kind: 'folder', id, drive: id, path: `${path}/${segment(name)}` } as const
+    return { id, isShortcut: false, place }
+  })
+  return { inner, photos: [], nextPageToken }
+}
+
+async function contentOf(reach: OwnReach, at: Waiting): Promise<Content> {
+  const { files, nextPageToken } = await entriesIn(reach, at, { kind: 'all', pageToken: at.pageToken }).catch(
+    // A folder that has gone since it was met, or that a shortcut leads to and is not shared, has nothing in it for us.
+    (error: unknown) => {
+      if (at.id !== top && error instanceof SourceProblem && error.kind === 'gone')
+        return { files: [], nextPageToken: undefined }
+      throw error
+    },
+  )
+  const inner = files.filter(isFolder).map((folder): Inner => {
+    const { id, name, isShortcut } = folder
+    return { id, isShortcut, place: { kind: 'folder', ...placeOf(folder, at), path: `${at.path}/${segment(name)}` } }
+  })
+  return { inner, photos: files.flatMap((file) => remotePhoto(file, at.path) ?? []), nextPageToken }
+}
+
+function remotePhoto({ id, name, mimeType, webViewLink }: DriveEntry, within: string): RemotePhoto | undefined {
   if (!Object.hasOwn(imageTypes, mimeType)) return undefined
   return {
     id,
@@ -96,95 +126,5 @@ function remotePhoto(
     file: { id },
     path: `${within}/${segment(name)}`,
     ...(webViewLink === undefined ? {} : { page: webViewLink }),
-  }
-}
-
-const isFolder = ({ mimeType }: z.output<typeof File>) => mimeType === folderType
-
-/** A name may hold what parts the names in a path; in its place stands a sign that looks like it. */
-const segment = (name: string) => name.replaceAll('/', '∕')
-
-async function foldersIn(reach: OwnReach, within: string): Promise<Folders> {
-  let ids = [top]
-  for (const name of within.split('/').slice(1)) {
-    const { found } = await subfolders(reach, ids)
-    ids = found.filter((folder) => segment(folder.name) === name).map(({ id }) => id)
-    if (ids.length === 0) throw new SourceProblem('gone', 'This folder is not there any more.')
-  }
-  const { found, isAll } = await subfolders(reach, ids)
-  return { paths: [...new Set(found.map(({ name }) => `${within}/${segment(name)}`))], isAll }
-}
-
-/** The folders in those of these ids. */
-async function subfolders(
-  reach: OwnReach,
-  ids: string[],
-): Promise<{ found: { id: string; name: string }[]; isAll: boolean }> {
-  const found: { id: string; name: string }[] = []
-  let isAll = true
-  for (const id of ids) {
-    let pageToken: string | undefined
-    for (let page = 1; page === 1 || pageToken !== undefined; page++) {
-      const part = await filesIn(reach, id, { kinds: `mimeType = '${folderType}'`, pageToken })
-      found.push(...part.files)
-      pageToken = part.nextPageToken
-      if (page < mostPages) continue
-      isAll &&= pageToken === undefined
-      break
-    }
-  }
-  return { found, isAll }
-}
-
-const filesIn = (reach: OwnReach, id: string, { kinds, pageToken }: { kinds: string; pageToken: string | undefined }) =>
-  get(reach, Files, '/files', {
-    q: `'${id}' in parents and trashed = false and ${kinds}`,
-    fields: 'nextPageToken,files(id,name,mimeType,webViewLink)',
-    pageSize: String(pageSize),
-    orderBy: 'name',
-    ...(pageToken === undefined ? {} : { pageToken }),
-  })
-
-async function get<S extends z.ZodType>(
-  reach: OwnReach,
-  shape: S,
-  path: string,
-  query: Record<string, string>,
-): Promise<z.output<S>> {
-  const url = `${api(reach)}${path}?${new URLSearchParams(query).toString()}`
-  return shaped(shape, judgedByReason(await ask(reach, url, { headers: bearer(reach) }), reach.clock()).body, url)
-}
-
-/** Drive refuses with 403 what it would give later, and what it gives to nobody. */
-function judgedByReason(got: Fetched, now: Date): Fetched {
-  if (got.status === 403 && reasonsIn(got).some((reason) => tooMuch.has(reason)))
-    throw new SourceProblem('limited', 'Google asks us to wait.', pauseSeconds)
-  return judged(got, now)
-}
-const tooMuch = new Set([
-  'rateLimitExceeded',
-  'userRateLimitExceeded',
-  'dailyLimitExceeded',
-  'sharingRateLimitExceeded',
-])
-const pauseSeconds = 60
-
-/** A file that may not be saved is no reason to take the whole account for closed. */
-function judgedFile(got: Fetched, now: Date): Fetched {
-  if (got.status === 403 && reasonsIn(got).some((reason) => reason.startsWith('cannotDownload')))
-    throw new SourceProblem('refused', 'Google does not let this file be downloaded.')
-  return judgedByReason(got, now)
-}
-
-const reasonsIn = ({ body }: Fetched): string[] => {
-  const read = DriveError.safeParse(jsonIn(body))
-  return read.data?.error.errors.map(({ reason }) => reason) ?? []
-}
-
-function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return undefined
   }
 }

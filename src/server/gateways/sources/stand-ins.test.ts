@@ -80,11 +80,12 @@ test('Google’s own client lists the same folders at our stand-in for Drive, pa
   const given = (await (await fetch(`${rootUrl}token`, { method: 'POST', body })).json()) as { access_token: string }
   const headers = { authorization: `Bearer ${given.access_token}` }
   const drive = openDrive({ version: 'v3', rootUrl, headers })
-  const folder = "mimeType = 'application/vnd.google-apps.folder'"
-  const fields = 'nextPageToken,files(id,name,mimeType,webViewLink)'
-  const top = await drive.files.list({ q: `'root' in parents and trashed = false and ${folder}`, fields })
+  const folder = `mimeType = 'application/vnd.google-apps.folder' or mimeType = 'application/vnd.google-apps.shortcut'`
+  const fields = 'nextPageToken,files(id,name,mimeType,webViewLink,shortcutDetails)'
+  const inFolder = (id: string, more = '') => `'${id}' in parents and trashed = false and (${folder}${more})`
+  const top = await drive.files.list({ q: inFolder('root'), fields })
   expect(top.data.files).toMatchObject([{ name: 'Photographs' }])
-  const q = `'${top.data.files![0]!.id}' in parents and trashed = false and (${folder} or mimeType contains 'image/')`
+  const q = inFolder(top.data.files![0]!.id!, " or mimeType contains 'image/'")
   const first = await drive.files.list({ q, fields })
   const second = await drive.files.list({ q, fields, pageToken: first.data.nextPageToken! })
   expect([...first.data.files!, ...second.data.files!].map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
@@ -93,6 +94,23 @@ test('Google’s own client lists the same folders at our stand-in for Drive, pa
   })
   const file = await drive.files.get({ fileId: 'b', alt: 'media' }, { responseType: 'arraybuffer' })
   expect(Buffer.compare(Buffer.from(file.data as unknown as ArrayBuffer), shelf.pictures[1]!.bytes)).toBe(0)
+  shelf.pictures.push({ ...shelf.pictures[0]!, id: 'team', folder: '/Shared drives/Studio' })
+  standIn.shortcuts.push({ name: 'To the studio', folder: '/Photographs', to: '/Shared drives/Studio' })
+  const { data } = await drive.drives.list({ fields: 'nextPageToken,drives(id,name)' })
+  expect(data.drives).toMatchObject([{ name: 'Studio' }])
+  const driveId = data.drives![0]!.id!
+  const team = { q: inFolder(driveId, " or mimeType contains 'image/'"), fields }
+  expect((await drive.files.list(team)).data.files).toEqual([])
+  const knowing = { ...team, corpora: 'drive', driveId, supportsAllDrives: true, includeItemsFromAllDrives: true }
+  expect((await drive.files.list(knowing)).data.files).toMatchObject([{ id: 'team' }])
+  await expect(drive.files.list({ ...team, corpora: 'drive', driveId })).rejects.toMatchObject({ status: 400 })
+  const { data: withShortcut } = await drive.files.list({ q, fields })
+  expect(withShortcut.files![0]).toMatchObject({
+    mimeType: 'application/vnd.google-apps.shortcut',
+    shortcutDetails: { targetId: driveId, targetMimeType: 'application/vnd.google-apps.folder' },
+  })
+  await expect(drive.files.get({ fileId: 'team', alt: 'media' })).rejects.toMatchObject({ status: 404 })
+  expect((await drive.files.get({ fileId: 'team', alt: 'media', supportsAllDrives: true })).status).toBe(200)
   standIn.kept.add('c')
   await expect(drive.files.get({ fileId: 'c', alt: 'media' })).rejects.toMatchObject({ status: 403 })
 })

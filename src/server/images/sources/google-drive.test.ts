@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   chooseSourceFolders,
   listImportFailures,
@@ -19,7 +19,8 @@ let house: House
 beforeAll(() => void ({ house } = among))
 
 const service = 'google-drive'
-const driveOf = (world: World) => world.standIn as unknown as { tire: () => void; kept: Set<string> }
+type Drive = { tire: () => void; kept: Set<string>; shortcuts: { name: string; folder: string; to: string }[] }
+const driveOf = (world: World) => world.standIn as unknown as Drive
 
 async function anaWithDrive(folders: string[]) {
   const shown = pictures(folders.length).map((picture, at) => ({ ...picture, folder: folders[at]! }))
@@ -57,6 +58,65 @@ test(
     await ana.call(syncSource, { service, id })
     expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 1, gone: 0 })
     expect((await ana.call(listImages)).total).toBe(3)
+  },
+)
+
+test('drives that are shared stand in a folder of their own, and may be chosen of', { tags: ['long'] }, async () => {
+  const { ana, world, shown } = await anaWithDrive([
+    '/2024',
+    '/Shared drives/Studio',
+    '/Shared drives/Studio/Shop',
+    '/Shared drives/Club',
+  ])
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', found: 4, added: 4, failed: 0 })
+  expect(await foldersOf(ana)).toEqual({ data: ['/2024', '/Shared drives'], isAll: true })
+  expect((await foldersOf(ana, '/Shared drives')).data).toEqual(['/Shared drives/Club', '/Shared drives/Studio'])
+  expect((await foldersOf(ana, '/Shared drives/Studio')).data).toEqual(['/Shared drives/Studio/Shop'])
+  await ana.call(chooseSourceFolders, { service, folders: ['/Shared drives/Studio'] })
+  const [inIt, beside] = pictures(2, 3)
+  world.served.shelf.pictures = [
+    ...shown,
+    { ...inIt!, folder: '/Shared drives/Studio/Shop' },
+    { ...beside!, bytes: inIt!.bytes, folder: '/Shared drives/Club' },
+  ]
+  const { _id: id } = await whenImported(ana, service)
+  await ana.call(syncSource, { service, id })
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({
+    state: 'done',
+    found: 3,
+    added: 0,
+    known: 3,
+    gone: 0,
+  })
+})
+
+test(
+  'a shortcut leads to what it stands for, once, also where two lead to each other',
+  { tags: ['long'] },
+  async () => {
+    const folders = ['/2024', '/Clients/Harbour', '/Shared drives/Studio/Nights']
+    const shown = pictures(3).map((picture, at) => ({ ...picture, folder: folders[at]! }))
+    const world = among.worldOf(service, shown)
+    const { shortcuts } = driveOf(world)
+    onTestFinished(() => void shortcuts.splice(0))
+    shortcuts.push(
+      { name: 'All of it', folder: '/2024', to: '/Clients' },
+      { name: 'And back', folder: '/Clients', to: '/2024' },
+      { name: 'Itself', folder: '/Clients/Harbour', to: '/Clients/Harbour' },
+      { name: 'The studio', folder: '/2024', to: '/Shared drives/Studio' },
+      { name: 'Of the studio', folder: '/2024', to: shown[2]!.id },
+      { name: 'Thrown away', folder: '/2024', to: '/Nowhere' },
+      { name: 'Thrown away.jpg', folder: '/2024', to: 'nothing' },
+    )
+    const { ana } = await people(house)
+    await world.connect(house, ana)
+    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 3, failed: 0, gone: 1 })
+    expect((await foldersOf(ana, '/2024')).data).toEqual(['/2024/All of it', '/2024/The studio', '/2024/Thrown away'])
+    expect((await foldersOf(ana, '/2024/The studio')).data).toEqual(['/2024/The studio/Nights'])
+    expect((await foldersOf(ana, '/2024/All of it')).data).toEqual([
+      '/2024/All of it/And back',
+      '/2024/All of it/Harbour',
+    ])
   },
 )
 

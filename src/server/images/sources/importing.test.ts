@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import {
   importFromDropbox,
@@ -140,6 +140,24 @@ test('ten imports are under way at once and no eleventh', async () => {
   expect(refused.problem.message).toBe(
     '10 imports are under way already, the most at once. Wait until one of them has ended.',
   )
+})
+
+test('of one import several files are fetched at once, and never more than ten', async () => {
+  const shown = Array.from({ length: 25 }, () => pictures(1)[0]!)
+  const { shelf, origin } = worldOf('dropbox', shown).served
+  onTestFinished(() => void Object.assign(shelf, { delayMs: 0 }))
+  Object.assign(shelf, { delayMs: 100, downloads: { now: 0, most: 0 } })
+  const { ana } = await people(house)
+  const data = shown.map(({ id }) => ({ link: `${origin}/files/${id}`, name: `${id}.jpg`, bytes: 1 }))
+  const { activityId } = await ana.call(importFromDropbox, { data })
+  await expect
+    .poll(async () => (await ana.call(listActivities)).data.find(({ _id }) => _id === activityId)?.state, {
+      timeout: 10_000,
+    })
+    .toBe('done')
+  expect((await ana.call(listImages)).total).toBe(1)
+  expect(shelf.downloads.most).toBeGreaterThan(3)
+  expect(shelf.downloads.most).toBeLessThanOrEqual(10)
 })
 
 test('an import that its owner stops goes on from there with the next one', { tags: ['long'] }, async () => {

@@ -34,7 +34,9 @@ const cookieSeconds = 15 * 60
 
 export const sourceRoutes: Route<ImportNeeds>[] = [
   handle(listSources, async ({ user }, { db, config }: ImportNeeds) => {
-    const [connections, runs] = await Promise.all([connectionsOf(db, user.accountId), lastRunsOf(db, user.accountId)])
+    // In this order an import that is said to be over stands beside what it has made of its connection.
+    const runs = await lastRunsOf(db, user.accountId)
+    const connections = await connectionsOf(db, user.accountId)
     return { data: showSources(config, { connections, runs }) }
   }),
   handle(connectSource, async ({ params, query, user }, needs: ImportNeeds) => {

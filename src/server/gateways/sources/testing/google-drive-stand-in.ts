@@ -5,6 +5,12 @@ import { emptyShelf, type Picture, sendFile, sendJson, type Shelf, type StandIn,
 const pageSize = 2
 const scope = 'https://www.googleapis.com/auth/drive.readonly'
 const folderType = 'application/vnd.google-apps.folder'
+const shortcutType = 'application/vnd.google-apps.shortcut'
+/** What lies below it lies in shared drives: `/Shared drives/NAME/…`. */
+const shared = '/Shared drives'
+
+/** A shortcut in a folder of the owner's to the picture with this id, or to the folder with this path. */
+type Shortcut = { name: string; folder: string; to: string }
 
 type DriveMore = {
   token: () => string
@@ -13,6 +19,7 @@ type DriveMore = {
   tire: () => void
   /** Files that may not be downloaded. */
   kept: Set<string>
+  shortcuts: Shortcut[]
 }
 
 /** Answers as https://developers.google.com/workspace/drive/api/reference/rest/v3 documents, two entries a page. */
@@ -22,10 +29,12 @@ export async function googleDriveStandIn(): Promise<StandIn & DriveMore> {
   const endpoints = { authorize: '/o/oauth2/v2/auth', token: '/token' }
   const provider = await oauth2Provider(tokens, { scope, hasPkce: true, givesRefresh: true, endpoints })
   const kept = new Set<string>()
+  const shortcuts: Shortcut[] = []
   let isTired = false
   return {
     shelf,
     kept,
+    shortcuts,
     token: () => [...tokens.good].at(-1)!,
     withhold: provider.withhold,
     tire: () => void (isTired = true),
@@ -38,9 +47,12 @@ export async function googleDriveStandIn(): Promise<StandIn & DriveMore> {
         return refuse(response, 403, 'userRateLimitExceeded')
       }
       if (pathname === '/drive/v3/about') return about(response, searchParams)
-      if (pathname === '/drive/v3/files') return list(shelf, response, searchParams)
+      if (pathname === '/drive/v3/files') return list({ shelf, shortcuts }, response, searchParams)
+      if (pathname === '/drive/v3/drives') return drives(shelf, response, searchParams)
       const id = /^\/drive\/v3\/files\/([^/]+)$/.exec(pathname)?.[1]
       if (id === undefined || searchParams.get('alt') !== 'media') return refuse(response, 404, 'notFound')
+      if (isShared(shelf, id) && searchParams.get('supportsAllDrives') !== 'true')
+        return refuse(response, 404, 'notFound')
       if (kept.has(id)) return refuse(response, 403, 'cannotDownloadFile')
       return sendFile(shelf, response, id)
     },
@@ -62,31 +74,62 @@ function about(response: ServerResponse, asked: URLSearchParams): void {
   })
 }
 
-/** What may be asked: what lies in one folder, without what was thrown away; folders, or folders and pictures. */
+/** What may be asked: what lies in one folder, without what was thrown away; folders and shortcuts, or those and pictures. */
 const question =
-  /^'([^']+)' in parents and trashed = false and (?:(mimeType = 'application\/vnd\.google-apps\.folder')|\(mimeType = 'application\/vnd\.google-apps\.folder' or mimeType contains 'image\/'\))$/
+  /^'([^']+)' in parents and trashed = false and \(mimeType = 'application\/vnd\.google-apps\.folder' or mimeType = 'application\/vnd\.google-apps\.shortcut'( or mimeType contains 'image\/')?\)$/
 
-function list(shelf: Shelf, response: ServerResponse, asked: URLSearchParams): void {
-  const [, parent = '', foldersOnly] = question.exec(asked.get('q') ?? '') ?? []
+type Drive = { shelf: Shelf; shortcuts: Shortcut[] }
+
+function list({ shelf, shortcuts }: Drive, response: ServerResponse, asked: URLSearchParams): void {
+  const [, parent = '', withPictures] = question.exec(asked.get('q') ?? '') ?? []
   const path = parent === 'root' ? '' : pathOf(parent)
   if (parent === '' || !(path === '' || foldersOf(shelf).includes(path))) return refuse(response, 404, 'notFound')
+  if (!mayAsk(asked)) return refuse(response, 400, 'invalid')
   const within = foldersOf(shelf)
-    .filter((one) => one.startsWith(`${path}/`) && !one.slice(path.length + 1).includes('/'))
+    .filter((one) => one.startsWith(`${path}/`) && !one.slice(path.length + 1).includes('/') && one !== shared)
     .map(folderEntry)
+  const shortcutsHere = shortcuts.filter(({ folder }) => folder === path).map(shortcutEntry)
   const pictures = shelf.pictures.filter((one) => folderOf(one) === path).map(fileEntry)
-  const all = foldersOnly ? within : [...within, ...pictures]
+  const all = [...within, ...shortcutsHere, ...(withPictures ? pictures : [])]
+  page(response, asked, { name: 'files', all: isTold(path, asked) ? all : [] })
+}
+
+/** https://developers.google.com/workspace/drive/api/guides/enable-shareddrives: who asks for one drive has to name it and to know what is shared. */
+function mayAsk(asked: URLSearchParams): boolean {
+  const knows = asked.get('supportsAllDrives') === 'true' && asked.get('includeItemsFromAllDrives') === 'true'
+  if (asked.get('corpora') === 'drive') return knows && asked.has('driveId')
+  return !asked.has('driveId') && (asked.get('corpora') !== 'allDrives' || knows)
+}
+
+/** What lies in a shared drive is told to who asks for that drive, or for all. */
+function isTold(path: string, asked: URLSearchParams): boolean {
+  const corpora = asked.get('corpora') ?? 'user'
+  if (corpora === 'drive')
+    return path === pathOf(asked.get('driveId')!) || path.startsWith(`${pathOf(asked.get('driveId')!)}/`)
+  return corpora === 'allDrives' || !path.startsWith(`${shared}/`)
+}
+
+function drives(shelf: Shelf, response: ServerResponse, asked: URLSearchParams): void {
+  const names = foldersOf(shelf).filter((path) => path.startsWith(`${shared}/`) && path.split('/').length === 3)
+  const all = names.map((path) => ({ kind: 'drive#drive', id: idOf(path), name: path.split('/').at(-1)! }))
+  page(response, asked, { name: 'drives', all })
+}
+
+type Entries = { name: 'files' | 'drives'; all: Record<string, unknown>[] }
+
+function page(response: ServerResponse, asked: URLSearchParams, { name, all }: Entries): void {
   const from = Number(asked.get('pageToken') ?? '0')
-  const fields = asked.get('fields') ?? 'files(id,name,mimeType)'
+  const fields = asked.get('fields') ?? `${name}(id,name,mimeType)`
   const next = from + pageSize < all.length && fields.includes('nextPageToken') ? String(from + pageSize) : undefined
   sendJson(response, {
-    files: all.slice(from, from + pageSize).map((entry) => only(fields, entry)),
+    [name]: all.slice(from, from + pageSize).map((entry) => only(fields, name, entry)),
     ...(next === undefined ? {} : { nextPageToken: next }),
   })
 }
 
 /** Only what was asked for is told. */
-function only(fields: string, entry: Record<string, string>): Record<string, string> {
-  const wanted = /files\(([^)]*)\)/.exec(fields)?.[1]?.split(',') ?? []
+function only(fields: string, name: string, entry: Record<string, unknown>): Record<string, unknown> {
+  const wanted = new RegExp(`${name}\\(([^)]*)\\)`).exec(fields)?.[1]?.split(',') ?? []
   return Object.fromEntries(Object.entries(entry).filter(([name]) => wanted.includes(name)))
 }
 
@@ -103,6 +146,19 @@ const foldersOf = ({ pictures }: Shelf): string[] => [
     }),
   ),
 ]
+
+const isShared = ({ pictures }: Shelf, id: string) =>
+  pictures.some((picture) => picture.id === id && folderOf(picture).startsWith(`${shared}/`))
+
+const shortcutEntry = ({ name, folder, to }: Shortcut) => ({
+  kind: 'drive#file',
+  id: `shortcut-${Buffer.from(`${folder}/${name}`).toString('base64url')}`,
+  name,
+  mimeType: shortcutType,
+  shortcutDetails: to.startsWith('/')
+    ? { targetId: idOf(to), targetMimeType: folderType }
+    : { targetId: to, targetMimeType: 'image/jpeg' },
+})
 
 const folderEntry = (path: string) => ({
   kind: 'drive#file',
