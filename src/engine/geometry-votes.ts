@@ -71,7 +71,10 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
   }
 }
 
-/** More hits than this are the true image or a texture; either way the picture is looked at. */
+/**
+ * Of more hits the first count, which are those under the rarest words: drawn pictures and textures have thousands with each other, by words that all of
+ * them have.
+ */
 const mostHits = 80
 const scratch = () => new Float64Array(mostHits)
 const mirrorOctaves = 100

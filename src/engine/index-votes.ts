@@ -31,16 +31,12 @@ export function voted(
 /** Postings looked at for one query. A library of 100,000 photographs is below it. */
 const mostVisited = 3_000_000
 
-/** The shortest lists that have no more postings together: what many images have tells little of any. */
+/** The shortest lists that have no more postings together, the shortest first: what many images have tells little of any. */
 function rarest(lists: PostingList[], most: number): PostingList[] {
-  const count = (own: PostingList[]) => own.reduce((sum, { from, to }) => sum + to - from, 0)
-  if (count(lists) <= most) return lists
-  let left = most
   const shortestFirst = lists.toSorted((one, other) => one.to - one.from - other.to + other.from)
-  return shortestFirst.slice(
-    0,
-    shortestFirst.findIndex(({ from, to }) => (left -= to - from) < 0),
-  )
+  let left = most
+  const end = shortestFirst.findIndex(({ from, to }) => (left -= to - from) < 0)
+  return end < 0 ? shortestFirst : shortestFirst.slice(0, end)
 }
 
 /** Whose hits lie where in the two lists. */

@@ -67,3 +67,71 @@ test(
     expect(compare(stream!, await printOf(photo('stream')))?.band).toBe('certain')
   },
 )
+
+/** Rows of windows, each of them drawn a little otherwise. */
+function windows(picture: { width: number; height: number }, each: { width: number; height: number }): string {
+  const count = Math.ceil(picture.width / each.width) * Math.ceil(picture.height / each.height)
+  const across = Math.ceil(picture.width / each.width)
+  const some = Array.from({ length: count }, (_, at) => {
+    const [x, y] = [(at % across) * each.width, Math.floor(at / across) * each.height]
+    const odd = (of: number) => 0.8 + ((at * of) % 17) / 42
+    const pane = `x="${x + 0.2 * each.width}" y="${y + 0.15 * each.height}" width="${0.55 * each.width * odd(5)}" height="${0.6 * each.height * odd(7)}"`
+    const person = `x="${x + 0.3 * each.width}" y="${y + 0.3 * each.height}" width="${0.15 * each.width * odd(11)}" height="${0.3 * each.height}"`
+    return `<rect ${pane} fill="hsl(40 10% ${80 * odd(3)}%)"/><rect ${person} fill="hsl(210 20% ${30 * odd(13)}%)"/>`
+  })
+  return `<svg width="${picture.width}" height="${picture.height}"><rect width="100%" height="100%" fill="#4a4a4a"/>${some.join('')}</svg>`
+}
+
+test.each([
+  [
+    { width: 36, height: 26 },
+    { width: 90, height: 60 },
+  ],
+  [
+    { width: 40, height: 30 },
+    { width: 120, height: 90 },
+  ],
+])('the windows of a house (%o) are no copy of another’s (%o), however many agree', async (own, others) => {
+  const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
+  const house = Buffer.from(windows({ width: 450, height: 600 }, own))
+  const owned = await printOf(sharp(stream).composite([{ input: house, left: 450, top: 0 }]))
+  const tile = await sharp(Buffer.from(windows(others, others)))
+    .png()
+    .toBuffer()
+  const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
+  expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
+  const part = sharp(house).extract({ left: 60, top: 80, width: 330, height: 400 })
+  expect(compare(owned, await printOf(part))).not.toBeNull()
+})
+
+/** Rectangles anywhere, by Tommy Ettinger's mulberry32. */
+async function drawing(seed: number): Promise<Buffer> {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const hue = () => Math.floor(random() * 360)
+  const shapes = Array.from({ length: 60 }, () => {
+    const [x, y, size] = [random() * 480, random() * 360, 10 + random() * 90]
+    return `<rect x="${x}" y="${y}" width="${size}" height="${size * random() * 2}" fill="hsl(${hue()} 60% ${20 + random() * 60}%)" transform="rotate(${random() * 90} ${x} ${y})"/>`
+  })
+  const svg = `<svg width="480" height="360"><rect width="100%" height="100%" fill="hsl(${hue()} 40% 50%)"/>${shapes.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+}
+
+test('two drawings are no copies of each other because a few corners of rectangles lie alike', async () => {
+  expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()
+})
+
+test.each(['casa-mila', 'colosseum'])('a page that shows a small picture twice (%s) is a copy of it', async (name) => {
+  const owned = await printOf(photo(name))
+  const small = await sharp(photo(name)).resize(200, 150, { fit: 'cover' }).blur(0.6).jpeg({ quality: 30 }).toBuffer()
+  const page = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()).composite([
+    { input: small, left: 60, top: 80 },
+    { input: small, left: 520, top: 300 },
+  ])
+  expect(compare(owned, await printOf(page))).not.toBeNull()
+})

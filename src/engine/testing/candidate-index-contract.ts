@@ -3,10 +3,14 @@ import sharp from 'sharp'
 import type { CandidateIndex } from '../candidate-index.ts'
 import type { Fingerprint } from '../fingerprint.ts'
 import { MemoryIndex } from '../index-memory.ts'
-import { ownedPostings, seenPostings } from '../postings.ts'
+import { families, ownedPostings, seenPostings } from '../postings.ts'
 import { photo, printOf } from './pictures.ts'
 
 const names = ['heron', 'osprey', 'casa-mila', 'colosseum', 'stream', 'fig', 'otters', 'tea-gardens']
+
+const word = (nth: number) => (families.word << 56n) | BigInt(nth)
+/** All of a posting's geometry but the mirrored bit and the signature. */
+const placeBits = ~511
 
 /** What every candidate index promises. `open` gives an empty one. */
 export function candidateIndexContract(name: string, open: () => Promise<CandidateIndex>): void {
@@ -36,6 +40,22 @@ export function candidateIndexContract(name: string, open: () => Promise<Candida
     test('it finds an image turned upside down and made black and white', async () => {
       const turned = sharp(photo('stream')).rotate(180).greyscale().resize(600)
       expect(await firstFor(await filled(), await printOf(turned))).toBe('stream')
+    })
+
+    test('among images that all have the same words many times, it finds the one that shares rare ones', async () => {
+      const places = Array.from({ length: 400 }, (_, nth) => (nth * 2_654_435_761) >>> 0)
+      const common = (from: number) =>
+        places.map((_, nth) => ({
+          key: word(nth % 20),
+          geometry: (places[(nth * 7 + from * 31) % 400]! & placeBits) >>> 0,
+        }))
+      const rare = places
+        .slice(0, 30)
+        .map((place, nth) => ({ key: word(1000 + nth), geometry: (place & placeBits) >>> 0 }))
+      const others = Array.from({ length: 30 }, (_, nth) => ({ id: `other ${nth}`, postings: common(nth) }))
+      const index = await open()
+      await index.add([...others, { id: 'copied', postings: [...common(30), ...rare] }])
+      expect((await index.candidates([...common(31), ...rare], 3))[0]?.id).toBe('copied')
     })
 
     test('it gives at most as many candidates as asked for, the one with most votes first', async () => {
