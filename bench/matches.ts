@@ -113,6 +113,12 @@ async function ownerOfFinds(url: string, database: Database, { finds, sites }: N
     from generate_series(1, $4::int) n`,
     [ownerId, images, sites, finds],
   )
+  await database.execute(
+    `update clusters set total = counted.total, undecided = counted.total - counted.approved - counted.ignored, approved = counted.approved, ignored = counted.ignored
+    from (select cluster_id, count(*)::int as total, count(*) filter (where verdict = 'approved')::int as approved, count(*) filter (where verdict in ('ignored', 'not_mine'))::int as ignored
+      from matches group by 1) as counted where id = cluster_id`,
+  )
+  await database.execute('vacuum full clusters')
   await database.execute('vacuum analyze matches, clusters, images')
   return clientOf(url, token)
 }

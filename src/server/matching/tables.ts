@@ -241,6 +241,9 @@ export const matches = pgTable(
     index('matches_waiting_by_size')
       .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)
       .where(waits(table)),
+    index('matches_held')
+      .on(table.ownerId, table.clusterId)
+      .where(sql`${table.held}`),
     index('matches_hotlinks')
       .on(table.ownerId, table.firstSeen, table.id)
       .where(sql`${table.hotlink}`),

@@ -138,7 +138,7 @@ const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
     ? undefined
     : sql`image_keys(${matches.ownerId}, ${wordsOfPage(matches)}, '{}') @> image_keys(${ownerId}, lower(${word}), '{}')`
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
 type Meant = { filter: FindFilter; until: Date }
 

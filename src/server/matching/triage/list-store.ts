@@ -10,7 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
-import { hasWords, meantFinds, meantSites, saysOfFinds } from './filter-store.ts'
+import { hasWords, meantFinds, meantSites, saysOfFinds, shownMatches } from './filter-store.ts'
 
 type Part<Order> = { page: number; pageSize: number; order: Order; sort: 'ASC' | 'DESC'; filter: FindFilter; now: Date }
 
@@ -53,10 +53,36 @@ export async function listFinds(
   const rows = early.length === pageSize ? early : await rowsOf(meant, offset)
   if (rows.length < pageSize && (rows.length > 0 || page === 1))
     return { rows, total: Math.min(offset + rows.length, countedTo + 1) }
-  const counted = idsOf(meant)
-    .limit(countedTo + 1)
-    .as('counted')
-  return { rows, total: await countUpTo(db, counted) }
+  const total = isOfSitesAlone(filter)
+    ? await countBySite(db, ownerId, filter)
+    : await countUpTo(
+        db,
+        idsOf(meant)
+          .limit(countedTo + 1)
+          .as('counted'),
+      )
+  return { rows, total }
+}
+
+/** Whether a filter speaks of sites, and of their finds nothing but whether they are decided. */
+const isOfSitesAlone = (filter: FindFilter): boolean =>
+  meantSites(filter) !== undefined && filter.cluster === undefined && !saysOfFinds(filter)
+
+/** How many finds the sites that a filter means have, by the counts that stand with each of them: those count what is held back as waiting. */
+async function countBySite(db: Db, ownerId: Id, filter: FindFilter): Promise<number> {
+  const { undecided, approved, ignored, total } = clusters
+  const counts = { undecided, approved, ignored, all: total }
+  const isMeant = and(eq(clusters.ownerId, ownerId), meantSites(filter))
+  const [counted] = await db
+    .select({ finds: sql<number>`coalesce(sum(${counts[filter.show]}), 0)::int` })
+    .from(clusters)
+    .where(isMeant)
+  if (filter.show !== 'undecided') return Math.min(counted!.finds, countedTo + 1)
+  const held = joined(db).where(
+    and(eq(matches.ownerId, ownerId), sql`${matches.held}`, shownMatches('undecided'), isMeant),
+  )
+  const [back] = await db.select({ held: sql<number>`count(*)::int` }).from(held.as('held'))
+  return Math.min(counted!.finds - back!.held, countedTo + 1)
 }
 
 const alone = (db: Db) => db.select({ id: matches.id }).from(matches).$dynamic()
@@ -89,14 +115,17 @@ export async function listSites(
     meantSites(filter),
     hasFinds(db, ownerId, filter, now),
   )
+  const inOrder = [direction(sitesBy[order]), direction(clusters.id)]
+  const offset = (page - 1) * pageSize
+  if (readsAllThatWait(filter)) return await readTogether(db, { where, inOrder, pageSize, offset })
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(clusters)
       .where(where)
-      .orderBy(direction(sitesBy[order]), direction(clusters.id))
+      .orderBy(...inOrder)
       .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .offset(offset),
     countUpTo(
       db,
       db
@@ -108,6 +137,32 @@ export async function listSites(
     ),
   ])
   return { rows, total }
+}
+
+/** Whether finds are looked for by what the index of those that wait knows of them; for others site after site is asked. */
+const readsAllThatWait = (filter: FindFilter): boolean =>
+  saysOfFinds(filter) && filter.show === 'undecided' && filter.held === undefined && !filter.search
+
+type SitesAsked = { where: SQL | undefined; inOrder: SQL[]; pageSize: number; offset: number }
+
+/** A page of sites and how many there are, by reading what waits once for both. */
+async function readTogether(db: Db, asked: SitesAsked): Promise<{ rows: ClusterRow[]; total: number }> {
+  const { where, inOrder, pageSize, offset } = asked
+  const ids = db
+    .select({ id: clusters.id, nth: sql`row_number() over (order by ${sql.join(inOrder, sql`, `)})`.as('nth') })
+    .from(clusters)
+    .where(where)
+  const { rows: told } = await db.execute<{ total: number; ids: string | null }>(
+    sql`with met as materialized (${ids})
+      select count(*)::int as total, string_agg(id, ' ' order by nth) filter (where nth > ${offset}::int and nth <= ${offset + pageSize}::int) as ids from met`,
+  )
+  const { total, ids: onPage } = told[0]!
+  const rows = await db
+    .select()
+    .from(clusters)
+    .where(inArray(clusters.id, onPage?.split(' ') ?? []))
+    .orderBy(...inOrder)
+  return { rows, total: Math.min(total, countedTo + 1) }
 }
 
 /** Whether a site has a find of which everything is true that the filter says of finds. */

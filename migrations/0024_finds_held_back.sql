@@ -1,0 +1,1 @@
+CREATE INDEX "matches_held" ON "matches" USING btree ("owner_id","cluster_id") WHERE "matches"."held";
