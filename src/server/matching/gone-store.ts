@@ -21,7 +21,7 @@ export async function aliveOnPages(tx: Tx, pages: PageNow[]): Promise<Id[]> {
   return rows.filter(({ pageHash, urlHash }) => !stillThere.get(pageHash)!.has(urlHash)).map(({ id }) => id)
 }
 
-/** Finds that are taken to be this file and are not what it holds now; null says that it holds nothing. */
+/** Finds that are taken to be this file and are not what it holds now; null says that it holds nothing. A find that was taken back is still there. */
 export async function aliveAtFile(
   tx: Tx,
   { urlHash, contentHash }: { urlHash: string; contentHash: string | null },
@@ -30,7 +30,14 @@ export async function aliveAtFile(
   const rows = await tx
     .select({ id: matches.id })
     .from(matches)
-    .where(and(eq(matches.urlHash, urlHash), eq(matches.alive, true), sql`not ${isFound}`))
+    .where(
+      and(
+        eq(matches.urlHash, urlHash),
+        eq(matches.alive, true),
+        sql`${matches.contentHash} is distinct from ${contentHash}`,
+        sql`not ${isFound}`,
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

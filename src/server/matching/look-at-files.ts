@@ -12,6 +12,7 @@ import { joinSightings, type JoinNeeds } from './join-sightings.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 import { noteFileChanged } from './mark-gone.ts'
 import type { OwnedIndex } from './owned-index.ts'
+import { takeBack } from './take-back.ts'
 import {
   type Finding,
   findSeenFile,
@@ -127,6 +128,8 @@ async function examine(
   const contentHash = contentHashOf(bytes)
   try {
     const examined = await compareWithOwned(needs, contentHash, bytes)
+    // Before the file counts as compared: a run that ends in between is repeated.
+    if (examined) await takeBack(needs.db, contentHash, examined.noCopyOf)
     await needs.db.transaction(async (tx) => {
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
       if (examined) await saveExamined(tx, { ...examined, file: { ...examined.file, seenAt: fetchedAt } })
@@ -153,7 +156,7 @@ type Examined = {
 }
 
 /** Images that were removed while the file was compared are left out. */
-async function saveExamined(tx: Tx, { file, findings: found, noCopyOf, hashes }: Examined): Promise<void> {
+async function saveExamined(tx: Tx, { file, findings: found, hashes }: Examined): Promise<void> {
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
     tx,
@@ -163,7 +166,6 @@ async function saveExamined(tx: Tx, { file, findings: found, noCopyOf, hashes }:
     tx,
     file,
     found.filter((finding) => present.includes(finding.imageId)),
-    noCopyOf,
   )
 }
 

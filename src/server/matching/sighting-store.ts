@@ -139,19 +139,10 @@ export async function seenFilesLike(
   }))
 }
 
-/**
- * Keeps the file and what it was found to copy. What was found before goes if an earlier engine found it and this one does not, or if it is
- * of an image that the file turns out to be no copy of, as when another image claims the same.
- */
-export async function saveSeenFile(
-  tx: Tx,
-  file: SeenFile,
-  found: Finding[],
-  noCopyOf: readonly string[] = [],
-): Promise<void> {
+/** Keeps the file and what it was found to copy. What an earlier engine found goes if this one does not. */
+export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
   await tx.insert(seenFiles).values(file).onConflictDoUpdate({ target: seenFiles.contentHash, set: file })
-  const isTakenBack = or(ne(findings.engine, file.engine), inArray(findings.imageId, [...noCopyOf]))
-  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), isTakenBack))
+  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), ne(findings.engine, file.engine)))
   for (const finding of found)
     await tx
       .insert(findings)

@@ -1,0 +1,47 @@
+import type { Id } from '#contract/wire.ts'
+import { decodeFingerprint, type Fingerprint } from '#engine/index.ts'
+import type { LookNeeds } from './look-at-files.ts'
+import { copyPreviewKey } from './object-keys.ts'
+import { ownedFingerprintsOf } from './sighting-store.ts'
+import { takeBack } from './take-back.ts'
+import { filesThatWait } from './taken-back-store.ts'
+
+type Needs = Pick<LookNeeds, 'db' | 'engine' | 'objects' | 'ownedIndex' | 'log'>
+
+/** Of an image that shares something with many others, the least sure finds of those are judged again. */
+const mostFiles = 20
+
+/**
+ * An image has been added: what files were found to copy by something that it shows, too, as a mark that both were given, is taken back. Judged is the
+ * copy that was kept, so that nobody's site is called on.
+ */
+export async function judgeAgain(needs: Needs, added: { imageId: Id; fingerprint: Fingerprint }, signal: AbortSignal) {
+  const { candidates } = await needs.ownedIndex.candidatesOf(added.fingerprint)
+  const alike = candidates.map(({ imageId }) => imageId).filter((imageId) => imageId !== added.imageId)
+  for (const { contentHash, imageIds } of await filesThatWait(needs.db, alike, mostFiles)) {
+    signal.throwIfAborted()
+    try {
+      await takeBack(needs.db, contentHash, await claimedToo(needs, contentHash, imageIds, added))
+    } catch (error) {
+      needs.log.warn({ err: error, contentHash }, 'a find could not be judged again')
+    }
+  }
+}
+
+/** The images that the file would be a copy of, were it not for the one that was added. */
+async function claimedToo(
+  { db, engine, objects }: Needs,
+  contentHash: string,
+  imageIds: Id[],
+  added: { imageId: Id; fingerprint: Fingerprint },
+): Promise<Id[]> {
+  const seen = await engine.fingerprint(await objects.get('finds', copyPreviewKey(contentHash)))
+  const known = await ownedFingerprintsOf(
+    db,
+    imageIds.filter((imageId) => imageId !== added.imageId),
+  )
+  const owned = known.map(({ fingerprint }) => decodeFingerprint(fingerprint))
+  const before = await engine.compareAll(owned, seen)
+  const now = await engine.compareAll([...owned, added.fingerprint], seen)
+  return known.filter((_, nth) => before[nth] && !now[nth]).map(({ imageId }) => imageId)
+}
