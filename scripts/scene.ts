@@ -2,6 +2,7 @@
 import { ana, bruno, password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import type { Server } from '../src/server/start-server.ts'
+import { withSceneNetwork } from '../src/server/testing/scene-network.ts'
 import { clientOf } from '../src/server/testing/client.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
 import { type SceneName, sceneNames, scenes } from '../src/server/testing/scenes.ts'
@@ -13,7 +14,8 @@ export const ownerOf = (scene: SceneName) => (scene === 'empty' ? bruno : ana)
 export async function buildScene({ url, deps }: Pick<Server, 'url' | 'deps'>, scene: SceneName): Promise<void> {
   const { token, user } = await signInAt(url, { email: ownerOf(scene).email, password })
   const owned = photographs().filter((photograph) => photograph.owned)
-  await scenes[scene]({ deps, owner: { ...clientOf(url, token), id: user._id }, photographs: owned })
+  const stage = { deps, owner: { ...clientOf(url, token), id: user._id }, photographs: owned }
+  await withSceneNetwork(stage, () => scenes[scene](stage))
 }
 
 /** The scene of this name; throws with the names there are. */

@@ -1,10 +1,11 @@
 import type { Image } from '#contract/images/image.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { makeSitePart } from '#contract/matching/site-parts.ts'
 import { addCases } from './scene-cases.ts'
 import type { CopyKind } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
-import { addFinds, addPhotographs, startCrawlActivity } from './scene-stage.ts'
+import { addFinds, addPhotographs, startCrawlActivity, whenOver } from './scene-stage.ts'
 import { addVisits } from './scene-visits.ts'
 
 /** A copy of one of the owner's photographs, and the page it stands on. */
@@ -42,7 +43,13 @@ const longAgo: Plan[] = [
   [14, 'whole', 'https://lakeside-hotel.example/walks', 'Walks from the door – Lakeside Hotel', 98],
   [15, 'small', 'https://lakeside-hotel.example/rooms/stream', 'The Stream Room – Lakeside Hotel', 96],
   [12, 'lettered', 'https://villa-brokers.example/listings/torre-14', 'Penthouse with a view – Villa Brokers', 95],
+  [11, 'small', 'https://www.flickr.com/photos/night-walks/53101', 'Under the trestle | Flickr', 94],
+  [9, 'half', 'https://old-university.example/~jane/garden/', 'Jane’s garden', 96],
+  [2, 'small', 'https://old-university.example/classics/arches', 'Roman arches – Classics', 97],
 ]
+
+/** Part of a site that its owner holds apart. */
+const heldApart = 'https://old-university.example/~jane'
 
 const verdicts = {
   'https://www.northbound-journal.example/glacier-in-june': 'approved',
@@ -68,14 +75,18 @@ const verdicts = {
  * | stones-and-arches | travel, Italy; watched until it was paused | 2: approved, its licence expired; ignored | contacted |
  * | lakeside-hotel | travel, Italy | 2 | never |
  * | villa-brokers | real estate, Spain | 1 | never |
+ * | flickr.com/night-walks | account of a platform | 1 | never |
+ * | old-university | nothing is known of it | 1 | never |
+ * | old-university/~jane | part of it, held apart | 1 | never |
  *
- * The six marked `never`, each of another kind and of no platform, are for whoever needs a site without a case. “Half a fig” is met nowhere.
+ * Those marked `never` that are of no platform, most of another kind each, are for whoever needs a site without a case. “Half a fig” is met nowhere.
  */
 export async function busy(stage: Stage): Promise<void> {
   const images = await addPhotographs(stage, stage.photographs.slice(0, 17))
   await addLicences(stage)
   await addFinds(stage, planned(stage, images, longAgo), { daysAgo: 47, title: 'Sites named in February' })
   await addFinds(stage, planned(stage, images, threeWeeksAgo), { daysAgo: 19, title: 'Sites named in March' })
+  await holdApart(stage)
   await judgeSome(stage)
   await addFinds(stage, planned(stage, images, twoWeeksAgo), { daysAgo: 9, title: 'Weekly look' })
   await addFinds(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
@@ -119,6 +130,11 @@ async function addLicences({ owner }: Stage): Promise<void> {
     images: ['Two otters'],
     startsOn: day(210),
   })
+}
+
+async function holdApart(stage: Stage): Promise<void> {
+  const { activity } = await stage.owner.call(makeSitePart, { url: heldApart })
+  if (activity) await whenOver(stage, activity._id)
 }
 
 async function judgeSome({ owner }: Stage): Promise<void> {

@@ -18,6 +18,8 @@ export type SceneSite = {
   /** Its file for robots; null: nobody can say what they may open. */
   robots?: string | null
   pages: Readonly<Record<string, ScenePage>>
+  /** The colour of its mark; without one it has none. */
+  mark?: string
 }
 
 const imprint = (says: string): ScenePage => ({ title: 'Imprint', says: `<p>${says}</p>` })
@@ -29,6 +31,7 @@ const shop = '<link href="/wp-content/plugins/woocommerce/shop.css"><button>Add 
 export const sceneSites: readonly SceneSite[] = [
   {
     origin: 'https://www.northbound-journal.example',
+    mark: '#1f3b57',
     country: 'GB',
     robots: 'User-agent: *\nDisallow: /members/\nDisallow: /media/members/',
     pages: {
@@ -64,6 +67,7 @@ export const sceneSites: readonly SceneSite[] = [
   },
   {
     origin: 'https://poster-loft.example',
+    mark: '#8a5a2b',
     country: 'FR',
     pages: {
       '/': { title: 'Poster Loft', links: ['/imprint'], says: shop },
@@ -80,6 +84,7 @@ export const sceneSites: readonly SceneSite[] = [
   },
   {
     origin: 'https://birds-of-the-coast.example',
+    mark: '#0d5c3f',
     country: 'US',
     pages: {
       '/': { title: 'Birds of the coast', links: ['/contact'], says: typed('NGO') },
@@ -123,6 +128,7 @@ export const sceneSites: readonly SceneSite[] = [
   },
   {
     origin: 'https://morning-herald.example',
+    mark: '#7a1f2b',
     country: 'GB',
     pages: {
       '/': { title: 'The Morning Herald', links: ['/contact'], says: typed('NewsMediaOrganization') },

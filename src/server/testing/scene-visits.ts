@@ -5,6 +5,7 @@ import { listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { Fetched } from '../platform/outbound/follow.ts'
 import { type ScenePage, type SceneSite, sceneSites } from './scene-sites.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
+import { answered } from './scene-network.ts'
 import { until, whenOver } from './scene-stage.ts'
 import { addressOf, knowCopies } from './scene-stand-ins.ts'
 
@@ -17,8 +18,7 @@ export async function addVisits(stage: Stage, placements: readonly ScenePlacemen
   const { files, undo } = await knowCopies(stage, placements)
   const { get } = deps.outbound
   const answers = await answersOf(sceneSites, placements, files)
-  deps.outbound.get = async (url) =>
-    answers.get(url) ?? answered(url, { status: new URL(url).host === closed ? 503 : 404 })
+  deps.outbound.get = async (url, ...asked) => answers.get(url) ?? (await get(url, ...asked))
   const [watched, paused, ...named] = sceneSites.map(({ origin }) => `${origin}/`)
   const { lastVisit } = await owner.call(watchSite, { url: watched! })
   await whenOver(stage, lastVisit!.activity)
@@ -41,10 +41,12 @@ async function whenKnown({ owner }: Stage): Promise<void> {
     )
   })
   await until(async () => (await owner.call(listMatches, { show: 'all', alive: 'no' })).total === 1)
+  const marked = sceneSites.filter(({ mark }) => mark !== undefined).length
+  await until(async () => {
+    const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data
+    return sites.filter(({ logo }) => logo !== null).length === marked
+  })
 }
-
-/** The site that answers nothing. */
-const closed = new URL(sceneSites.find(({ robots }) => robots === null)!.origin).host
 
 type Answer = [url: string, body: string | Uint8Array, type: string]
 
@@ -55,8 +57,7 @@ async function answersOf(
 ): Promise<ReadonlyMap<string, Fetched>> {
   const copies = Map.groupBy(placements, ({ pages }) => pages[0]!.url)
   const all: Answer[] = [...files].map(([url, bytes]) => [url, bytes, 'image/jpeg'])
-  for (const { origin, robots, pages } of sites) {
-    if (robots) all.push([`${origin}/robots.txt`, robots, 'text/plain'])
+  for (const { origin, pages } of sites) {
     for (const [path, page] of Object.entries(pages)) {
       const url = origin + path
       const shown = page.isCleared ? [] : (copies.get(url) ?? []).map(addressOf)
@@ -92,11 +93,3 @@ const markupOf = ({ title, links = [], images = [], says = '' }: ScenePage, copi
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${says}${[...copies, ...images]
     .map((address) => `<img src="${address}">`)
     .join('')}${links.map((path) => `<a href="${path}">${path}</a>`).join('')}</body></html>`
-
-function answered(
-  url: string,
-  { status = 200, body = '', type = 'text/html' }: { status?: number; body?: string | Uint8Array; type?: string },
-): Fetched {
-  const headers = { 'content-type': type }
-  return { url, status, headers, body: Buffer.from(body), redirects: [], address: '192.0.2.1' }
-}
