@@ -9,6 +9,7 @@ import {
 } from '#engine/index.ts'
 import type { Judgement } from './judging-worker.ts'
 import type { Padding } from './padding.ts'
+import { patience } from './patience.ts'
 
 /** Something that may be the original, the surer the higher its score. */
 export type Answer = { owned: string; score: number; verdict?: Verdict }
@@ -29,7 +30,11 @@ const mostCandidates = 20
 
 /** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */
 export function rightframe(workers: number): Finder & { pad(padding: AsyncIterable<Padding>): Promise<void> } {
-  const pool = enginePool<Judgement>({ workers, module: new URL('./judging-worker.ts', import.meta.url) })
+  const pool = enginePool<Judgement>({
+    workers,
+    limits: patience,
+    module: new URL('./judging-worker.ts', import.meta.url),
+  })
   const index = new MemoryIndex()
   const owned = new Map<string, Uint8Array>()
   return {

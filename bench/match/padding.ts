@@ -8,6 +8,7 @@ import { codeBehind, engineModule } from './code-behind.ts'
 import { type Draw, drawFrom } from './draw.ts'
 import { cacheFolder } from './kept.ts'
 import type { Photograph } from './photographs.ts'
+import { patience } from './patience.ts'
 import { asJpeg, cut, edit, openSheet, plain, type Sheet } from './sheet.ts'
 
 /** A fingerprint as it is stored, of an image that no query shows. */
@@ -33,7 +34,7 @@ export async function* padding(photographs: Photograph[], count: number): AsyncG
 
 async function drawAll(photographs: Photograph[], count: number, file: URL): Promise<void> {
   const tiles = (await Promise.all(photographs.map((one) => tilesOf(one)))).flat()
-  const pool = enginePool({ workers: availableParallelism() })
+  const pool = enginePool({ workers: availableParallelism(), limits: patience })
   const unfinished = new URL(`${file.href}.${process.pid}`)
   const out = await open(unfinished, 'w')
   const written: Uint8Array[] = []

@@ -19,6 +19,7 @@ import { openLog } from '#server/platform/log.ts'
 import { mergeCandidates, mergeSegments } from '#server/matching/merge-candidates.ts'
 import { openSharedIndex } from '#server/matching/shared-index.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
+import { cpuMsOf } from '../cpu.ts'
 import { atMost, type Figures, median } from '../figures.ts'
 import { corpusOf, wholeSize } from './corpus.ts'
 import { padding } from './padding.ts'
@@ -82,6 +83,8 @@ type Opened = {
   /** Makes it an index of so many images: the real ones, then sampled ones. */
   growTo(size: number): Promise<void>
   candidates: CandidateIndex['candidates']
+  /** Where another process answers: an index that has read nothing yet, and what that process has taken of the cores until now, in milliseconds. */
+  apart?: { unread: () => Pick<CandidateIndex, 'candidates'>; cpuMs: () => number }
   /** Milliseconds that have gone by, in the way that counts here. */
   now(): number
   bytes(): Promise<number>
@@ -132,6 +135,8 @@ async function openShared(real: Row[]): Promise<Opened> {
   await migrate(database)
   const queue = await openQueue({ database, log }, [mergeCandidates])
   const index = openSharedIndex({ db: database.db, clock: () => new Date(), queue })
+  const { rows: told } = await database.execute("select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid")
+  const serverPid = Number(told[0]!.pid)
   const sample = postingSampler(real.map(({ postings }) => postings))
   let count = 0
   return {
@@ -146,6 +151,10 @@ async function openShared(real: Row[]): Promise<Opened> {
       await mergeSegments(database.db, index.version)
     },
     candidates: (query, limit) => index.candidates(query, limit),
+    apart: {
+      unread: () => openSharedIndex({ db: database.db, clock: () => new Date(), queue }),
+      cpuMs: () => cpuMsOf(serverPid),
+    },
     now: () => performance.now(),
     bytes: async () => {
       const tables = ['pages', 'segments', 'images', 'tombstones', 'indexes'].map((name) => `'candidate_${name}'`)
@@ -174,12 +183,22 @@ async function inPortions<T>(items: Iterable<T>, work: (some: T[]) => Promise<vo
   if (some.length > 0) await work(some)
 }
 
-type Measured = { size: number; real: number; seconds: number; ms: number; worst: number; bytes: number; found: number }
+type Measured = {
+  size: number
+  real: number
+  seconds: number
+  ms: number
+  worst: number
+  bytes: number
+  found: number
+  apart: Figures['figures']
+}
 
 /** As many candidates as the product looks at. */
 const mostCandidates = 20
 
-async function measure({ candidates: find, now, bytes }: Opened, queries: Query[], size: number) {
+async function measure({ candidates: find, apart, now, bytes }: Opened, queries: Query[], size: number) {
+  const apartFigures = apart ? await measureApart(find, apart, queries) : {}
   const took: number[] = []
   let found = 0
   for (const { postings, owned } of queries) {
@@ -194,7 +213,33 @@ async function measure({ candidates: find, now, bytes }: Opened, queries: Query[
     worst: took.toSorted((one, other) => one - other)[Math.floor(0.99 * took.length)]!,
     bytes: (await bytes()) / size,
     found: (100 * found) / copies,
+    apart: apartFigures,
   }
+}
+
+/** Every so many queries are asked cold, too. */
+const coldEvery = 8
+
+/** What a query takes of the cores and as time goes by, of an index that has read nothing yet and of one that was asked the same before. */
+async function measureApart(find: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
+  const some = queries.filter((_, nth) => nth % coldEvery === 0)
+  const pass = async (name: string, ask: (query: Posting[]) => Promise<unknown>) => {
+    const [wall, own, theirs] = [[] as number[], cpuUsage(), apart.cpuMs()]
+    for (const { postings } of some) {
+      const start = performance.now()
+      await ask(postings)
+      wall.push(performance.now() - start)
+    }
+    const { user, system } = cpuUsage(own)
+    return {
+      [`a query, ${name}, ms of the asking process' cores`]: (user + system) / 1000 / some.length,
+      [`a query, ${name}, ms of the database's cores`]: (apart.cpuMs() - theirs) / some.length,
+      [`a query, ${name}, ms as time goes by`]: median(wall),
+    }
+  }
+  const cold = await pass('nothing read', (query) => apart.unread().candidates(query, mostCandidates))
+  for (const { postings } of some) await find(postings, mostCandidates)
+  return { ...cold, ...(await pass('pages at hand', (query) => find(query, mostCandidates))) }
 }
 
 /** The goals of a query's time; between these sizes, the next larger one's. */
@@ -207,11 +252,12 @@ const mostMs = [
 function figuresOf(index: Options['index'], measured: Measured[]): Figures[] {
   const name = index === 'shared' ? 'PostgreSQL' : 'memory'
   const [first, last] = [measured[0]!, measured.at(-1)!]
-  const each = measured.map(({ size, real, seconds, ms, worst, bytes, found }): Figures => ({
+  const each = measured.map(({ size, real, seconds, ms, worst, bytes, found, apart }): Figures => ({
     name: `match: ${size} owned images in ${name}, ${real} of them real`,
     figures: {
       'a query, ms': ms,
       'one query in a hundred, ms': worst,
+      ...apart,
       'an image, bytes': bytes,
       'originals among the first 20 candidates, %': found,
       'adding, images a second': measured.length === 1 ? size / seconds : 'with the sizes before it',

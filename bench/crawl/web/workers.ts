@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { freePort } from '#server/testing/places.ts'
 import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process.ts'
 import { serveOnPostgres } from '../../serve.ts'
-import { cpuMsOf } from './cpu.ts'
+import { cpuMsOf } from '../../cpu.ts'
 
 export type Workers = AsyncDisposable & {
   /** Where the API answers, from a process that does no background work. */
