@@ -5,7 +5,7 @@ import { Entries, Entry } from '#web/ui/entries.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text, Unbroken } from '#web/ui/text.tsx'
 import { LookButton } from './look-button.tsx'
 import { counted, visitTitle } from './visit-words.ts'
 
@@ -30,8 +30,9 @@ export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) 
               </TextLink>
             </Text>
             <Text size="small" tone="dim">
-              {dayInWords(visit.startedAt)} · {visit.reach === 'pages' ? 'addresses' : 'whole site'} ·{' '}
-              {counted(visit.pages, 'page')} with {counted(visit.sightings, 'picture')}
+              <Unbroken>{dayInWords(visit.startedAt)}</Unbroken> ·{' '}
+              {visit.reach === 'pages' ? 'addresses' : 'whole site'} · {counted(visit.pages, 'page')} with{' '}
+              {counted(visit.sightings, 'picture')}
             </Text>
           </Entry>
         ))}

@@ -7,7 +7,7 @@ import { Entry } from '#web/ui/entries.tsx'
 import { OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text, Unbroken } from '#web/ui/text.tsx'
 import { keptBy, type ListKeeper } from './keeper.ts'
 import { useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
@@ -90,7 +90,9 @@ function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: Wat
     )
   return (
     <StatusMark filled="full" tone="ok">
-      Watched, next visit on {dayInWords(nextVisit)}
+      <span>
+        Watched, next visit on <Unbroken>{dayInWords(nextVisit)}</Unbroken>
+      </span>
     </StatusMark>
   )
 }

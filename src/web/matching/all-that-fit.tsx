@@ -15,13 +15,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Verdict } from '#contract/matching/match.ts'
-import {
-  exportFinds,
-  judgeAll,
-  removeFindView,
-  saveFindView,
-  undoJudgeAll,
-} from '#contract/matching/triage-endpoints.ts'
+import { exportFinds, removeFindView, saveFindView } from '#contract/matching/triage-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -35,7 +29,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { filterOf, findOrderIn, noFilter } from './choices.ts'
-import { allFinds, viewsQuery } from './queries.ts'
+import { useDecide } from './decisions.ts'
+import { viewsQuery } from './queries.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { useMapShown } from './map-shown.ts'
 
@@ -89,20 +84,8 @@ const MapAndChart = lazy(async () => ({ default: (await import('./map-and-chart.
 
 function JudgeAll() {
   const search = route.useSearch()
-  const queryClient = useQueryClient()
-  const judge = useMutation({
-    mutationFn: (verdict: Verdict) => call(judgeAll)({ filter: filterOf(search), verdict }),
-    onSuccess: ({ _id: activityId, title }) =>
-      notify(`${title}.`, {
-        stays: 15_000,
-        action: {
-          label: 'Undo',
-          run: () => void call(undoJudgeAll)({ activityId }).then(({ title: what }) => notify(`${what}.`), complain),
-        },
-      }),
-    onError: complain,
-    onSettled: () => queryClient.invalidateQueries(allFinds),
-  })
+  const { judgeAllThatFit } = useDecide()
+  const judge = useMutation({ mutationFn: (verdict: Verdict) => judgeAllThatFit(filterOf(search), verdict) })
   return (
     <Menu
       trigger={

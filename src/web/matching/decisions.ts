@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { judgeMatches, mostOfSite } from '#contract/matching/endpoints.ts'
+import type { FindFilter } from '#contract/matching/filter.ts'
 import type { Cluster, Match, Verdict } from '#contract/matching/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -12,8 +13,10 @@ import { allFinds, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */
 let standing: ReadonlyMap<Id, Verdict> = new Map()
-/** What each decision replaced, the newest last. */
-let taken: ReadonlyMap<Id, Verdict>[] = []
+/** What takes a decision back: what it replaced, or where more than a call can hold were decided the work that did so. */
+type WayBack = { verdicts: ReadonlyMap<Id, Verdict> } | { activityId: Id }
+/** Of each decision, the newest last. */
+let taken: readonly WayBack[] = []
 const listeners = new Set<() => void>()
 /** So many can be judged in one call. */
 const atOnce = 100
@@ -29,7 +32,9 @@ export type Decide = {
   judge: (matches: readonly Match[], verdict: Verdict) => void
   /** Judges all undecided finds of a site. */
   judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
-  /** Takes the last decision back; gives the first find it was about. */
+  /** Judges everything that a filter means, in the background. */
+  judgeAllThatFit: (filter: FindFilter, verdict: Verdict) => Promise<void>
+  /** Takes the last decision back; gives the first find it was about, unless it was about more than a call can hold. */
   undo: () => Id | undefined
 }
 
@@ -47,41 +52,64 @@ export function useDecide(): Decide {
       return undefined
     }
     taken = taken.slice(0, -1)
-    void give(last, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
-    return last.keys().next().value
+    if ('activityId' in last) {
+      void takeAllBack(last.activityId, refresh)
+      return undefined
+    }
+    void give(last.verdicts, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
+    return last.verdicts.keys().next().value
   }
-  const remember = (before: ReadonlyMap<Id, Verdict>, words: string) => {
-    taken = [...taken, before]
+  const remember = (verdicts: ReadonlyMap<Id, Verdict>, words: string) => {
+    const wayBack = { verdicts }
+    taken = [...taken, wayBack]
     notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: () => void undo() } })
+    return wayBack
   }
+  const judgeAllThatFit = (filter: FindFilter, verdict: Verdict) => judgeInBackground(filter, verdict, refresh)
   return {
     judge: (matches, verdict) => {
       const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
-      remember(before, `${said[verdict]} ${whatOf(matches)}.`)
+      const wayBack = remember(before, `${said[verdict]} ${whatOf(matches)}.`)
       void give(new Map(matches.map(({ _id }) => [_id, verdict])), refresh).then((isDone) => {
-        if (!isDone) taken = taken.filter((decision) => decision !== before)
+        if (!isDone) taken = taken.filter((one) => one !== wayBack)
       })
     },
-    judgeSite: async ({ _id, domain, matches: { undecided } }, verdict) => {
-      if (undecided > mostOfSite) return await judgeInBackground(_id, verdict, refresh)
+    judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {
+      if (undecided > mostOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
       try {
         const { changed, before } = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
-        remember(new Map(Object.entries(before)), `${said[verdict]} ${count(changed.length)} on ${domain.host}.`)
+        remember(new Map(Object.entries(before)), `${said[verdict]} ${count(changed.length)} on ${title}.`)
       } catch (error) {
         notify(sentenceOf(error), { tone: 'error', stays: 8000 })
       }
       await refresh()
     },
+    judgeAllThatFit,
     undo,
   }
 }
 
 /** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
-async function judgeInBackground(cluster: Id, verdict: Verdict, refresh: () => Promise<void>): Promise<void> {
+async function judgeInBackground(filter: FindFilter, verdict: Verdict, refresh: () => Promise<void>): Promise<void> {
   try {
-    const { _id: activityId, title } = await call(judgeAll)({ filter: { show: 'undecided', cluster }, verdict })
-    const undo = () => void call(undoJudgeAll)({ activityId }).then(({ title: what }) => notify(`${what}.`), complain)
-    notify(`${title}.`, { stays: 15_000, action: { label: 'Undo', run: undo } })
+    const { _id: activityId, title } = await call(judgeAll)({ filter, verdict })
+    const wayBack = { activityId }
+    taken = [...taken, wayBack]
+    const run = () => {
+      taken = taken.filter((one) => one !== wayBack)
+      void takeAllBack(activityId, refresh)
+    }
+    notify(`${title}.`, { stays: 15_000, action: { label: 'Undo', run } })
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}
+
+async function takeAllBack(activityId: Id, refresh: () => Promise<void>): Promise<void> {
+  try {
+    const { title } = await call(undoJudgeAll)({ activityId })
+    notify(`${title}.`)
   } catch (error) {
     complain(error)
   }

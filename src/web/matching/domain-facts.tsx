@@ -5,6 +5,8 @@ import { useUser } from '#web/accounts/index.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { TextLink } from '#web/ui/links.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { SiteMark } from '#web/ui/site-mark.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { wordOf } from './filter-words.ts'
@@ -21,9 +23,12 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
   const known = factsKnown(facts, signals)
   return (
     <Stack gap="tight">
-      <Heading level={2} size="small">
-        {domain.host}
-      </Heading>
+      <Row gap="tight" isOneLine>
+        <SiteMark name={domain.host} logo={site?.logo ?? null} />
+        <Heading level={2} size="small">
+          {domain.host}
+        </Heading>
+      </Row>
       {known.length > 0 ? (
         <Facts facts={known} />
       ) : (
@@ -54,6 +59,7 @@ const fromWords: Record<FactSource, string> = {
   tld: 'the ending of its address',
   markup: 'marks in its pages',
   language: 'the language of its pages',
+  hosting: 'where its server is',
   words: 'a guess from its words',
 }
 

@@ -7,7 +7,7 @@ import { OutLink } from '#web/ui/links.tsx'
 import { Pair } from '#web/ui/pair.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text, Unbroken } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import {
   addressInWords,
@@ -93,7 +93,7 @@ function Said({ match }: { match: Match }) {
       <Text size="small">{changesOf(match)}</Text>
       {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Text tone="dim" size="small">
-        {original.title} · {pixelsInWords(match)} · found {agoInWords(firstSeen, now)}
+        {original.title} · {pixelsInWords(match)} · found <Unbroken>{agoInWords(firstSeen, now)}</Unbroken>
       </Text>
     </>
   )

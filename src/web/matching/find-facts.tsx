@@ -7,7 +7,7 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Mono, Text, Unbroken } from '#web/ui/text.tsx'
 import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { StartCase } from './site-case.tsx'
 
@@ -25,8 +25,8 @@ export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
 export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
   !alive && (
     <Banner tone="warn">
-      This picture is no longer on its page. It was last seen there on {dayInWords(lastSeen)}. It is kept here, and what
-      you decide of it holds if it comes back.
+      This picture is no longer on its page. It was last seen there on <Unbroken>{dayInWords(lastSeen)}</Unbroken>. It
+      is kept here, and what you decide of it holds if it comes back.
     </Banner>
   )
 

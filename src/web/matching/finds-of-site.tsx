@@ -27,9 +27,9 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
   const known = useQuery({ ...siteQuery(clusterId), placeholderData: () => listedSite(queryClient, clusterId) })
   const site = known.data
   const decide = useDecide()
-  const host = site?.domain.host ?? 'One site'
+  const name = site?.title ?? 'One site'
   return (
-    <FindsPage title={host} above={<WayFromMatches places={[{ key: 'site', content: host }]} />}>
+    <FindsPage title={name} above={<WayFromMatches places={[{ key: 'site', content: name }]} />}>
       <Stack>
         {site && (
           <Row spread="between">
@@ -48,7 +48,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
           of={{ cluster: clusterId }}
           empty={
             <EmptyState
-              title={show === 'undecided' ? `All decided on ${host}` : 'No such find here'}
+              title={show === 'undecided' ? `All decided on ${name}` : 'No such find here'}
               action={
                 <ButtonLink to="/matches" search={withoutPlace}>
                   Go on with the other sites

@@ -20,7 +20,7 @@ export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
         look="quiet"
         size="small"
         isBusy={busy === 'approved'}
-        aria-label={`Approve${all} on ${site.domain.host}`}
+        aria-label={`Approve${all} on ${site.title}`}
         onClick={() => void judge('approved')}
       >
         Approve{all}
@@ -29,7 +29,7 @@ export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
         look="quiet"
         size="small"
         isBusy={busy === 'ignored'}
-        aria-label={`Ignore${all} on ${site.domain.host}`}
+        aria-label={`Ignore${all} on ${site.title}`}
         onClick={() => void judge('ignored')}
       >
         Ignore{all}

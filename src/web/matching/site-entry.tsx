@@ -10,7 +10,8 @@ import { PhotoStrip, type StripPhoto } from '#web/ui/photo-strip.tsx'
 import { Ring } from '#web/ui/ring.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { SiteMark } from '#web/ui/site-mark.tsx'
+import { Text, Unbroken } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Decide } from './decisions.ts'
 import { aspectOf } from './find-words.tsx'
@@ -24,7 +25,7 @@ type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: De
 
 /** One site: how much of the owner's it shows, a few of the copies, and a decision about all of them. */
 export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
-  const { _id, title, domain, matches } = site
+  const { _id, title, matches } = site
   const [now] = useState(() => new Date())
   return (
     <Entry {...place} actions={<JudgeSite site={site} decide={decide} />} pictures={<Samples site={site} />}>
@@ -34,16 +35,18 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
           <VisuallyHidden>{matches.total === 1 ? ' find' : ' finds'}</VisuallyHidden>
         </Ring>
         <Stack gap="none">
-          <Heading level={2} size="small">
-            <TextLink to="/matches" search={ofSite(_id)}>
-              {domain.host}
-            </TextLink>
-          </Heading>
-          {title !== domain.host && <Text size="small">{title}</Text>}
+          <Row gap="tight" isOneLine>
+            <SiteMark name={title} logo={site.logo} />
+            <Heading level={2} size="small">
+              <TextLink to="/matches" search={ofSite(_id)}>
+                {title}
+              </TextLink>
+            </Heading>
+          </Row>
           <SiteFacts site={site} />
           <CaseOfSite of={site.case} />
           <Text tone="dim" size="small">
-            {imagesOf(site)}, {restOf(site)}, found {agoInWords(site.lastFound, now)}
+            {imagesOf(site)}, {restOf(site)}, found <Unbroken>{agoInWords(site.lastFound, now)}</Unbroken>
           </Text>
         </Stack>
       </Row>
@@ -64,13 +67,13 @@ function SiteFacts({ site: { tags, country, category, platform, commercial, stoc
   return facts.length > 0 && <Text size="small">{facts.join(' · ')}</Text>
 }
 
-const Samples = ({ site: { _id, domain, samples } }: { site: Cluster }) => (
+const Samples = ({ site: { _id, title, samples } }: { site: Cluster }) => (
   <PhotoStrip
     photos={samples.map((sample, at) => ({
       id: sample._id,
       aspect: aspectOf(sample),
       sources: [sample.thumbnail],
-      alt: `Copy ${at + 1} on ${domain.host}`,
+      alt: `Copy ${at + 1} on ${title}`,
     }))}
     wrap={linkWithin(_id)}
   />

@@ -7,6 +7,7 @@ import { Photo } from './photo.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import type { GridPhoto } from './photo-tile.tsx'
 import { Ring } from './ring.tsx'
+import { SiteMark } from './site-mark.tsx'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
 const broken = 'data:image/png;base64,AAAA'
@@ -143,4 +144,19 @@ test('A ring is drawn once, and again when its count has changed', async () => {
   await again.unmount()
   await render(<Ring drawnOnceFor="a 13">13</Ring>)
   expect(isDrawing()).toBe(true)
+})
+
+test('A site without a mark, or with one that does not load, shows its first letter in a square as large', async () => {
+  const screen = await render(
+    <p>
+      {[null, broken, picture].map((logo) => (
+        <SiteMark key={logo} name="prints.example" logo={logo} />
+      ))}
+    </p>,
+  )
+  const marks = () => [...screen.container.querySelectorAll('p > span')]
+  await expect.poll(() => marks().map((mark) => mark.textContent)).toEqual(['P', 'P', ''])
+  expect(screen.container.querySelectorAll('img')).toHaveLength(1)
+  const sizes = marks().map((mark) => `${mark.clientWidth} ${mark.clientHeight}`)
+  expect(new Set(sizes).size).toBe(1)
 })

@@ -9,7 +9,7 @@ type DraftsProps = { started: readonly Started[]; sites: readonly Site[]; onClos
 
 /** What became of every site that was chosen: its draft, or why there is none, with the way to what is there instead. */
 export function Drafts({ started, sites, onClose }: DraftsProps) {
-  const hosts = new Map(sites.map(({ _id, domain }) => [_id, domain.host]))
+  const names = new Map(sites.map(({ _id, title }) => [_id, title]))
   const refusedFirst = started.toSorted((one, other) => Number(one.isMade) - Number(other.isMade))
   return (
     <Dialog
@@ -30,8 +30,8 @@ export function Drafts({ started, sites, onClose }: DraftsProps) {
       </output>
       <Entries label="What became of each site">
         {refusedFirst.map((one) => (
-          <Entry key={one.cluster} actions={one.case && <Way of={one} host={hosts.get(one.cluster) ?? 'this site'} />}>
-            <Text>{hosts.get(one.cluster) ?? 'A site'}</Text>
+          <Entry key={one.cluster} actions={one.case && <Way of={one} host={names.get(one.cluster) ?? 'this site'} />}>
+            <Text>{names.get(one.cluster) ?? 'A site'}</Text>
             <Text size="small" tone="dim">
               {one.reason ?? 'A draft is made.'}
             </Text>

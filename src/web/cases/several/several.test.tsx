@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog')
 const site = (number: number) => ({
   ...aSite(number),
   _id: idOf(800 + number),
-  domain: { host: `prints-${number}.example` },
+  title: `prints-${number}.example`,
 })
 
 /** A server with so many sites that show images of Ana. */

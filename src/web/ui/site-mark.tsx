@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+type SiteMarkProps = {
+  /** The site's host or name, whose first letter stands for what it has no mark of. */
+  name: string
+  logo: string | null
+}
+
+/** The small mark of a site, else its first letter; both are equally large, so that nothing moves. The name stands beside it. */
+export function SiteMark({ name, logo }: SiteMarkProps) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-5 shrink-0 items-center justify-center overflow-hidden rounded-frame border border-line text-caption text-dim"
+    >
+      {logo === null || failed === logo ? (
+        [...name][0]?.toUpperCase()
+      ) : (
+        <img src={logo} alt="" loading="lazy" onError={() => setFailed(logo)} className="size-full object-contain" />
+      )}
+    </span>
+  )
+}
