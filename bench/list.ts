@@ -8,12 +8,14 @@ import { type Served, serveOnPostgres } from './serve.ts'
 const roundCount = 3
 const seconds = 4
 const connections = 10
+const changes = 300
 const owned = 1000
 const others = 100_000
 
 /**
- * The images list as an owner of 1,000 asks for it, 100,000 of others beside: bearer look-up, total, signed addresses, validation,
- * serialisation. Its peer on the same PostgreSQL is a route that answers `select 1` and nothing else.
+ * The images list as an owner of 1,000 asks for it, 100,000 of others beside: bearer look-up, total, and the page as it was written
+ * while nothing happens; after each change the page is read, signed, checked and written anew, which is timed one by one. Its peer on
+ * the same PostgreSQL is a route that answers `select 1` and nothing else.
  */
 export async function benchList(): Promise<Figures> {
   await using served = await serveOnPostgres({ RIGHTFRAME_ROLES: 'api,worker' })
@@ -22,9 +24,10 @@ export async function benchList(): Promise<Figures> {
     stdio: 'inherit',
   })
   try {
-    const token = await seed(served)
+    const { token, ownerId } = await seed(served)
     const list = { url: `${served.url}/api/images`, headers: { authorization: `Bearer ${token}` } }
-    return await compare(list, { url: `http://127.0.0.1:${barePort}/` })
+    const found = await compare(list, { url: `http://127.0.0.1:${barePort}/` })
+    return { ...found, figures: { ...found.figures, ...(await oneByOne(served, list, ownerId)) } }
   } finally {
     bare.kill()
   }
@@ -54,6 +57,25 @@ async function compare(list: Target, bare: Target): Promise<Figures> {
   }
 }
 
+/** One caller, in turns: while nothing happens, and each time after something did. */
+async function oneByOne({ database }: Served, { url, headers = {} }: Target, ownerId: string) {
+  const took: { same: number[]; changed: number[] } = { same: [], changed: [] }
+  const timed = async (into: number[]) => {
+    const begun = performance.now()
+    await (await fetch(url, { headers })).text()
+    into.push(performance.now() - begun)
+  }
+  for (let n = 0; n < changes; n++) {
+    await database.execute('update event_heads set seq = seq + 1 where owner_id = $1', [ownerId])
+    await timed(took.changed)
+    await timed(took.same)
+  }
+  return {
+    'one after another, nothing changed, ms': median(took.same),
+    'one after another, each after a change, ms': median(took.changed),
+  }
+}
+
 type Fired = { perSecond: number; p99: number }
 
 /** Each answer's own time is kept: the summary of the load generator knows whole milliseconds only. */
@@ -71,8 +93,8 @@ async function fire({ url, headers = {} }: Target, duration: number): Promise<Fi
   return { perSecond: requests.average, p99: sorted[Math.floor(sorted.length * 0.99)]! }
 }
 
-/** An owner of 1,000 ready images among 100,000 of others; resolves to the owner's token. */
-async function seed({ url, database }: Served): Promise<string> {
+/** An owner of 1,000 ready images among 100,000 of others; with the owner's token. */
+async function seed({ url, database }: Served): Promise<{ token: string; ownerId: string }> {
   const { user, token } = await registerAt(url)
   const columns = 'id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at'
   const rows = (owner: string, count: number) => `
@@ -82,6 +104,7 @@ async function seed({ url, database }: Served): Promise<string> {
   await database.execute(rows(`'${user._id}'`, owned))
   await database.execute(rows(`substr(md5((n % 500)::text), 1, 24)`, others))
   await database.execute(`insert into image_totals (owner_id, total) values ('${user._id}', ${owned})`)
+  await database.execute(`insert into event_heads (owner_id, seq) values ('${user._id}', 1) on conflict do nothing`)
   await database.execute('analyze images')
-  return token
+  return { token, ownerId: user._id }
 }

@@ -4,6 +4,7 @@ import { listImageHistory } from '#contract/images/library-endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
+import { changeImages } from '#server/testing/told-owners.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 
 let house: House
@@ -28,7 +29,7 @@ async function readAgain(job: string) {
   await expect
     .poll(async () => (await execute('select state from pgboss.job where data @> $1', [{ imageId: _id }])).rows)
     .toContainEqual({ state: 'completed' })
-  await execute("update images set state = 'loading' where id = $1", [_id])
+  await changeImages(house.deps.database, "update images set state = 'loading' where id = $1", [_id])
   await execute(
     `update pgboss.job set completed_on = null, ${job} where name = 'ingest-image' and data->>'imageId' = $1`,
     [_id],
@@ -54,7 +55,7 @@ test(
 
 test('an image whose reading fails at the last attempt fails', { tags: ['long'] }, async () => {
   const imageId = await readAgain("state = 'active'")
-  await house.deps.database.execute("update images set object_key = '../' || id where id = $1", [imageId])
+  await changeImages(house.deps.database, "update images set object_key = '../' || id where id = $1", [imageId])
   await giveBack(imageId)
   expect(await whenRead(ana, imageId)).toMatchObject(giveUp)
 })

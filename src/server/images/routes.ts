@@ -19,7 +19,8 @@ import { listMeant } from './list-store.ts'
 import { cursorToPlace, placeToCursor } from './list-place.ts'
 import { uploadKey } from './object-keys.ts'
 import { retryFailedImage } from './retry-image.ts'
-import { findImage, readFirstPage } from './store.ts'
+import { showFirstPage } from './first-page.ts'
+import { findImage } from './store.ts'
 import { showImage, showTile } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks; caseUploads: CaseUploads }
@@ -44,11 +45,7 @@ export const imageRoutes: Route<Needs>[] = [
     const { page, pageSize, cursor, ids, order, sort, ...filter } = query
     const isFirst = page === 1 && cursor === undefined && ids === undefined && order === 'added' && isEverything(filter)
     if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, ids, order, sort })
-    const { rows, total } = await readFirstPage(deps.db, user.accountId, query)
-    const last = rows.length === pageSize ? rows.at(-1) : undefined
-    const place = last && { order, value: String(last.createdAt.getTime()), id: last.id }
-    const data = await Promise.all(rows.map((row) => showTile(deps, row)))
-    return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
+    return await showFirstPage(deps, user.accountId, query)
   }),
   handle(getImage, async ({ params, user }, deps: Needs) => {
     const image = await findImage(deps.db, user.accountId, params.imageId)

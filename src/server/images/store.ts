@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { jsonRows } from '#server/platform/db/json-rows.ts'
-import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { images, imageTotals } from './tables.ts'
 
 export type ImageRow = typeof images.$inferSelect
@@ -131,8 +129,6 @@ export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void>
     .where(eq(images.id, id))
 }
 
-type Order = 'ASC' | 'DESC'
-
 const all = getTableColumns(images)
 /** What a list shows of an image, and nothing more: lists are asked for most. */
 export const tileColumns = {
@@ -154,51 +150,6 @@ export const tileColumns = {
   createdAt: all.createdAt,
 }
 export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
-
-const tileRows = jsonRows(tileColumns)
-
-/**
- * The first page of an owner's images by age and their total, in one statement, which is asked for most. Its size is written out:
- * PostgreSQL plans a statement anew each time while its limit is a parameter, which takes as long as answering it.
- */
-export async function readFirstPage(
-  db: Db,
-  ownerId: Id,
-  { sort, pageSize }: { sort: Order; pageSize: number },
-): Promise<{ rows: TileRow[]; total: number }> {
-  const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId })
-  return { rows: tileRows.read(found?.rows ?? '[]'), total: found?.total ?? 0 }
-}
-
-const firstPagesOf = preparedOnce((db) => {
-  const prepared = new Map<string, ReturnType<typeof preparePage>>()
-  return (sort: Order, size: number) => {
-    const name = `${sort}_${size}`
-    const known = prepared.get(name) ?? preparePage(db, sort, size)
-    prepared.set(name, known)
-    return known
-  }
-})
-
-function preparePage(db: Db, sort: Order, size: number) {
-  const order = sort === 'ASC' ? asc : desc
-  const page = db
-    .select(tileRows.selection)
-    .from(images)
-    .where(eq(images.ownerId, sql.placeholder('ownerId')))
-    .orderBy(order(images.createdAt), order(images.id))
-    // The builder makes a parameter of a number, and passes on what is SQL.
-    .limit(sql.raw(String(size)) as unknown as number)
-  return db
-    .select({
-      rows: tileRows.all('page'),
-      total: sql<
-        number | null
-      >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${sql.placeholder('ownerId')})`,
-    })
-    .from(page.as('page'))
-    .prepare(`images_${sort.toLowerCase()}_${size}`)
-}
 
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {

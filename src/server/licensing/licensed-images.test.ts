@@ -6,6 +6,7 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
+import { changeImages } from '#server/testing/told-owners.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { nameForgotten } from './name-images.ts'
 
@@ -82,7 +83,7 @@ test('a ledger whose names were never written is found by itself', async () => {
   await ana.call(addLicence, { ...acme, images: ['Harbour'] })
   await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
   await house.deps.database.execute('delete from licensed_names where owner_id = $1', [ana.id])
-  await house.deps.database.execute('update images set in_ledger = false where owner_id = $1', [ana.id])
+  await changeImages(house.deps.database, 'update images set in_ledger = false where owner_id = $1', [ana.id])
   await nameForgotten(house.deps)
   await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
 })

@@ -6,6 +6,7 @@ import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { folderForTests, openFolderOfRun } from './places.ts'
+import { refuseUntoldChanges } from './told-owners.ts'
 
 /** Migrates one embedded database, whose folder the tests copy: that takes a tenth of the time a new one takes. */
 export async function setup(project: TestProject): Promise<() => void> {
@@ -13,6 +14,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const template = join(folderForTests('template'), 'database')
   const database = await openEmbeddedDatabase(template)
   await migrate(database)
+  await refuseUntoldChanges(database)
   const queue = await openQueue({ database, log: openLog('silent') }, jobs)
   await queue.stop(0)
   await database.close()

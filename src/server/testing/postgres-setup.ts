@@ -6,6 +6,7 @@ import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openFolderOfRun } from './places.ts'
 import { startPostgres } from './postgres-server.ts'
+import { refuseUntoldChanges } from './told-owners.ts'
 
 /** Starts PostgreSQL and migrates one database that the tests copy. Without binaries the tests of this project fail, they are not skipped. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -21,6 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await first.close()
   const database = await openPostgresDatabase({ url: server.url('template_rightframe'), connections: 4, log })
   await migrate(database)
+  await refuseUntoldChanges(database)
   const queue = await openQueue({ database, log }, jobs)
   await queue.stop(0)
   await database.close()

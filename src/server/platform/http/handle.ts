@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
+import type { WrittenReply } from './written-reply.ts'
 
 /** Who is calling, as the session says. */
 export type Caller = { accountId: Id; role: 'owner' | 'staff'; staffRoles: StaffRole[]; email: string; sessionId: Id }
@@ -40,7 +41,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
       ? string | RedirectReply
       : E['reply'] extends 'none'
         ? void
-        : Returned<E>
+        : Returned<E> | WrittenReply
 
 /** An endpoint with what answers it, given the parts of the house it asks for. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { refuse, refuseForm } from '../refuse.ts'
 import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
+import { WrittenReply, writtenReply } from './written-reply.ts'
 
 /** Who holds this bearer token; undefined for nobody. */
 export type Identify = (token: string) => Promise<Caller | undefined>
@@ -117,20 +118,13 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
       return reply
         .code(status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(shown(shape, result)))
+        .send((result instanceof WrittenReply ? result : writtenReply(shape, result)).text)
   }
 }
 
 function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyReply {
   if (typeof result === 'string') return reply.redirect(result, 303)
   return reply.header('set-cookie', result.cookie).redirect(result.to, 303)
-}
-
-/** Only what the schema names leaves the server. A reply that does not fit is a bug of ours, not of the caller. */
-function shown(shape: z.ZodType, result: unknown): unknown {
-  const checked = shape.safeParse(result)
-  if (!checked.success) throw new Error(`The reply does not fit its schema: ${checked.error.message}`)
-  return checked.data
 }
 
 function sendFile(reply: FastifyReply, { body, type, name, within }: FileReply): FastifyReply {
