@@ -57,6 +57,8 @@ test('With text of twice the size nothing sticks out of the phone', async ({ ope
   for (const address of ['/images', '/matches?show=all']) {
     await page.goto(address)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    // The first one may be further down than browsers load ahead.
+    await page.getByRole('main').locator('img:not([alt=""]), li img').first().scrollIntoViewIfNeeded()
     await expectPhotographs(page, 1)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wider, address).toBe(0)

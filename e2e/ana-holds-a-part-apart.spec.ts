@@ -1,0 +1,59 @@
+import { ana } from '../demo/people.ts'
+import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
+import { expect, expectSound, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('busy')
+
+test('Ana holds a part of a site apart, decides about it alone, and puts it back', async ({ open, callAs }) => {
+  const { call } = await callAs(ana)
+  const called = async (title: string) =>
+    (await call(listClusters, { show: 'all', pageSize: 100 })).data.find((site) => site.title === title)
+  const site = (await called('lakeside-hotel.example'))!
+  // The site as a whole is no part of itself, which the server says.
+  const page = await open({ as: ana, mayComplain: /409 .*parts\/preview/ })
+  await page.goto(`/matches?cluster=${site._id}`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'The Stream Room' })
+    .getByRole('link', { name: /^Compare/ })
+    .click()
+  await page.getByRole('button', { name: 'Hold a part of it apart' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('lakeside-hotel.example/rooms has 1 of the 2 finds')).toBeVisible()
+  await dialog.getByRole('slider', { name: 'How much of the address they share' }).press('Home')
+  await expect(dialog.getByRole('button', { name: 'Hold it apart' })).toBeDisabled()
+  await dialog.getByRole('slider').press('ArrowRight')
+  await expect(dialog.getByText('lakeside-hotel.example/rooms has 1 of the 2 finds')).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Hold it apart' }).click()
+  await expect(page.getByText('lakeside-hotel.example/rooms is held apart.').first()).toBeVisible()
+  await expect.poll(async () => (await called('lakeside-hotel.example/rooms'))?.matches.total).toBe(1)
+  expect((await called('lakeside-hotel.example'))!.matches.total).toBe(1)
+
+  await page.goto('/matches')
+  await page.getByRole('button', { name: 'Ignore on lakeside-hotel.example/rooms', exact: true }).click()
+  await expect(page.getByText('Ignored one find on lakeside-hotel.example/rooms.').first()).toBeVisible()
+  expect((await call(listMatches, { show: 'undecided', cluster: site._id })).total).toBe(1)
+
+  await page.goto('/matches?show=all')
+  await page.getByRole('link', { name: 'lakeside-hotel.example/rooms', exact: true }).click()
+  await expect(page.getByText('You hold lakeside-hotel.example/rooms apart from lakeside-hotel.example.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(
+    page.getByText('lakeside-hotel.example/rooms is with lakeside-hotel.example again.').first(),
+  ).toBeVisible()
+  await expect.poll(async () => (await called('lakeside-hotel.example'))!.matches.total).toBe(2)
+  expect(await called('lakeside-hotel.example/rooms')).toBeUndefined()
+  expect((await call(listMatches, { show: 'ignored', cluster: site._id })).total).toBe(1)
+})
+
+test('An account of a platform and a part that is held apart are called by their own names', async ({ open }) => {
+  const page = await open({ as: ana, isPhone: true })
+  await page.goto('/matches?show=all')
+  await expect(page.getByRole('link', { name: 'old-university.example/~jane', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'flickr.com/night-walks', exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'flickr.com/night-walks' })).toBeVisible()
+  await expect(page.getByText('Under the trestle | Flickr')).toBeVisible()
+  await expectSound(page)
+})
