@@ -3,6 +3,7 @@ import { discoveryJobs, handleDiscoveryJobs } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/polite-client.ts'
 import { beginCrawl } from '#server/discovery/start-crawl.ts'
 import { matchingJobs } from '#server/matching/jobs.ts'
+import { openAddressRanges } from '#server/gateways/address-ranges.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -69,6 +70,7 @@ async function withQueue<T>(
     crawl,
     privateSuffixes: [],
     topSites: new Map(),
+    addressRanges: openAddressRanges([]),
     allowances: freeAllowances,
   }
   const polite = openPoliteClient(needs)

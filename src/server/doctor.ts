@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
 import { openPostgresDatabase } from './platform/db/open-postgres.ts'
 import { readVersion } from './platform/home/home.ts'
@@ -21,6 +22,7 @@ export async function examine(environment: Record<string, string | undefined>, s
       disk(read.config),
       ...(await database(read.config)),
       clock(read.config),
+      await addresses(read.config),
       browser(environment.CHROMIUM_PATH),
       node(),
     )
@@ -104,6 +106,17 @@ function clock({ home }: Config): Finding {
         detail: `${detail}, behind files that exist already`,
         todo: 'Set the clock of this machine (NTP).',
       }
+}
+
+/** Without a table of addresses nothing is said of where sites are served from, which is as well. */
+async function addresses({ addressRanges }: Config): Promise<Finding> {
+  const what = 'addresses'
+  if (addressRanges.length === 0)
+    return { ok: true, what, detail: 'no table (ADDRESS_RANGES): nothing is said of where sites are served from' }
+  const { ranges, unreadable } = await openAddressRanges(addressRanges).read()
+  const detail = `${ranges} ranges in ${addressRanges.join(', ')}${unreadable > 0 ? `, ${unreadable} lines of another form` : ''}`
+  if (ranges > unreadable) return { ok: true, what, detail }
+  return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
 function browser(configured: string | undefined): Finding {

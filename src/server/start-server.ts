@@ -23,6 +23,7 @@ import {
 } from './discovery/index.ts'
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
+import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
 import { licensingAccountHooks, withLedger } from './licensing/index.ts'
 import {
@@ -158,6 +159,7 @@ async function openParts(
     crawl: config.crawl,
     topSites: topSitesOf(config.topSites),
     privateSuffixes: config.privateSuffixes,
+    addressRanges: openAddressRanges(config.addressRanges),
   }
 }
 

@@ -42,13 +42,13 @@ type SitePlatformName = keyof typeof sitePlatforms
 export type SitePlatform = z.infer<typeof SitePlatform>
 
 /** From what a fact was learnt, the surest first. */
-export const FactSource = z.enum(['staff', 'known', 'imprint', 'tld', 'markup', 'language', 'words'])
+export const FactSource = z.enum(['staff', 'known', 'imprint', 'tld', 'markup', 'language', 'hosting', 'words'])
 export type FactSource = z.infer<typeof FactSource>
 
 /** Something on a site that speaks for a fact, kept with the page it was read on. */
 export const Signal = z
   .object({
-    fact: z.enum(['country', 'category', 'platform', 'commercial', 'language']),
+    fact: z.enum(['country', 'category', 'platform', 'commercial', 'language', 'network']),
     value: z.string(),
     from: FactSource,
     /** The words or the mark, as they stand there. */

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
+import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { PageRenderer } from '#server/gateways/page-renderer.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
@@ -27,6 +28,7 @@ const longestPauseMs = 5 * 60_000
 export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & {
   polite: PoliteClient
   renderer: PageRenderer | undefined
+  addressRanges: AddressRanges
   keeper: PageKeeper
   ownTurn: OwnTurn
   times: ReturnType<typeof openSliceTimes>

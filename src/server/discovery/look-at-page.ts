@@ -1,5 +1,6 @@
 import type { PageAnswer } from '#contract/discovery/crawl.ts'
 import { readSignals, saysWhoseItIs } from '#server/matching/index.ts'
+import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { decodePage, looksLikeMarkup } from './decode-page.ts'
@@ -24,7 +25,7 @@ const pageLimits = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
 }
 
-type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn }
+type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
 
 /** Asks for a page and reads it. Writes nothing. */
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
@@ -111,7 +112,9 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
-  return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text }) } }
+  const { address } = fetched
+  const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
+  return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
 }
 
 /** A server that says so of another address than the one that is known is asked once more. */

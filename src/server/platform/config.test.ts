@@ -60,6 +60,10 @@ test.each([
   [{ RIGHTFRAME_ROLES: 'api,browser' }, 'browser goes with worker'],
   [{ RIGHTFRAME_ROLES: 'queen' }, 'RIGHTFRAME_ROLES'],
   [{ TOP_SITES_US: '/nowhere.csv' }, 'TOP_SITES_US: must name a file with one host a line, and /nowhere.csv is none'],
+  [
+    { ADDRESS_RANGES: 'package.json /nowhere.csv' },
+    'ADDRESS_RANGES.1: must name files with tables of addresses, and /nowhere.csv is none',
+  ],
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],
 ])('%o is a contradiction', (environment, words) => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -11,6 +12,9 @@ const port = z.coerce.number<string>().int().min(1).max(65_535)
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
   .transform(withoutSlash)
+const presentFile = z
+  .string()
+  .refine(isFile, { error: ({ input }) => `must name files with tables of addresses, and ${String(input)} is none` })
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
 /** Every variable the product reads; nothing else looks at the environment. Documented in docs/configuration.md. */
@@ -42,6 +46,7 @@ const Environment = z.object({
   TOP_SITES_US: rankedHosts,
   TOP_SITES_WORLD: rankedHosts,
   PRIVATE_SUFFIXES: list.default([]),
+  ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
   TRUSTED_PROXIES: list.default([]),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
   DATABASE_URL: z
@@ -192,6 +197,7 @@ function shape(read: Environment, sources: SourceApps) {
     crawl: { delayMs: read.CRAWL_DELAY_MS, pagesPerHost: read.CRAWL_PAGES_PER_HOST },
     topSites: { top: read.TOP_SITES, us: read.TOP_SITES_US, world: read.TOP_SITES_WORLD },
     privateSuffixes: read.PRIVATE_SUFFIXES,
+    addressRanges: read.ADDRESS_RANGES.map((file) => resolve(file)),
     trustAnchors: read.C2PA_TRUST_ANCHORS,
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
@@ -255,6 +261,10 @@ const brandOf = (read: Environment) => ({
   broadcast: read.BROADCAST ?? '',
   featured: String(read.FEATURED_INDEX ?? ''),
 })
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')

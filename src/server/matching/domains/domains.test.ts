@@ -83,6 +83,19 @@ test('what is surer wins: an imprint over an ending, an ending over a language, 
   expect(factsOf('alamy.com', [], false).stockAgency).toBe('Alamy')
 })
 
+test.each([
+  ['AS64500 Nordlicht', 'SE', 'SE'],
+  [null, 'SE', 'SE'],
+  ['AS13335 Cloudflare, Inc.', 'US', undefined],
+  ['AS64500 Nordlicht', 'EU', undefined],
+  ['AS64500 Nordlicht', null, undefined],
+] as const)('a server in the network %s of %s speaks for the country %s', (network, country, said) => {
+  const hostedAt = { address: '192.0.2.1', network, country }
+  const { signals } = readSignals({ url: 'https://x.example/', html: '', text: '', hostedAt })
+  expect(signals.find(({ fact }) => fact === 'country')?.value).toBe(said)
+  expect(signals.find(({ fact }) => fact === 'network')?.value).toBe(network ?? undefined)
+})
+
 test('words that no longer mean anything are passed over', () => {
   const old = { fact: 'category', value: 'zeppelins', from: 'known', evidence: 'x' } as const
   expect(factsOf('x.example', [old], true).category).toBeNull()

@@ -3,6 +3,7 @@ import { countryNames } from '#contract/reference/country-names.ts'
 import type { SiteCategory } from '#contract/reference/site-categories.ts'
 
 import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
+import { type HostedAt, signalsOfHosting } from './read-hosting.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
 /** What a page says of whoever answers for it. */
@@ -12,8 +13,8 @@ export type PageSignals = {
   logos: LogoCandidate[]
 }
 
-/** A page as it was fetched: its address, its markup, and the text that a reader sees. */
-type Page = { url: string; html: string; text: string }
+/** A page as it was fetched: its address, its markup, the text that a reader sees, and from where it was served, where that is known. */
+type Page = { url: string; html: string; text: string; hostedAt?: HostedAt }
 
 /** More than this of a page says nothing that its beginning did not. */
 const longest = 200_000
@@ -27,7 +28,7 @@ const aboutPath =
 export const saysWhoseItIs = (url: string): boolean => aboutPath.test(new URL(url).pathname)
 
 /** Reads what a page says of its site. Never throws; its time grows with the page's length and nothing else. */
-export function readSignals({ url, html, text }: Page): PageSignals {
+export function readSignals({ url, html, text, hostedAt }: Page): PageSignals {
   const markup = html.slice(0, longest)
   const words = text.slice(0, longest)
   const signals = [
@@ -37,6 +38,7 @@ export function readSignals({ url, html, text }: Page): PageSignals {
     ...commerceIn(markup, words),
     ...(isImprint(url, words) ? countriesIn(words) : []),
     ...topicsIn(markup),
+    ...(hostedAt ? signalsOfHosting(hostedAt) : []),
   ]
   return { signals: unique(signals), contacts: contactsIn(markup, words), logos: logosIn(markup, url) }
 }
