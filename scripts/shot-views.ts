@@ -7,7 +7,7 @@ import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as moments from './shot-moments.ts'
 
 /** One thing to photograph: where it is, and at which moment. */
-export type View = moments.Moment & { name: string; address: string; isSignedIn?: false }
+export type View = moments.Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
 
 /** What there is to see in a scene. */
 export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> {
@@ -80,6 +80,8 @@ const busyMoments: View[] = [
   { name: 'matches-loading', address: '/matches', ...moments.loading },
   { name: 'matches-failing', address: '/matches', ...moments.failing },
   { name: 'matches-map-tables', address: '/matches?show=all', ...moments.showingMapAsTables },
+  { name: 'desk-sites', address: '/desk/sites', isStaff: true },
+  { name: 'desk-site', address: '/desk/sites?party=tavola-blu.example', isStaff: true },
   { name: 'matches-filters', address: '/matches?size=%5B%22large%22%5D' },
   { name: 'keys', address: '/matches', ...moments.showingKeys },
   { name: 'account', address: '/matches', ...moments.showingAccount },
@@ -99,6 +101,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
   const [match] = (await owner.call(listMatches, { show: 'all' })).data
   const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data
   const gone = (await owner.call(listMatches, { show: 'all', alive: 'no' })).data[0]
+  const part = sites.find(({ partOf }) => partOf !== null)
   const [largest] = sites.toSorted((a, b) => b.matches.total - a.matches.total)
   const failed = images.find(({ state }) => state === 'failed')
   const found = images.find(({ matches }) => matches > 0)
@@ -121,6 +124,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
     { name: 'matches-as-light-table', address: '/matches?by=finds&as=grid&show=all' },
     { name: 'matches-map', address: '/matches?show=all', ...moments.showingMap },
     ...(largest ? [{ name: 'site', address: `/matches?show=all&cluster=${largest._id}` }] : []),
+    ...(part ? [{ name: 'site-part', address: `/matches?show=all&cluster=${part._id}` }] : []),
     ...(match ? [{ name: 'match', address: `/matches/${match._id}?show=all` }] : []),
     ...(match ? [{ name: 'match-part', address: `/matches/${match._id}?show=all`, ...moments.holdingApart }] : []),
     ...(gone ? [{ name: 'match-gone', address: `/matches/${gone._id}?show=all` }] : []),

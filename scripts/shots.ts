@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium as playwright, type Page } from '@playwright/test'
-import { password } from '../demo/people.ts'
+import { chiara, password } from '../demo/people.ts'
 import { openStage } from '../demo/stage.ts'
 import { clientOf } from '../src/server/testing/client.ts'
 import { type SceneName, sceneNames } from '../src/server/testing/scenes.ts'
@@ -51,16 +51,18 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Find
     await buildScene(stage.server, scene)
     const { url } = stage.server
     const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
+    const staff = await signInAt(url, { email: chiara.email, password })
     const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
     const found: Finding[] = []
-    for (const look of looks) found.push(...(await photographAll(browser, { scene, url, token, look }, views)))
+    for (const look of looks)
+      found.push(...(await photographAll(browser, { scene, url, token, staffToken: staff.token, look }, views)))
     return found
   } finally {
     await stage.stop()
   }
 }
 
-type Place = { scene: SceneName; url: string; token: string; look: Look }
+type Place = { scene: SceneName; url: string; token: string; staffToken: string; look: Look }
 
 async function photographAll(browser: Browser, place: Place, views: View[]): Promise<Finding[]> {
   const { scene, look } = place
@@ -80,7 +82,7 @@ async function photographAll(browser: Browser, place: Place, views: View[]): Pro
   return shots.map(({ name, faults }) => ({ scene, view: name, look: label, faults }))
 }
 
-async function photograph(browser: Browser, { url, token, look }: Place, view: View) {
+async function photograph(browser: Browser, { url, token, staffToken, look }: Place, view: View) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: look.width, height: look.width > 800 ? 900 : 844 },
@@ -91,7 +93,10 @@ async function photograph(browser: Browser, { url, token, look }: Place, view: V
   })
   try {
     if (view.isSignedIn !== false)
-      await context.addInitScript((given) => localStorage.setItem('rightframe.session', given), token)
+      await context.addInitScript(
+        (given) => localStorage.setItem('rightframe.session', given),
+        view.isStaff ? staffToken : token,
+      )
     const page = await context.newPage()
     await view.arrange?.(page)
     await page.goto(view.address)

@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  getLedgerTemplate,
-  importLicences,
-  largestLedger,
-  type Licence,
-  removeLicence,
-} from '#contract/licensing/ledger.ts'
+import { getLedgerTemplate, importLicences, largestLedger } from '#contract/licensing/ledger.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
@@ -26,10 +20,10 @@ import { Page } from '#web/ui/page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { AddLicence } from './add-licence.tsx'
+import { LicencesListed } from './licences-listed.tsx'
 import { ledger, ledgerQuery } from './queries.ts'
 
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
@@ -117,7 +111,7 @@ function Ledger() {
   if (total === 0) return <Nothing />
   return (
     <Stack>
-      <Table label="Licences" rows={data} keyOf={({ _id }) => _id} columns={columns} />
+      <LicencesListed licences={data} />
       <Pagination
         page={page}
         pageSize={pageSize}
@@ -130,51 +124,6 @@ function Ledger() {
         }}
       />
     </Stack>
-  )
-}
-
-const columns: readonly Column<Licence>[] = [
-  { key: 'client', header: 'Client', cell: ({ client }) => client },
-  {
-    key: 'hosts',
-    header: 'Where',
-    cell: ({ hosts, agency }) => (hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`),
-  },
-  { key: 'images', header: 'Images', cell: ({ images }) => (images.length === 0 ? 'All' : images.join(', ')) },
-  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
-  {
-    key: 'until',
-    header: 'Until',
-    cell: ({ endsOn }) => (endsOn === null ? 'For good' : <Mono>{endsOn}</Mono>),
-    isOneLine: true,
-  },
-  { key: 'side', header: 'Longest side', cell: ({ longestSide }) => longestSide ?? 'Any', align: 'end' },
-  {
-    key: 'reference',
-    header: 'Reference',
-    cell: ({ reference }) => reference && <Mono>{reference}</Mono>,
-    isOneLine: true,
-  },
-  { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
-]
-
-function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: call(removeLicence),
-    onError: complain,
-    onSettled: () => queryClient.invalidateQueries(ledger),
-  })
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      aria-label={`Remove the licence to ${client}`}
-      isBusy={remove.isPending}
-      onClick={() => remove.mutate({ licenceId })}
-    >
-      Remove
-    </Button>
   )
 }
 

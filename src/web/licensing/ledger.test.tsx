@@ -19,7 +19,15 @@ const acme: Licence = {
   note: null,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
-const sale: Licence = { ...acme, _id: idOf(2), client: 'Alamy', hosts: [], agency: 'Alamy', images: [] }
+const sale: Licence = {
+  ...acme,
+  _id: idOf(2),
+  client: 'Alamy',
+  hosts: [],
+  agency: 'Alamy',
+  images: [],
+  endsOn: '2025-12-31',
+}
 const pageOf = (data: Licence[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
 test('The ledger says who may use what, where and until when; an entry is taken away', async () => {
@@ -27,9 +35,11 @@ test('The ledger says who may use what, where and until when; an entry is taken 
   api.reply(listLicences, pageOf([acme, sale]))
   api.reply(removeLicence, undefined)
   const { screen } = await renderApp('/licences')
-  await expect.element(screen.getByText('acme.example')).toBeVisible()
-  await expect.element(screen.getByText('Sold through Alamy, buyer not named')).toBeVisible()
-  await expect.element(screen.getByText('For good').first()).toBeVisible()
+  const table = screen.getByRole('region', { name: 'Licences' })
+  await expect.element(table.getByText('acme.example')).toBeVisible()
+  await expect.element(table.getByText('Sold through Alamy, buyer not named')).toBeVisible()
+  await expect.element(table.getByText('For good').first()).toBeVisible()
+  await expect.element(table.getByText('2025-12-31, ended')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Acme' }))
   await expect.poll(() => api.received.some(({ method }) => method === 'DELETE')).toBe(true)
 })
@@ -71,11 +81,17 @@ test('A sheet that cannot be read says why', async () => {
   await expect.element(screen.getByText('This sheet is empty.').first()).toBeVisible()
 })
 
-test('The ledger passes the audit on a phone', async () => {
+test('On a phone licences stand below each other with all that is known of them, and pass the audit', async () => {
   await page.viewport(390, 844)
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme, sale]))
+  api.reply(removeLicence, undefined)
   const { screen } = await renderApp('/licences')
-  await expect.element(screen.getByText('acme.example')).toBeVisible()
+  const list = screen.getByRole('list', { name: 'Licences' })
+  await expect.element(list.getByText('acme.example')).toBeVisible()
+  await expect.element(list.getByText('2025-12-31, ended')).toBeVisible()
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
   expect(await axeFaults()).toEqual([])
+  await userEvent.click(list.getByRole('button', { name: 'Remove the licence to Acme' }))
+  await expect.poll(() => api.received.some(({ method }) => method === 'DELETE')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DomainFacts, FactSource, Signal } from '#contract/matching/domain.ts'
+import { commercialFrom, type DomainFacts, type FactSource, type Signal } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
@@ -80,8 +80,11 @@ export function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact
       ]
     }),
     ...(stockAgency === null ? [] : [{ name: 'Stock agency', value: stockAgency }]),
-    ...(commercialScore === null ? [] : [{ name: 'Business', value: `${commercialScore} of 100` }]),
+    ...(commercialScore === null ? [] : [{ name: 'Business', value: businessInWords(commercialScore) }]),
   ]
 }
+
+const businessInWords = (score: number): string =>
+  `${wordOf('commercial', score >= commercialFrom ? 'yes' : 'no')}, ${score} of 100 by what it offers`
 
 const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const

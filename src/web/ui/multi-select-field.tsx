@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, X } from 'lucide-react'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { popupItemLook, popupLook } from './popup.ts'
@@ -52,8 +52,9 @@ function MultiSelect({ options, value, onChange, placeholder }: MultiSelectProps
         <Combobox.Input
           {...useFieldControl()}
           placeholder={chosen.length === 0 ? placeholder : ''}
-          className={`h-8 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-dim ${chosen.length === 0 ? 'min-w-24' : 'min-w-8'}`}
+          className={`h-8 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-dim ${chosen.length === 0 ? 'min-w-16' : 'min-w-4'}`}
         />
+        {chosen.length === 0 && <ChevronDown aria-hidden className="pointer-events-none me-1.5 size-4 shrink-0" />}
       </Combobox.Chips>
       <Choices anchor={anchor} />
     </Combobox.Root>

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Licence, removeLicence } from '#contract/licensing/ledger.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
+import { dayOf } from '#web/ui/dates.ts'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Mono } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { ledger } from './queries.ts'
+
+/** Licences as a table; in hand, where it would not fit, below each other. */
+export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) => (
+  <>
+    <ByWidth atDesk inHand={false}>
+      <Table label="Licences" rows={licences} keyOf={({ _id }) => _id} columns={columns} />
+    </ByWidth>
+    <ByWidth atDesk={false} inHand>
+      <Entries label="Licences">
+        {licences.map((licence) => (
+          <InHand key={licence._id} licence={licence} />
+        ))}
+      </Entries>
+    </ByWidth>
+  </>
+)
+
+const whereOf = ({ hosts, agency }: Licence) =>
+  hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
+const imagesOf = ({ images }: Licence) => (images.length === 0 ? 'All' : images.join(', '))
+
+function Until({ licence: { endsOn } }: { licence: Licence }) {
+  const [today] = useState(() => dayOf(new Date()))
+  if (endsOn === null) return 'For good'
+  return (
+    <>
+      <Mono>{endsOn}</Mono>
+      {endsOn < today && ', ended'}
+    </>
+  )
+}
+
+const columns: readonly Column<Licence>[] = [
+  { key: 'client', header: 'Client', cell: ({ client }) => client },
+  { key: 'hosts', header: 'Where', cell: whereOf },
+  { key: 'images', header: 'Images', cell: imagesOf },
+  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
+  { key: 'until', header: 'Until', cell: (licence) => <Until licence={licence} />, isOneLine: true },
+  { key: 'side', header: 'Longest side', cell: ({ longestSide }) => longestSide ?? 'Any', align: 'end' },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => reference && <Mono>{reference}</Mono>,
+    isOneLine: true,
+  },
+  { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
+]
+
+const InHand = ({ licence }: { licence: Licence }) => (
+  <Entry>
+    <Heading level={2} size="small">
+      {licence.client}
+    </Heading>
+    <Facts
+      facts={[
+        { name: 'Where', value: whereOf(licence) },
+        { name: 'Images', value: imagesOf(licence) },
+        { name: 'From', value: <Mono>{licence.startsOn}</Mono> },
+        { name: 'Until', value: <Until licence={licence} /> },
+        ...(licence.longestSide === null ? [] : [{ name: 'Longest side', value: licence.longestSide }]),
+        ...(licence.reference ? [{ name: 'Reference', value: <Mono>{licence.reference}</Mono> }] : []),
+      ]}
+    />
+    <div>
+      <Remove licence={licence} />
+    </div>
+  </Entry>
+)
+
+function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: call(removeLicence),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => queryClient.invalidateQueries(ledger),
+  })
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={`Remove the licence to ${client}`}
+      isBusy={remove.isPending}
+      onClick={() => remove.mutate({ licenceId })}
+    >
+      Remove
+    </Button>
+  )
+}
