@@ -1,5 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { withBrand } from './web-files.ts'
+import { folderForTests } from '#server/testing/places.ts'
+import { serveWeb, withBrand } from './web-files.ts'
+
+const brand = { name: 'Rightframe', logofiles: '' } as Parameters<typeof serveWeb>[1]
+const script = 'export const harbour = 1'
+
+async function aBuiltApp() {
+  const folder = folderForTests('web')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<meta name="brand-name" content="" />')
+  writeFileSync(join(folder, 'assets', 'app-1.js'), script)
+  writeFileSync(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, '..', 'beside.txt'), 'not of the app')
+  const app = fastify()
+  await serveWeb(app, brand, folder)
+  return app
+}
+
+test('files of the app are served by name, small where the browser takes that, and kept for a year', async () => {
+  await using app = await aBuiltApp()
+  const plain = await app.inject('/assets/app-1.js')
+  expect(plain.body).toBe(script)
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const small = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(small.headers['content-encoding']).toBe('br')
+  const head = await app.inject({ method: 'HEAD', url: '/assets/app-1.js' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('every page has the one page of the app; what is no file of it and no page is not there', async () => {
+  await using app = await aBuiltApp()
+  for (const url of ['/', '/matches', '/images/1?tab=2', '/assets']) {
+    const page = await app.inject(url)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(page.body).toContain('content="Rightframe"')
+  }
+  for (const url of [
+    '/assets/app-2.js',
+    '/api/nothing',
+    '/../beside.txt',
+    '/%2e%2e/beside.txt',
+    '/assets%2f..%2f..%2fbeside.txt',
+  ])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+})
 
 test('The page carries the operator’s words, and nothing that could leave their place', () => {
   const page = '<meta name="brand-name" content="Rightframe" /><meta name="brand-blog" content="" />'

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,24 +8,35 @@ import { noSuchPath } from './problems.ts'
 
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
-/** Serves the built web app: its files by name, and its one page for every address that is a page of the app. */
-export async function serveWeb(app: FastifyInstance, brand: Config['brand'] & { logofiles: string }): Promise<void> {
-  if (!existsSync(dist)) return
-  const page = withBrand(readFileSync(join(dist, 'index.html'), 'utf8'), brand)
+/**
+ * Serves the built web app from its folder: its files by name, and its one page for every address that is a page of the app. One
+ * route looks files up: a route for each of them and its compressed forms took a sixth of the time the server needs to start.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  brand: Config['brand'] & { logofiles: string },
+  folder = dist,
+): Promise<void> {
+  if (!existsSync(folder)) return
+  const page = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand)
+  const names = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/')),
+  )
   await app.register(files, {
-    root: dist,
-    wildcard: false,
+    root: folder,
+    serve: false,
     index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['**/.*'],
     setHeaders: (response, path) =>
       void response.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  app.get('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const name = request.params['*']
+    if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
     const isPage = !request.url.startsWith('/api/') && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
     return isPage
       ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
