@@ -80,6 +80,16 @@ export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefin
   return found
 }
 
+/** Where each of these images came from. */
+export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, ImageRow['source']>> {
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: images.id, source: images.source })
+    .from(images)
+    .where(inArray(images.id, [...ids]))
+  return new Map(found.map(({ id, source }) => [id, source]))
+}
+
 /** Whether the image is there; if so it stays until the transaction ends. */
 export async function lockImage(tx: Tx, id: Id): Promise<boolean> {
   const found = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')

@@ -1,3 +1,4 @@
+import type { DomainFacts } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -5,24 +6,31 @@ import { newId } from '#server/platform/ids.ts'
 import { factsKnown, listedFacts } from './domains/domain-store.ts'
 import { factsOf } from './domains/facts.ts'
 import { rankedAs, ranksOf, type TopSites } from './domains/rank-sites.ts'
-import { statedOf } from './domains/statement-store.ts'
+import { type StatementRow, statedOf } from './domains/statement-store.ts'
 import { wantLogo } from './logos/want-logo.ts'
 import { findOrMakeCluster } from './match-store.ts'
 import type { OwnersParty } from './parties/party-of-owner.ts'
 
 type Wanted = { ownerId: Id; party: OwnersParty; lastFound: Date }
 
+/** What is known of parties and what staff say of them, by their names. */
+export type KnownOfParties = { facts: Map<string, DomainFacts>; stated: Map<string, StatementRow> }
+
+/** What clusters of these parties are made with, read once for all of them. */
+export async function knownOf(tx: Tx, parties: readonly OwnersParty[]): Promise<KnownOfParties> {
+  const names = [...new Set(parties.flatMap(namesOf))]
+  return { facts: await factsKnown(tx, names), stated: await statedOf(tx, names) }
+}
+
 /** The owner's cluster of a party, locked until the transaction ends, with what is known of the party; made where there is none. */
 export async function clusterOfParty(
-  { topSites, queue }: Pick<Deps, 'queue'> & { topSites: TopSites },
+  { topSites, queue, known }: Pick<Deps, 'queue'> & { topSites: TopSites; known: KnownOfParties },
   tx: Tx,
   wanted: Wanted,
 ): Promise<Id> {
   const { ownerId, party, lastFound } = wanted
-  const known = await factsKnown(tx, namesOf(party))
-  const stated = await statedOf(tx, namesOf(party))
-  const [facts] = namesOf(party).flatMap((name) => known.get(name) ?? [])
-  const [said] = namesOf(party).flatMap((name) => stated.get(name) ?? [])
+  const [facts] = namesOf(party).flatMap((name) => known.facts.get(name) ?? [])
+  const [said] = namesOf(party).flatMap((name) => known.stated.get(name) ?? [])
   const { id, isNew } = await findOrMakeCluster(tx, {
     id: newId(),
     ownerId,

@@ -1,13 +1,13 @@
 import type { Id } from '#contract/wire.ts'
-import { addToMatchCount, lockImages, readImage } from '#server/images/index.ts'
+import { addToMatchCount, lockImages, sourcesOf } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countFound } from './counts-store.ts'
-import { clusterOfParty } from './cluster-of-party.ts'
+import { clusterOfParty, knownOf } from './cluster-of-party.ts'
 import type { TopSites } from './domains/rank-sites.ts'
-import { isHotlink, ownPlacesOf } from './own-places.ts'
+import { isHotlink, type OwnPlaces, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { removeEmptyCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
@@ -46,11 +46,17 @@ export async function joinSightings(
   )
   const now = clock()
   const made: Found[] = []
-  const sources = await sourcesOf(tx, present)
-  for (const [key, together] of byCluster(places.filter((place) => present.has(place.finding.imageId)))) {
-    const { ownerId, party } = key
-    const clusterId = await clusterOfParty({ topSites, queue }, tx, { ownerId, party, lastFound: now })
-    const places = await ownPlacesOf(tx, ownerId)
+  const groups = byCluster(places.filter((place) => present.has(place.finding.imageId)))
+  const sources = await sourcesOf(tx, [...present])
+  const known = await knownOf(
+    tx,
+    groups.map(([{ party }]) => party),
+  )
+  const ownPlaces = new Map<Id, OwnPlaces>()
+  for (const [{ ownerId, party }, together] of groups) {
+    const clusterId = await clusterOfParty({ topSites, queue, known }, tx, { ownerId, party, lastFound: now })
+    const places = ownPlaces.get(ownerId) ?? (await ownPlacesOf(tx, ownerId))
+    ownPlaces.set(ownerId, places)
     for (const place of together) {
       const imageSource = sources.get(place.finding.imageId) ?? null
       const use = matchOf(place, clusterId, now)
@@ -68,16 +74,6 @@ export async function joinSightings(
       ownerId,
       ofOwner.map(({ id }) => id),
     )
-}
-
-/** Where each of these images came from. */
-async function sourcesOf(tx: Tx, imageIds: Set<Id>): Promise<Map<Id, string>> {
-  const sources = new Map<Id, string>()
-  for (const id of imageIds) {
-    const image = await readImage(tx, id)
-    if (image) sources.set(id, image.source)
-  }
-  return sources
 }
 
 type PlaceOfParty = Place & { party: OwnersParty }

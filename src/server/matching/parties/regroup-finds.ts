@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { TopSites } from '../domains/rank-sites.ts'
-import { clusterOfParty } from '../cluster-of-party.ts'
+import { clusterOfParty, knownOf } from '../cluster-of-party.ts'
 import { type ClusterRow, recountCluster } from '../match-store.ts'
 import type { PartyHooks } from './hooks.ts'
 import { partsOf } from './part-store.ts'
@@ -110,12 +110,16 @@ async function clustersFor(
   moving: readonly Going[],
 ): Promise<Map<string, Id>> {
   const targets = new Map<string, Id>()
+  const known = await knownOf(
+    tx,
+    moving.map(({ party }) => party),
+  )
   const all = [{ key: from.party }, ...moving.map(({ party }) => party)]
   for (const party of all.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     if ('partOf' in party)
       targets.set(
         party.key,
-        await clusterOfParty(needs, tx, { ownerId: from.ownerId, party, lastFound: from.lastFound }),
+        await clusterOfParty({ ...needs, known }, tx, { ownerId: from.ownerId, party, lastFound: from.lastFound }),
       )
     else await lockParties(tx, from.ownerId, [party.key])
   }
