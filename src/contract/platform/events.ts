@@ -1,10 +1,32 @@
 import { z } from 'zod'
 import { Id } from '../wire.ts'
 
+/** What of an image can change by itself. */
+export const ImageField = z.enum([
+  'title',
+  'creator',
+  'copyright',
+  'place',
+  'takenOn',
+  'tags',
+  'state',
+  'ignored',
+  'pinned',
+  'monitored',
+  'double',
+  'licensed',
+])
+export type ImageField = z.infer<typeof ImageField>
+
 /** What changed for the signed-in owner: names and ids, never the data itself. The browser refetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** Without an id many images at once. */
-  z.object({ type: z.literal('image'), imageId: Id.optional(), what: z.enum(['added', 'changed', 'removed']) }),
+  /** Without an id many images at once. With `only` nothing else of those that changed is other than before. */
+  z.object({
+    type: z.literal('image'),
+    imageId: Id.optional(),
+    what: z.enum(['added', 'changed', 'removed']),
+    only: z.array(ImageField).optional(),
+  }),
   /** Without an image many matches at once. */
   z.object({
     type: z.literal('match'),

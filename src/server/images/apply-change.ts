@@ -1,5 +1,6 @@
 import type { ImageChange } from '#contract/images/changes.ts'
 import { mostTags } from '#contract/images/tags.ts'
+import type { ImageField } from '#contract/platform/events.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -31,7 +32,7 @@ export async function applyChange(
 ): Promise<Changed[]> {
   const rows = await lockOwned(tx, ownerId, imageIds)
   const changed = await applyToRows(needs, tx, { ownerId, rows, change })
-  if (changed.length > 0 && change.kind !== 'delete') await tell(tx, ownerId, changed)
+  if (changed.length > 0 && change.kind !== 'delete') await tell(tx, ownerId, changed, touchedBy[change.kind])
   return changed
 }
 
@@ -116,9 +117,15 @@ async function remove(needs: ChangeNeeds, tx: Tx, { ownerId, rows }: Pick<Wanted
   return rows.map(({ id }): Changed => ({ imageId: id }))
 }
 
-async function tell(tx: Tx, ownerId: Id, changed: Changed[]): Promise<void> {
-  if (changed.length > toldApart) return await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
-  for (const { imageId } of changed) await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+const touchedBy: Record<Exclude<ImageChange['kind'], 'delete'>, ImageField[]> = {
+  ignore: ['ignored', 'monitored'],
+  tag: ['tags'],
+  pin: ['pinned'],
+}
+
+async function tell(tx: Tx, ownerId: Id, changed: Changed[], only: ImageField[]): Promise<void> {
+  if (changed.length > toldApart) return await appendEvent(tx, ownerId, { type: 'image', what: 'changed', only })
+  for (const { imageId } of changed) await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only })
 }
 
 const idsOf = (rows: ImageRow[]): Id[] => rows.map((row) => row.id)

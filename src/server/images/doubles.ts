@@ -20,7 +20,7 @@ export async function markDouble(
   if (!image || !earlier || image.doubleOf !== null || earlier.doubleOf === imageId) return
   if (image.edited.includes(decided)) return
   await setFields(tx, imageId, { doubleOf: other })
-  await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+  await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['double'] })
 }
 
 /** Remembers that the owner wants both. */
@@ -29,7 +29,7 @@ export async function keepBoth({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: I
     const [image] = await lockOwned(tx, ownerId, [imageId])
     if (!image) throw missing('image')
     const kept = await setFields(tx, imageId, { doubleOf: null, edited: [...new Set([...image.edited, decided])] })
-    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['double'] })
     return kept
   })
 }

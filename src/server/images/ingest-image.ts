@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { metadataFields } from '#contract/images/metadata.ts'
+import type { ImageField } from '#contract/platform/events.ts'
 import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -92,7 +94,9 @@ async function becomeReady(
   await needs.imageHooks.called(tx, called)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
-  await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed' })
+  const filling = metadataFields.filter((field) => field in filled)
+  const only: ImageField[] = [...filling, 'state', 'monitored', 'double', 'licensed']
+  await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed', only })
   return true
 }
 
@@ -100,6 +104,6 @@ async function fail({ db, clock }: Pick<Deps, 'db' | 'clock'>, image: ImageRow, 
   await db.transaction(async (tx) => {
     if (!(await updateImage(tx, image.id, 'loading', { state: 'failed', problem }))) return
     await recordHistory(tx, clock(), [{ imageId: image.id, type: 'failed' }])
-    await appendEvent(tx, image.ownerId, { type: 'image', imageId: image.id, what: 'changed' })
+    await appendEvent(tx, image.ownerId, { type: 'image', imageId: image.id, what: 'changed', only: ['state'] })
   })
 }

@@ -32,7 +32,7 @@ test('a part is read from the nearest place that is known, on either side, and i
   )
 })
 
-test('what was learnt of a list is kept until something happens, and of a list no more than forty places', () => {
+test('what was learnt of a list is kept until something touches it, and of a list no more than forty places', () => {
   const memory = openListMemory()
   const keep = (seq: number, marks: number[]) => memory.keep('list', { seq, total: 9000, marks: marks.map(mark) })
   const known = () => memory.recall('list')?.marks.map(({ at }) => at)
@@ -43,7 +43,13 @@ test('what was learnt of a list is kept until something happens, and of a list n
   expect(known()).toEqual([100, 119, 140])
   keep(8, [20])
   expect(known()).toEqual([20])
-  for (let at = 1000; at < 1100; at++) keep(8, [at])
+  memory.keep('list', { seq: 11, total: 9000, marks: [mark(60)] }, 8)
+  expect(known()).toEqual([20, 60])
+  memory.keep('list', { seq: 12, total: 9000, marks: [mark(90)] }, 12)
+  expect(known()).toEqual([90])
+  keep(8, [70])
+  expect(known()).toEqual([90])
+  for (let at = 1000; at < 1100; at++) keep(12, [at])
   expect(known()).toEqual(Array.from({ length: 40 }, (_, at) => 1060 + at))
 })
 

@@ -2,7 +2,7 @@ import type { Place } from './list-place.ts'
 
 /** An image that was read, with how many of its list stand before it. */
 export type Mark = { at: number; place: Place }
-/** What was learnt of a list while its owner's newest event was `seq`: it holds until the next one. */
+/** What was learnt of a list while its owner's newest event was `seq`: it holds until one that touches the list. */
 export type KnownList = { seq: number; total: number; marks: Mark[] }
 
 /** Where reading a part begins: at a place, which is part of it, or at an end of the list; and how many are passed over from there. */
@@ -31,18 +31,18 @@ const mostMarks = 40
 /** What is known of the lists that were asked for last. */
 export type ListMemory = {
   recall(list: string): KnownList | undefined
-  /** Adds to what is known of the list, or begins anew when something has happened since. */
-  keep(list: string, learnt: KnownList): void
+  /** Adds to what is known of the list if that was learnt after event `since`, from which on nothing has touched it; else begins anew. */
+  keep(list: string, learnt: KnownList, since?: number): void
 }
 
 export function openListMemory(): ListMemory {
   const lists = new Map<string, KnownList>()
   return {
     recall: (list) => lists.get(list),
-    keep: (list, learnt) => {
+    keep: (list, learnt, since = learnt.seq) => {
       const known = lists.get(list)
       if (known && known.seq > learnt.seq) return
-      const before = known?.seq === learnt.seq ? known.marks : []
+      const before = known && known.seq >= since ? known.marks : []
       const told = new Set(learnt.marks.map(({ at }) => at))
       const marks = [...before.filter(({ at }) => !told.has(at)), ...learnt.marks].slice(-mostMarks)
       lists.delete(list)

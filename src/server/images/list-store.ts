@@ -3,10 +3,11 @@ import { type ImageFilter, type ImageOrder, isEverything } from '#contract/image
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
-import { newestEvent } from '#server/platform/events/events.ts'
+import { eventsAfter, newestEvent } from '#server/platform/events/events.ts'
 import { asksWordsAlone, countOf, dayTaken, meant } from './filter-store.ts'
 import { type KnownList, nearestStart, openListMemory, type Start } from './list-memory.ts'
 import type { Place } from './list-place.ts'
+import { isTouched } from './list-touched.ts'
 import { tileColumns, type TileRow } from './store.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -43,8 +44,8 @@ export async function listMeant(
   const list = JSON.stringify([ownerId, part.order, part.sort, filter])
   const known = memoryOf(db).recall(list)
   const read = (known && (await readAgain(db, asked, known))) ?? (await readAnew(db, asked))
-  const { rows, seq, total, skipped } = read
-  if (seq !== undefined) memoryOf(db).keep(list, { seq, total, marks: marksIn(part.order, rows, skipped) })
+  const { rows, seq, total, skipped, since } = read
+  if (seq !== undefined) memoryOf(db).keep(list, { seq, total, marks: marksIn(part.order, rows, skipped) }, since)
   return { rows, total, place: nextPlace(part, rows) }
 }
 
@@ -63,13 +64,25 @@ async function listAmong(db: Db, { ownerId, filter, part }: Asked, ids: Id[]): P
   return { rows, total, place: nextPlace(part, rows) }
 }
 
-/** `seq` is the owner's newest event while the rows and the total stood like this, where that is known; `skipped` how many stand before. */
-type Read = Found & { total: number; skipped: number | undefined }
+/** `seq` is the owner's newest event while the rows and the total stood like this, where that is known; `skipped` how many stand before. `since` is the event from which on nothing has touched the list. */
+type Read = Found & { total: number; skipped: number | undefined; since?: number }
 
-/** Reads by what is known of the list; undefined when it is not so any more. */
-async function readAgain(db: Db, asked: Asked, { seq, total, marks }: KnownList): Promise<Read | undefined> {
-  const read = await readKnowing(db, asked, { total, marks })
-  return read.seq === seq ? read : undefined
+/** Reads by what is known of the list, as it is since then; undefined when it is not so any more. */
+async function readAgain(db: Db, asked: Asked, known: KnownList): Promise<Read | undefined> {
+  const read = await readKnowing(db, asked, known)
+  if (read.seq === undefined) return undefined
+  const isSame = read.seq === known.seq || (await isStill(db, asked, known.seq, read.seq))
+  return isSame ? { ...read, since: known.seq } : undefined
+}
+
+/** Whether nothing that was told from one event to another has touched the list. */
+async function isStill(db: Db, { ownerId, filter, part }: Asked, from: number, until: number): Promise<boolean> {
+  const told = await eventsAfter(db, ownerId, from)
+  if (told.reset) return false
+  const between = told.events.filter(({ seq }) => seq <= until)
+  return (
+    between.length === until - from && !between.some(({ event }) => isTouched({ order: part.order, filter }, event))
+  )
 }
 
 /** Where the way to read depends on how many there are, they are counted first, else meanwhile. */

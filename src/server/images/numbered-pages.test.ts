@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteImage, listImages } from '#contract/images/endpoints.ts'
-import { updateImage } from '#contract/images/library-endpoints.ts'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import type { ImageFilter } from '#contract/images/filter.ts'
+import type { ImageChange } from '#contract/images/changes.ts'
+import { changeSelection, ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
@@ -20,16 +23,30 @@ const sorted = {
   taken: "coalesce(taken_on, '0001-01-01')",
   matches: 'match_count',
 }
-const filters = { all: '', word: "title like '%harbour%'", days: "taken_on between '2020-01-01' and '2020-06-30'" }
-const asks = { all: {}, word: { search: 'harbour' }, days: { from: '2020-01-01', to: '2020-06-30' } }
+const filters = {
+  all: '',
+  word: "title like '%harbour%'",
+  days: "taken_on between '2020-01-01' and '2020-06-30'",
+  tag: "'sea' = any(tags)",
+  left: 'ignored',
+  found: 'match_count > 0',
+}
+const asks: Record<keyof typeof filters, ImageFilter> = {
+  all: {},
+  word: { search: 'harbour' },
+  days: { from: '2020-01-01', to: '2020-06-30' },
+  tag: { tags: ['sea'] },
+  left: { standing: 'ignored' },
+  found: { found: 'yes' },
+}
 
 const deed = fc.record({
-  what: fc.constantFrom('read', 'read', 'read', 'rename', 'remove', 'add', 'date', 'find'),
+  what: fc.constantFrom('read', 'read', 'read', 'rename', 'remove', 'add', 'date', 'find', 'tag', 'ignore', 'note'),
   at: fc.nat(99),
   word: fc.constantFrom('Bridge', 'harbour', 'the harbour', 'Ångström'),
   order: fc.constantFrom('added', 'title', 'taken', 'matches'),
   sort: fc.constantFrom('ASC', 'DESC'),
-  filter: fc.constantFrom('all', 'word', 'days'),
+  filter: fc.constantFrom('all', 'word', 'days', 'tag', 'left', 'found'),
   page: fc.integer({ min: 1, max: 9 }),
 })
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
@@ -52,6 +69,11 @@ test(
         await ana.call(updateImage, { imageId, takenOn: `2020-${String((at % 9) + 1).padStart(2, '0')}-01` })
       if (what === 'add') await aLibrary(house.deps, ana.id, [word])
       if (what === 'remove' && rows.length > 20) await ana.call(deleteImage, { imageId })
+      const change: ImageChange =
+        at % 2 ? { kind: 'tag', add: ['sea'], remove: [] } : { kind: 'tag', add: [], remove: ['sea'] }
+      if (what === 'tag') await ana.call(changeSelection, { imageIds: [imageId], change })
+      if (what === 'ignore') await ana.call(ignoreImage, { imageId, ignored: at % 2 === 1 })
+      if (what === 'note') await ana.call(updateUser, { details: { first_name: at % 2 ? 'Ana' : 'Anna' } })
       if (what === 'find')
         await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
     }
@@ -65,7 +87,7 @@ test(
       expect(read.data.map(({ _id }) => _id)).toEqual(rows.slice((page - 1) * 5, page * 5).map(({ id }) => id))
     }
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 16 }), async (deeds) => {
         for (const one of deeds) {
           await carryOut(one)
           await check(one)

@@ -16,7 +16,7 @@ export async function retryFailedImage(
     const image = await updateImage(tx, imageId, 'failed', { state: 'loading', problem: null })
     if (!image) throw refuse('conflict', 'image.not-failed', 'This image did not fail; there is nothing to try again.')
     await queue.enqueue(tx, ingestImage, { imageId })
-    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['state'] })
     return image
   })
 }

@@ -48,7 +48,9 @@ export async function writeWords(
   if (changing.includes('title')) await imageHooks.called(tx, now)
   const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
-  await appendEvent(tx, row.ownerId, { type: 'image', imageId: row.id, what: 'changed' })
+  // A title may be one that the ledger names.
+  const only = [...changing, ...(changing.includes('title') ? (['licensed'] as const) : [])]
+  await appendEvent(tx, row.ownerId, { type: 'image', imageId: row.id, what: 'changed', only })
   return now
 }
 

@@ -81,7 +81,7 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
     ...end.map(({ id }) => ({ imageId: id, type: 'unwatched' as const })),
     ...begin.map(({ id }) => ({ imageId: id, type: 'watched' as const })),
   ])
-  await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
+  await appendEvent(tx, ownerId, { type: 'image', what: 'changed', only: ['monitored'] })
   return true
 }
 
