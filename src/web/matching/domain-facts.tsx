@@ -65,7 +65,7 @@ const fromWords: Record<FactSource, string> = {
 
 /** Each fact with what it rests on, and the words that say so where they are among the signals. */
 export function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact[] {
-  const { stockAgency, commercialScore } = facts
+  const { stockAgency, commercialScore, language } = facts
   return [
     ...(['country', 'category', 'platform'] as const).flatMap((name) => {
       const fact = facts[name]
@@ -79,9 +79,21 @@ export function factsKnown(facts: DomainFacts, signals: readonly Signal[]): Fact
         },
       ]
     }),
+    ...(language === null ? [] : [{ name: 'Language', value: languageInWords(language) }]),
     ...(stockAgency === null ? [] : [{ name: 'Stock agency', value: stockAgency }]),
     ...(commercialScore === null ? [] : [{ name: 'Business', value: businessInWords(commercialScore) }]),
   ]
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** What a page says of its language is not always one. */
+function languageInWords(language: string): string {
+  try {
+    return languages.of(language) ?? language
+  } catch {
+    return language
+  }
 }
 
 const businessInWords = (score: number): string =>

@@ -270,6 +270,7 @@ test('What is known of a site is told with what it rests on; the other verdicts 
   const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
   await expect.element(screen.getByText('Germany, by its imprint (DE123456789)')).toBeVisible()
   await expect.element(screen.getByText('Shopify, by marks in its pages')).toBeVisible()
+  await expect.element(screen.getByText('German', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Commercial, 60 of 100 by what it offers')).toBeVisible()
   await expect.element(screen.getByText('info@prints.example')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))

@@ -33,14 +33,7 @@ export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
 /** What is known of a find. */
 export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
   <Stack>
-    <Stack gap="none">
-      <Decided verdict={verdict} />
-      {'verdictAt' in match && match.verdict === verdict && (
-        <Text size="small" tone="dim">
-          {decidedBy(match)}
-        </Text>
-      )}
-    </Stack>
+    <Decision match={match} verdict={verdict} />
     <Facts facts={factsOf(match)} />
     <Row>
       {match.case === null ? (
@@ -53,6 +46,20 @@ export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: V
     </Row>
   </Stack>
 )
+
+/** What was decided and by whom; of what was only just decided here the server does not say yet. */
+function Decision({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) {
+  const by = 'verdictAt' in match && match.verdict === verdict ? decidedBy(match) : undefined
+  if (!by) return <Decided verdict={verdict} />
+  return (
+    <Stack gap="none">
+      <Decided verdict={verdict} />
+      <Text size="small" tone="dim">
+        {by}
+      </Text>
+    </Stack>
+  )
+}
 
 /** A find in full, or while that is asked for what a list tells of it. */
 export type MatchOrListed = Match | MatchInFull

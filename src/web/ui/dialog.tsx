@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type DialogProps = {
@@ -12,24 +12,36 @@ type DialogProps = {
   actions?: ReactNode
 }
 
-/** A window over the page. Escape, the cross and a press beside it close it; the focus then returns to where it was. */
+/**
+ * A window over the page. It begins at its first field, so that one can write at once; Escape, the cross and a press beside it close it, and
+ * the focus returns to where it was.
+ */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
-        <Base.Popup className={dialogLook}>
+        <Base.Popup className={dialogLook} initialFocus={() => firstFieldIn(content.current) ?? true}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="head-face text-title">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} />} />
           </div>
-          <div className="grid gap-3">{children}</div>
+          <div ref={content} className="grid gap-3">
+            {children}
+          </div>
           {actions && <div className={actionsLook}>{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** Under a finger the keyboard would come up and cover what the window says. */
+const firstFieldIn = (content: HTMLElement | null) =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? null
+    : content?.querySelector<HTMLElement>(':is(input:not([type=file]), select, textarea):enabled')
 
 export const backdropLook =
   'fixed inset-0 z-30 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'

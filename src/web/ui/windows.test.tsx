@@ -21,6 +21,24 @@ function Adding() {
   )
 }
 
+test('A dialog begins at its first field, and without one at its cross', async () => {
+  const opened = await render(
+    <Dialog isOpen onClose={() => {}} title="Sites">
+      <p>Where to look.</p>
+      <input type="file" aria-label="A file" />
+      <textarea aria-label="Addresses" />
+    </Dialog>,
+  )
+  await expect.element(opened.getByRole('textbox', { name: 'Addresses' })).toHaveFocus()
+  await opened.unmount()
+  const screen = await render(
+    <Dialog isOpen onClose={() => {}} title="Keys">
+      <p>None.</p>
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
 test('A dialog keeps the focus inside and gives it back when Escape closes it', async () => {
   const screen = await render(<Adding />)
   screen.getByRole('button', { name: 'Add' }).element().focus()

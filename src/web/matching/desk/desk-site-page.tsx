@@ -41,7 +41,7 @@ export function DeskSitePage() {
       {asked === '' ? (
         <Text tone="dim">
           A site is named as in lists of matches: by its domain, or by the account of a platform, such as
-          flickr.com/people/ana.
+          instagram.com/acme.
         </Text>
       ) : (
         <Site party={asked} />
