@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backUp } from './backup/backup.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { tidyEmbedded } from './db/tidy-embedded.ts'
 import { forgetOldEvents } from './events/events.ts'
 import { handleJob, job } from './jobs/job.ts'
 import { removeEndedAttempts } from './limits/attempts-store.ts'
@@ -17,9 +18,14 @@ const backUpDatabase = job({
 
 const forgetAttempts = job({ name: 'forget-attempts', payload: z.object({}), schedule: '*/20 * * * *' })
 
-export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase]
+const tidyDatabase = job({ name: 'tidy-database', payload: z.object({}), schedule: '53 * * * *' })
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { database: Pick<Database, 'dump'>; backupsFolder: string }
+export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase, tidyDatabase]
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
+  database: Pick<Database, 'dump' | 'kind' | 'execute'>
+  backupsFolder: string
+}
 
 export const handleMaintenanceJobs = ({ db, clock, config, log, database, backupsFolder }: Needs) => [
   handleJob(forgetEvents, () => forgetOldEvents(db, clock())),
@@ -27,6 +33,7 @@ export const handleMaintenanceJobs = ({ db, clock, config, log, database, backup
     await removeEndedAttempts(db, clock())
     await removeExpiredSolutions(db, clock())
   }),
+  handleJob(tidyDatabase, async () => void (await tidyEmbedded(database))),
   handleJob(backUpDatabase, async () => {
     if (!database.dump || config.backupsKept === 0) return
     const file = await backUp(database, backupsFolder, { kept: config.backupsKept, now: clock() })
