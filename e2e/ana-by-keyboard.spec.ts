@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test'
 import { listMatches } from '../src/contract/matching/endpoints.ts'
 import { ana } from '../demo/people.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 
 const test = journeyFrom('busy')
-
-/** Goes on with Tab until the focus is on something of this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let steps = 0; steps < 40; steps++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
-    if (name.test(focused)) return
-  }
-  throw new Error(`Tab does not come to ${name}`)
-}
 
 test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   const page = await open({ as: ana })
