@@ -1,9 +1,12 @@
+import type { Id } from '#contract/wire.ts'
 import type { Place } from './list-place.ts'
 
 /** An image that was read, with how many of its list stand before it. */
 export type Mark = { at: number; place: Place }
+/** The images of a part of a list, in its order, with how many stand before them. */
+export type KnownPart = { skipped: number; ids: Id[] }
 /** What was learnt of a list while its owner's newest event was `seq`: it holds until one that touches the list. */
-export type KnownList = { seq: number; total: number; marks: Mark[] }
+export type KnownList = { seq: number; total: number; marks: Mark[]; parts: KnownPart[] }
 
 /** Where reading a part begins: at a place, which is part of it, or at an end of the list; and how many are passed over from there. */
 export type Start = { from: Place | undefined; isBackwards: boolean; offset: number }
@@ -11,7 +14,7 @@ export type Start = { from: Place | undefined; isBackwards: boolean; offset: num
 /** The nearest place from which `limit` images after the first `skipped` can be read; all of them are in the list. */
 export function nearestStart(
   { skipped, limit }: { skipped: number; limit: number },
-  { total, marks }: Omit<KnownList, 'seq'>,
+  { total, marks }: Pick<KnownList, 'total' | 'marks'>,
 ): Start {
   const last = skipped + limit - 1
   const starts: Start[] = [
@@ -27,6 +30,7 @@ export function nearestStart(
 
 const mostLists = 500
 const mostMarks = 40
+const mostParts = 5
 
 /** What is known of the lists that were asked for last. */
 export type ListMemory = {
@@ -42,13 +46,21 @@ export function openListMemory(): ListMemory {
     keep: (list, learnt, since = learnt.seq) => {
       const known = lists.get(list)
       if (known && known.seq > learnt.seq) return
-      const before = known && known.seq >= since ? known.marks : []
-      const told = new Set(learnt.marks.map(({ at }) => at))
-      const marks = [...before.filter(({ at }) => !told.has(at)), ...learnt.marks].slice(-mostMarks)
+      const before = known && known.seq >= since ? known : undefined
+      const marks = joined(before?.marks, learnt.marks, ({ at }) => at).slice(-mostMarks)
+      const parts = joined(before?.parts, learnt.parts, ({ skipped, ids }) => `${skipped} ${ids.length}`).slice(
+        -mostParts,
+      )
       lists.delete(list)
-      lists.set(list, { ...learnt, marks })
+      lists.set(list, { ...learnt, marks, parts })
       const [oldest] = lists.keys()
       if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
     },
   }
+}
+
+/** What was known before, but for what has been learnt anew. */
+function joined<T>(before: T[] = [], learnt: T[], keyOf: (one: T) => unknown): T[] {
+  const told = new Set(learnt.map(keyOf))
+  return [...before.filter((one) => !told.has(keyOf(one))), ...learnt]
 }

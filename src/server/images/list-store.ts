@@ -31,7 +31,7 @@ const memoryOf = preparedOnce(() => openListMemory())
 /**
  * A page of what the filter means, or of these of it, by number or after a place; `place` is where the next one begins. The total is
  * of all that the filter means. While nothing happens to the owner's images, nothing is counted twice, and a page is read from the
- * nearest place that was read before.
+ * nearest place that was read before, or by its ids where it was read itself.
  */
 export async function listMeant(
   db: Db,
@@ -45,7 +45,7 @@ export async function listMeant(
   const known = memoryOf(db).recall(list)
   const read = (known && (await readAgain(db, asked, known))) ?? (await readAnew(db, asked))
   const { rows, seq, total, skipped, since } = read
-  if (seq !== undefined) memoryOf(db).keep(list, { seq, total, marks: marksIn(part.order, rows, skipped) }, since)
+  if (seq !== undefined) memoryOf(db).keep(list, { seq, total, ...learntFrom(part.order, rows, skipped) }, since)
   return { rows, total, place: nextPlace(part, rows) }
 }
 
@@ -90,7 +90,7 @@ async function readAnew(db: Db, asked: Asked): Promise<Read> {
   const { ownerId, filter, part } = asked
   if (asksWordsAlone(filter) || ('page' in part && isEverything(filter))) {
     const { total, seq } = await totalOf(db, ownerId, filter)
-    const read = await readKnowing(db, asked, { total, marks: [] })
+    const read = await readKnowing(db, asked, { total, marks: [], parts: [] })
     return { ...read, seq: read.seq === seq ? seq : undefined }
   }
   const skipped = 'page' in part ? (part.page - 1) * part.pageSize : undefined
@@ -107,6 +107,8 @@ async function readKnowing(db: Db, asked: Asked, known: Omit<KnownList, 'seq'>):
   const { total } = known
   if (!('page' in asked.part)) return { ...(await readAfter(db, asked, total)), total, skipped: undefined }
   const { skipped, limit } = pageIn(asked.part, total)
+  const part = known.parts.find(({ skipped: before, ids }) => before === skipped && ids.length === limit)
+  if (part) return { ...(await readThese(db, asked, part.ids)), total, skipped }
   const start = nearestStart({ skipped, limit }, known)
   return { ...(await readFrom(db, asked, { limit, start, total })), total, skipped }
 }
@@ -144,6 +146,16 @@ async function readAfter(db: Db, { ownerId, filter, part }: Asked, total?: numbe
   return await readRows(db, ownerId, { order, sort, where, limit, offset: 0 })
 }
 
+/** These of the owner's, in this order: which they are is known, and what is looked for need not be asked again. */
+async function readThese(db: Db, { ownerId, part: { order } }: Asked, ids: Id[]): Promise<Found> {
+  const found = await db
+    .select(rowColumns(ownerId, order))
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), inArray(images.id, ids)))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), seq: found[0]?.seq }
+}
+
 type Wanted = Sorted & { where: SQL | undefined; limit: number; offset: number }
 type Row = TileRow & { sortValue: string }
 /** `seq` is unknown where there are no rows. */
@@ -163,23 +175,32 @@ async function readRows(db: Db, ownerId: Id, { order, sort, where, limit, offset
     .offset(offset)
     .as('page')
   const rows = await db
-    .select({ ...tileColumns, sortValue: sql<string>`(${by})::text`, seq: newestEvent(ownerId) })
+    .select(rowColumns(ownerId, order))
     .from(page)
     .innerJoin(images, eq(images.id, page.id))
     .orderBy(direction(by), direction(images.id))
   return { rows, seq: rows[0]?.seq }
 }
 
+const rowColumns = (ownerId: Id, order: ImageOrder) => ({
+  ...tileColumns,
+  sortValue: sql<string>`(${sortedBy[order].by})::text`,
+  seq: newestEvent(ownerId),
+})
+
 function beyond({ order, value, id }: Place, sort: Order, { isIncluded = false } = {}): SQL {
   const { by, from } = sortedBy[order]
   return sql`(${by}, ${images.id}) ${sql.raw(sort === 'ASC' ? '>' : '<')}${sql.raw(isIncluded ? '=' : '')} (${from(value)}, ${id})`
 }
 
-/** The first and the last row of a page, where it is known how many stand before it. */
-function marksIn(order: ImageOrder, rows: Row[], skipped: number | undefined) {
-  if (skipped === undefined) return []
-  const ends = rows.length > 1 ? [0, rows.length - 1] : [...rows.keys()]
-  return ends.map((at) => ({ at: skipped + at, place: placeOf(order, rows[at]!) }))
+/** The images of a page, and its first and last as places, where it is known how many stand before it. */
+function learntFrom(order: ImageOrder, rows: Row[], skipped: number | undefined): Pick<KnownList, 'marks' | 'parts'> {
+  if (skipped === undefined || rows.length === 0) return { marks: [], parts: [] }
+  const ends = rows.length > 1 ? [0, rows.length - 1] : [0]
+  return {
+    marks: ends.map((at) => ({ at: skipped + at, place: placeOf(order, rows[at]!) })),
+    parts: [{ skipped, ids: rows.map(({ id }) => id) }],
+  }
 }
 
 function nextPlace({ order, pageSize }: Part, rows: Row[]): Place | undefined {
