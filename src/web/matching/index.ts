@@ -1,1 +1,1 @@
-export { MatchesOfImage, matchingRoutes } from './routes.tsx'
+export { LookFirst, MatchesOfImage, matchingRoutes } from './routes.tsx'

@@ -10,5 +10,8 @@ export const matchesPage = (slots: MatchingSlots) =>
 export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage')
 export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
 
+/** A part of a case's page. */
+export const lookFirst = async () => ({ default: (await import('./look-first.tsx')).LookFirst })
+
 /** A part of an image's page. */
 export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })

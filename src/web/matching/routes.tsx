@@ -38,3 +38,6 @@ export function matchingRoutes(slots: MatchingSlots) {
 
 /** The finds of one image, for the image's own page. */
 export const MatchesOfImage = lazy(async () => (await pages()).matchesOfImage())
+
+/** The finds of a site that ask for a look, for a case against it. */
+export const LookFirst = lazy(async () => (await pages()).lookFirst())

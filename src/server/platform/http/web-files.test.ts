@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
 import { serveWeb, withBrand } from './web-files.ts'
 
@@ -17,12 +17,13 @@ async function aBuiltApp() {
   writeFileSync(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, '..', 'beside.txt'), 'not of the app')
   const app = fastify()
+  onTestFinished(() => app.close())
   await serveWeb(app, brand, folder)
   return app
 }
 
 test('files of the app are served by name, small where the browser takes that, and kept for a year', async () => {
-  await using app = await aBuiltApp()
+  const app = await aBuiltApp()
   const plain = await app.inject('/assets/app-1.js')
   expect(plain.body).toBe(script)
   expect(plain.headers).toMatchObject({
@@ -36,7 +37,7 @@ test('files of the app are served by name, small where the browser takes that, a
 })
 
 test('every page has the one page of the app; what is no file of it and no page is not there', async () => {
-  await using app = await aBuiltApp()
+  const app = await aBuiltApp()
   for (const url of ['/', '/matches', '/images/1?tab=2', '/assets']) {
     const page = await app.inject(url)
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])

@@ -1,5 +1,7 @@
-import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
+import { Suspense } from 'react'
+import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import { mostPairs } from '#contract/cases/submission/limits.ts'
+import { LookFirst } from '#web/matching/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Entries, Entry } from '#web/ui/entries.tsx'
@@ -16,6 +18,7 @@ export function SelectionStep() {
   const { draft, problems, change, field, isOpen } = useSubmission()
   const uploads = useCaseUploads()
   const pairs = pairsOf(draft)
+  const cluster = clusterOf(draft.matches)
   const broken = problemsIn(problems, 'selection')
   const remove = ({ image }: Pair) => {
     if (image.file) uploads.remove(image.file.id)
@@ -32,6 +35,11 @@ export function SelectionStep() {
           ? 'These images were found on the site. Take out what should not be part of the case.'
           : 'Choose the images that were used. On which pages they are is asked afterwards. All pages of one case belong to one responsible party.'}
       </Text>
+      {draft.source === 'MATCH' && cluster !== null && isOpen('images') && (
+        <Suspense>
+          <LookFirst cluster={cluster} before="submit" />
+        </Suspense>
+      )}
       {broken.length > 0 && field('images', 'selection').alwaysShow && (
         <Banner tone="error">{broken[0]!.message}</Banner>
       )}

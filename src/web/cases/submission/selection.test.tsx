@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { deleteSubmission } from '#contract/cases/endpoints.ts'
 import { emptyDraft, Claimant } from '#contract/cases/submission/submission.ts'
+import { listMatches } from '#contract/matching/endpoints.ts'
 import { getImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
 import { aDraft, aFile, anImage as aPart } from '#contract/testing/a-case.ts'
 import { aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
@@ -195,4 +196,14 @@ test('A draft is deleted once that was meant', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(at).toBe('/cases')
   expect(api.received.find(({ path }) => path === '/api/cases/submission/delete')!.body).toEqual({ _id: idOf(50) })
+})
+
+test('Of the finds of a site those that are not certain are to be looked at before it is submitted', async () => {
+  const api = withSubmission(aSubmission(aDraft()))
+  api.reply(listMatches, { data: [], total: 2, page: 1, pageSize: 1 })
+  const { screen } = await renderApp(address)
+  await userEvent.click(step('Selection'))
+  const way = screen.getByRole('link', { name: 'look at the 2 finds that are not certain' })
+  await expect.element(way).toBeVisible()
+  expect(decodeURIComponent(way.element().getAttribute('href')!)).toContain(aDraft().matches[0]!.cluster!)
 })

@@ -1,0 +1,64 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { jsonRows } from '#server/platform/db/json-rows.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
+import { newestEvent } from '#server/platform/events/events.ts'
+import { tileColumns, type TileRow } from './store.ts'
+import { images, imageTotals } from './tables.ts'
+
+const tileRows = jsonRows(tileColumns)
+
+/** How many images, from which end of the list by age. */
+export type FirstPage = { sort: 'ASC' | 'DESC'; pageSize: number }
+type Found = { seq: number; total: number; rows: TileRow[] | undefined }
+
+/** Without rows where the owner's newest event is still the `known` one. */
+export async function readFirstPage(db: Db, ownerId: Id, { sort, pageSize }: FirstPage, known = -1): Promise<Found> {
+  const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId, known })
+  const { seq = 0, total, text = null } = found ?? {}
+  return { seq, total: total ?? 0, rows: text === null ? undefined : tileRows.read(text) }
+}
+
+const firstPagesOf = preparedOnce((db) => {
+  const prepared = new Map<string, ReturnType<typeof preparePage>>()
+  return (sort: FirstPage['sort'], size: number) => {
+    const name = `${sort}_${size}`
+    const statement = prepared.get(name) ?? preparePage(db, sort, size)
+    prepared.set(name, statement)
+    return statement
+  }
+})
+
+/**
+ * The page's size is written out: PostgreSQL plans a statement anew each time while its limit is a parameter, which takes as long as
+ * answering it.
+ */
+function preparePage(db: Db, sort: FirstPage['sort'], size: number) {
+  const order = sort === 'ASC' ? asc : desc
+  const ownerId = sql.placeholder('ownerId')
+  const page = db
+    .select(tileRows.selection)
+    .from(images)
+    .where(eq(images.ownerId, ownerId))
+    .orderBy(order(images.createdAt), order(images.id))
+    // The builder makes a parameter of a number, and passes on what is SQL.
+    .limit(sql.raw(String(size)) as unknown as number)
+    .as('page')
+  const head = db
+    .select({ seq: newestEvent(ownerId).as('seq') })
+    .from(sql`(select) one`)
+    .as('head')
+  return db
+    .select({
+      seq: head.seq,
+      total: sql<
+        number | null
+      >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${ownerId})`,
+      text: sql<
+        string | null
+      >`case when head.seq <> ${sql.placeholder('known')}::bigint then (select ${tileRows.all('page')} from ${page}) end`,
+    })
+    .from(head)
+    .prepare(`images_${sort.toLowerCase()}_${size}`)
+}
