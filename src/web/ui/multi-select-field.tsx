@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { popupItemLook, popupLook } from './popup.ts'
@@ -54,12 +54,20 @@ function MultiSelect({ options, value, onChange, placeholder }: MultiSelectProps
           placeholder={chosen.length === 0 ? placeholder : ''}
           className={`h-8 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-dim ${chosen.length === 0 ? 'min-w-16' : 'min-w-4'}`}
         />
-        {chosen.length === 0 && <ChevronDown aria-hidden className="pointer-events-none me-1.5 size-4 shrink-0" />}
+        {chosen.length === 0 && <Mark />}
       </Combobox.Chips>
       <Choices anchor={anchor} />
     </Combobox.Root>
   )
 }
+
+/** The same as that of a select. */
+const Mark = () => (
+  <span
+    aria-hidden
+    className="pointer-events-none me-2 -mt-1 size-2 shrink-0 rotate-45 border-e-[1.5px] border-b-[1.5px] border-current"
+  />
+)
 
 const Chip = ({ label }: { label: string }) => (
   <Combobox.Chip
