@@ -44,7 +44,9 @@ export async function* merged(
   sources: AsyncIterable<Page[]>[],
   isAlive: (ordinal: number) => boolean,
 ): AsyncGenerator<Page & { postings: number }> {
-  const cursors = await Promise.all(sources.map((source) => Cursor.on(source)))
+  const cursors: Cursor[] = []
+  // One after another: there may be more of them than connections to where they are kept.
+  for (const source of sources) cursors.push(await Cursor.on(source))
   const writer = new PageWriter()
   let postings = 0
   for (;;) {
