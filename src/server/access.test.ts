@@ -147,6 +147,7 @@ beforeAll(async () => {
     getDeskSite: { party: 'greenfields.example' },
     stateSite: { party: 'greenfields.example', flagged: false, category: null, country: null, why: 'A mistake.' },
     getDomain: { host: 'greenfields.example' },
+    getDomainLogo: { host: 'greenfields.example' },
     startCrawl: { seeds: ['https://example.com/'] },
     getCrawl: { crawlId },
     listCrawls: {},

@@ -127,3 +127,14 @@ export const getDomain = endpoint({
   access: 'owner',
   errors: [],
 })
+
+/** The mark of such a domain, small, where one was found on its pages; lists of sites have its address with each site. */
+export const getDomainLogo = endpoint({
+  name: 'getDomainLogo',
+  method: 'GET',
+  path: '/domains/:host/logo',
+  params: z.object({ host: z.string().min(1).max(253) }),
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})

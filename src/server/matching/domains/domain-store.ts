@@ -26,6 +26,16 @@ export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domai
   return { host, facts, signals: [...ofStaff, ...signals], contacts }
 }
 
+/** Whether the owner has finds on a domain, be it those of an account there. */
+export async function isSiteOf(db: Db, ownerId: Id, host: string): Promise<boolean> {
+  const found = await db
+    .select({ id: clusters.id })
+    .from(clusters)
+    .where(and(eq(clusters.ownerId, ownerId), or(eq(clusters.host, host), eq(clusters.party, host))))
+    .limit(1)
+  return found.length > 0
+}
+
 const fromName = (host: string): Pick<DomainRow, 'facts' | 'signals' | 'contacts'> => ({
   facts: factsOf(host, [], false),
   signals: signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: new Date(0).toISOString() })),

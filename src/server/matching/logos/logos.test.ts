@@ -5,7 +5,7 @@ import { makeSitePart } from '#contract/matching/site-parts.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '../../discovery/testing/test-web.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { type People, people } from '#server/testing/people.ts'
+import { type People, type Person, people } from '#server/testing/people.ts'
 import { bringLogo } from './fetch-logo.ts'
 import { keepLogos } from './want-logo.ts'
 
@@ -64,6 +64,12 @@ test(
     const { logo } = await met(site)
     expect(await sharp(await bytesAt(logo!)).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 })
     expect(await kept(site)).toMatchObject({ url: site.url('/touch.png'), width: 180, height: 180, problem: null })
+    const asked = (person: Person) =>
+      fetch(`${house.url}/api/domains/${site.host}/logo`, { headers: { authorization: `Bearer ${person.token}` } })
+    const answer = await asked(who.ana)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(await bytesAt(logo!))
+    expect((await asked(who.bruno)).status).toBe(404)
     expect([site.asked('/touch.png'), site.asked('/small.png')]).toEqual([1, 0])
   },
 )

@@ -5,6 +5,7 @@ import {
   exportFinds,
   type FindView,
   getDomain,
+  getDomainLogo,
   getPrecision,
   judgeAll,
   listFindViews,
@@ -17,7 +18,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { domainOf } from '../domains/domain-store.ts'
+import { domainOf, isSiteOf } from '../domains/domain-store.ts'
+import { logosOf } from '../logos/logo-store.ts'
 import { precisionOf } from '../judging/noise-store.ts'
 import { linesOfFinds } from './export-finds.ts'
 import { facetsOf } from './facets-store.ts'
@@ -64,6 +66,11 @@ export const triageRoutes: Route<Needs>[] = [
     const domain = await domainOf(db, user.accountId, params.host)
     if (!domain) throw missing('domain')
     return domain
+  }),
+  handle(getDomainLogo, async ({ params: { host }, user }, { db, objects }: Needs) => {
+    const key = (await isSiteOf(db, user.accountId, host)) ? (await logosOf(db, [host])).get(host) : undefined
+    if (key === undefined) throw missing('logo')
+    return { body: await objects.stream('finds', key), type: 'image/webp' }
   }),
 ]
 
