@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { merged, packed, type Page } from './index-paged.ts'
+import { merged, packed } from './index-paged.ts'
+import type { Page } from './posting-pages.ts'
 import { families } from './postings.ts'
 
 const posting = (word: number) => ({ key: (families.word << 56n) | BigInt(word), geometry: word })
