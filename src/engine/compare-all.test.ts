@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { compare } from './compare.ts'
 import { compareAll } from './compare-all.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { photo, printOf } from './testing/pictures.ts'
+import { drawing, photo, printOf } from './testing/pictures.ts'
 
 const [width, height] = [900, 600]
 
@@ -60,4 +60,25 @@ test('images that are versions of one picture do not stand in each other’s way
 
 test('one image is judged as by itself', () => {
   for (const owned of others) expect(compareAll([owned], seen)).toEqual([compare(owned, seen)])
+})
+
+test('what is certainly a copy of one drawing is not of another, which a few of its corners are like', async () => {
+  const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
+  const cut = sharp(await drawing(29)).extract({ left: 24, top: 18, width: 432, height: 324 })
+  const copy = await printOf(await cut.resize({ width: 360 }).jpeg({ quality: 75 }).toBuffer())
+  expect(compare(other, copy)?.band).toBe('look')
+  const verdicts = compareAll([original, other], copy)
+  expect(verdicts.map((verdict) => verdict?.band)).toEqual(['certain', undefined])
+})
+
+test('a small picture on a copy of another is of its own original, though that is in doubt', async () => {
+  const small = await sharp(photo('colosseum'))
+    .resize(200, 150, { fit: 'cover' })
+    .blur(0.6)
+    .jpeg({ quality: 30 })
+    .toBuffer()
+  const ground = await sharp(photo('stream')).resize(width, height, { fit: 'cover' }).png().toBuffer()
+  const page = await printOf(sharp(ground).composite([{ input: small, left: 60, top: 80 }]))
+  const originals = await Promise.all(['stream', 'colosseum'].map((name) => printOf(photo(name))))
+  expect(compareAll(originals, page).map((verdict) => verdict?.band)).toEqual(['certain', 'look'])
 })

@@ -1,6 +1,8 @@
+import { agrees, cellSide, isTextured } from './agreement.ts'
 import { type Judged, judge, verdictOn } from './compare.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { leastScore } from './score.ts'
+import { apply } from './geometry.ts'
+import { bandOf, leastScore } from './score.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
@@ -21,7 +23,8 @@ export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | und
 
 /**
  * Other images with the mark of a copy's original claim the mark alone: all of their features are the original's, too. Of a stranger's picture all
- * images with its mark claim the same. Two images that show one picture do so rightly.
+ * images with its mark claim the same. What is certainly a copy's, square by square, is not another's of which that is in doubt. Two images that show
+ * one picture claim it rightly.
  */
 function isClaimedTwice(one: Judged, claims: Judged[]): boolean {
   const features = featuresOf(one)
@@ -29,9 +32,22 @@ function isClaimedTwice(one: Judged, claims: Judged[]): boolean {
     (other) =>
       other !== one &&
       (one.isDoubted || other.isDoubted) &&
-      2 * features.intersection(featuresOf(other)).size > features.size &&
+      (2 * features.intersection(featuresOf(other)).size > features.size || isExplainedBy(other, one)) &&
       !showOnePicture(one, other),
   )
+}
+
+/** Whether most of what the one rests on lies on squares of the seen picture that go together with the other's, a certain copy. */
+function isExplainedBy(certain: Judged, { found }: Judged): boolean {
+  if (certain.isDoubted || bandOf(certain.score) !== 'certain') return false
+  const { width, height } = certain.pictures.seen.thumbnail
+  const own = certain.cells.filter((cell) => isTextured(cell) && agrees(cell))
+  const { placed } = found.seen
+  const explained = found.alignment.inliers.filter(({ seen }) => {
+    const [x, y] = apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!])
+    return own.some((cell) => Math.abs(cell.x - x) * width < cellSide && Math.abs(cell.y - y) * height < cellSide)
+  })
+  return 2 * explained.length > found.alignment.inliers.length
 }
 
 const featuresOf = ({ found }: Judged): Set<number> => new Set(found.alignment.inliers.map(({ seen }) => seen))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { compare } from './compare.ts'
-import { photo, printOf } from './testing/pictures.ts'
+import { drawing, photo, printOf } from './testing/pictures.ts'
 
 /** A wall of one tile, lit from a corner. */
 async function wall(name: string, side: number): Promise<Buffer> {
@@ -103,24 +103,6 @@ test.each([
   const part = sharp(house).extract({ left: 60, top: 80, width: 330, height: 400 })
   expect(compare(owned, await printOf(part))).not.toBeNull()
 })
-
-/** Rectangles anywhere, by Tommy Ettinger's mulberry32. */
-async function drawing(seed: number): Promise<Buffer> {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const hue = () => Math.floor(random() * 360)
-  const shapes = Array.from({ length: 60 }, () => {
-    const [x, y, size] = [random() * 480, random() * 360, 10 + random() * 90]
-    return `<rect x="${x}" y="${y}" width="${size}" height="${size * random() * 2}" fill="hsl(${hue()} 60% ${20 + random() * 60}%)" transform="rotate(${random() * 90} ${x} ${y})"/>`
-  })
-  const svg = `<svg width="480" height="360"><rect width="100%" height="100%" fill="hsl(${hue()} 40% 50%)"/>${shapes.join('')}</svg>`
-  return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
-}
 
 test('two drawings are no copies of each other because a few corners of rectangles lie alike', async () => {
   expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()

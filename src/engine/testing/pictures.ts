@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { fingerprint, type Fingerprint } from '../fingerprint.ts'
 
 /** Photographs of the repository, by name: see demo/photos/README.md. */
@@ -31,6 +31,24 @@ function chunk(type: string, contents: Buffer): Buffer {
   length.writeUInt32BE(contents.length)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
+}
+
+/** Rectangles anywhere, the same for the same seed (Tommy Ettinger's mulberry32), of 480 × 360 pixels. */
+export async function drawing(seed: number): Promise<Buffer> {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const hue = () => Math.floor(random() * 360)
+  const shapes = Array.from({ length: 60 }, () => {
+    const [x, y, size] = [random() * 480, random() * 360, 10 + random() * 90]
+    return `<rect x="${x}" y="${y}" width="${size}" height="${size * random() * 2}" fill="hsl(${hue()} 60% ${20 + random() * 60}%)" transform="rotate(${random() * 90} ${x} ${y})"/>`
+  })
+  const svg = `<svg width="480" height="360"><rect width="100%" height="100%" fill="hsl(${hue()} 40% 50%)"/>${shapes.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
 /** Smooth random hills with some grain, the same for the same seed: a stand-in for a picture where any will do. */
