@@ -167,23 +167,17 @@ export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterR
   return found
 }
 
-/** The newest few matches of each cluster. */
-export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise<Map<Id, MatchRow[]>> {
-  const samples = await Promise.all(
-    clusterIds.map(
-      async (id) =>
-        [
-          id,
-          await db
-            .select()
-            .from(matches)
-            .where(eq(matches.clusterId, id))
-            .orderBy(desc(matches.firstSeen), desc(matches.id))
-            .limit(each),
-        ] as const,
-    ),
-  )
-  return new Map(samples)
+/** What is shown of a find among others of its site. */
+export type Sample = Pick<MatchRow, 'id' | 'contentHash' | 'width' | 'height'>
+
+/** The newest few matches of each cluster, which an index leads to, cluster after cluster in one statement. */
+export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise<Map<Id, Sample[]>> {
+  const { rows } = await db.execute<Sample & { clusterId: Id }>(sql`
+    select newest.cluster_id as "clusterId", newest.id, newest.content_hash as "contentHash", newest.width, newest.height
+    from unnest(${sql.param(clusterIds)}::text[]) as shown (cluster_id) cross join lateral (
+      select * from ${matches} where ${matches.clusterId} = shown.cluster_id order by ${matches.firstSeen} desc, ${matches.id} desc limit ${each}
+    ) as newest order by newest.first_seen desc, newest.id desc`)
+  return Map.groupBy(rows, ({ clusterId }) => clusterId)
 }
 
 /** Removes the matches of an image that is gone; resolves to the clusters they stood in. */

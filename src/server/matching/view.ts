@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from './logos/logo-store.ts'
 import { sitesAmong } from './finds-store.ts'
-import { type ClusterRow, isSetAside, type MatchRow, samplesOf } from './match-store.ts'
+import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 
 /** As long as an image's own addresses. */
@@ -114,7 +114,7 @@ const showCounts = (row: ClusterRow) => ({
   lastFound: row.lastFound.toISOString(),
 })
 
-const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: MatchRow) => ({
+const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: Sample) => ({
   _id: id,
   thumbnail: await signed(objects, copyThumbnailKey(contentHash)),
   width,
