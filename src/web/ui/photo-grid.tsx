@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Frame, justifiedRows } from './justified-rows.ts'
 import { type GridPhoto, PhotoTile } from './photo-tile.tsx'
 
@@ -23,8 +23,7 @@ const rowsFromTheEnd = 3
 /** A light table: rows of whole photographs. Only the rows near the window are in the page, so ten thousand are as quick as ten. */
 export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { width, top } = usePlace(list)
-  const below = captionHeight()
+  const { width, top, below } = usePlace(list)
   const rows = useMemo(() => {
     const aspects = photos.map((photo) => photo.aspect)
     return justifiedRows(aspects, { width, targetHeight: width < 600 ? 132 : 230, gap, below })
@@ -48,21 +47,24 @@ export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: 
       {shown
         .flatMap(({ index }) => rows[index]?.frames ?? [])
         .map((frame) => (
-          <Place key={photos[frame.index]!.id} frame={frame} of={photos.length}>
-            <PhotoTile
-              photo={photos[frame.index]!}
-              height={frame.height}
-              wrap={wrap}
-              wrapFound={wrapFound}
-              check={check}
-            />
-          </Place>
+          <PlacedTile
+            key={photos[frame.index]!.id}
+            photo={photos[frame.index]!}
+            frame={frame}
+            of={photos.length}
+            wrap={wrap}
+            wrapFound={wrapFound}
+            check={check}
+          />
         ))}
     </ul>
   )
 }
 
-const Place = ({ frame, of, children }: { frame: Frame; of: number; children: ReactNode }) => (
+type PlacedTileProps = Omit<ComponentProps<typeof PhotoTile>, 'height'> & { frame: Frame; of: number }
+
+/** Drawn once while it stays in the page: each step of a scroll draws only what comes into it. */
+const PlacedTile = memo(({ photo, frame, of, ...draws }: PlacedTileProps) => (
   <li
     data-place={frame.index}
     aria-posinset={frame.index + 1}
@@ -70,25 +72,32 @@ const Place = ({ frame, of, children }: { frame: Frame; of: number; children: Re
     className="absolute"
     style={{ insetInlineStart: frame.x, top: frame.y, width: frame.width }}
   >
-    {children}
+    <PhotoTile photo={photo} height={frame.height} {...draws} />
   </li>
-)
+))
 
-/** How wide the list is and how far down the page it begins. */
-function usePlace(element: { current: HTMLElement | null }): { width: number; top: number } {
-  const [place, setPlace] = useState({ width: 0, top: 0 })
+type ListPlace = { width: number; top: number; below: number }
+
+/** How wide the list is, how far down the page it begins, and the room for captions: read when the page changes its size, not at each step of a scroll. */
+function usePlace(element: { current: HTMLElement | null }): ListPlace {
+  const [place, setPlace] = useState<ListPlace>({ width: 0, top: 0, below: 0 })
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect()
-      if (box) setPlace({ width: box.width, top: box.top + window.scrollY })
+      if (!box) return
+      const now = { width: box.width, top: box.top + window.scrollY, below: captionHeight() }
+      setPlace((before) => (isSame(before, now) ? before : now))
     }
     measure()
     const observer = new ResizeObserver(measure)
+    observer.observe(document.documentElement)
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
   return place
 }
+
+const isSame = (a: ListPlace, b: ListPlace) => a.width === b.width && a.top === b.top && a.below === b.below
 
 /** One line of small print with its air, at the size the reader has chosen for text. */
 const captionHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.75
