@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareAll } from './compare-all.ts'
 import type { Limits } from './decode.ts'
@@ -13,6 +14,13 @@ export type Answer =
   | { done: Fingerprint | (Verdict | null)[] }
   | { unreadable: { reason: UnreadableReason; message: string } }
   | { failed: unknown }
+
+const [stepsBehind, lowest] = [5, 19]
+/**
+ * Whoever waits for an answer of this process goes before its pictures. Linux alone knows priorities of threads; elsewhere the whole process
+ * would be meant.
+ */
+if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + stepsBehind))
 
 parentPort?.on('message', (task: Task) => {
   void answer(task).then((reply) => parentPort?.postMessage(reply))

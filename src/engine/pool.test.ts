@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { enginePool } from './pool.ts'
 import { photo } from './testing/pictures.ts'
@@ -19,6 +21,20 @@ test('an unreadable file is refused as UnreadableImage', async () => {
     name: 'UnreadableImage',
     reason: 'not-an-image',
   })
+  await pool.close()
+})
+
+test.runIf(process.platform === 'linux')('its threads go a step behind the process that they work for', async () => {
+  const priorities = () =>
+    readdirSync('/proc/self/task').map((thread) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
+    )
+  const pool = enginePool({ workers: 1 })
+  const behind = Math.min(19, getPriority() + 5)
+  const before = priorities().filter((one) => one === behind).length
+  await pool.fingerprint(bytes('no picture')).catch(() => {})
+  expect(priorities().filter((one) => one === behind).length).toBeGreaterThan(before)
+  expect(getPriority()).toBe(behind - 5)
   await pool.close()
 })
 

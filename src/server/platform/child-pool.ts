@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getPriority, setPriority } from 'node:os'
 
 /** The child took too long or died; the work may be tried again. */
 export class ChildFailed extends Error {
@@ -13,6 +14,10 @@ export type ChildPool<Input, Output> = {
   run(input: Input): Promise<Output>
   close(): void
 }
+
+/** Whoever waits for an answer goes before what is done in the background: a step below it, so that where cores are few requests are not kept waiting. */
+const behindRequests = 5
+const lowest = 19
 
 type Options = { size: number; withinMs: number }
 type FromChild = { output: unknown } | { thrown: string }
@@ -34,6 +39,7 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
       execArgv: [],
     })
     all.add(child)
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(lowest, getPriority() + behindRequests))
     child.once('exit', () => {
       all.delete(child)
       const at = idle.indexOf(child)
