@@ -101,10 +101,10 @@ const Offered = ({ sites, chosen, choose }: OfferedProps) => (
       )}
     </Row>
     <Entries label="Sites to choose from">
-      {sites.map(({ _id, title, matches }) => (
+      {sites.map(({ _id, title, matches, bestScore }) => (
         <Entry key={_id}>
           <Checkbox
-            label={`${title}, ${matches.total === 1 ? 'one find' : `${matches.total} finds`}`}
+            label={`${title}, ${matches.total === 1 ? 'one find' : `${matches.total} finds`}, best ${bestScore} %`}
             checked={chosen.has(_id)}
             onChange={() => choose(toggled(chosen, _id))}
           />
