@@ -115,16 +115,19 @@ const signatures = {
   tiffBig: 'MM\0*',
 }
 
+/** Of 0 to 6. With 4, which is usual, files are 6 % smaller and reading a picture takes nearly twice the time. */
+const effort = 2
+
 async function draw({ autoOrient: { width, height } }: Metadata, image: Sharp): Promise<Drawn> {
   const upright = image.autoOrient().toColourspace('srgb')
   const { data: preview } = await upright
     .clone()
     .resize({ width: longestPreviewSide, height: longestPreviewSide, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
+    .webp({ quality: 82, effort })
     .toBuffer({ resolveWithObject: true })
   const thumbnail = await sharp(preview)
     .resize({ height: thumbnailHeight, width: widestThumbnail, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
+    .webp({ quality: 78, effort })
     .toBuffer()
   return { width, height, preview, thumbnail }
 }
