@@ -1,0 +1,48 @@
+import { bruno } from '../demo/people.ts'
+import { readManifest } from '../demo/web/manifest.ts'
+import { photograph } from './files.ts'
+import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('new')
+test.describe.configure({ timeout: 120_000 })
+
+test('With a finger Bruno comes from nothing to his first decision', async ({ open, house }) => {
+  const { sites, copies } = await readManifest(`${house.home}/demo-web`)
+  const blog = sites.find(({ kind }) => kind === 'travel blog')!
+  const shown = [...new Set(copies.filter((copy) => new URL(copy.page).host === blog.host).map(({ image }) => image))]
+  const page = await open({ as: bruno, isPhone: true })
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Add photographs' }).tap()
+  await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByText('Add photographs', { exact: true }).first().tap()
+  await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
+  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: 30_000 })
+  await expectSound(page)
+
+  await page
+    .getByRole('region', { name: /^Uploaded/ })
+    .getByRole('link', { name: 'Matches' })
+    .tap()
+  await page.getByRole('button', { name: 'Look at a site' }).first().tap()
+  await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
+  await page.getByRole('button', { name: 'Look', exact: true }).tap()
+  const found = page.getByRole('link', { name: blog.host, exact: true })
+  await expect(found).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+  await found.tap()
+  await page
+    .getByRole('link', { name: /^Compare/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expectPhotographs(page, 2)
+  await expectSound(page)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByRole('button', { name: /^Ignore/ }).tap()
+  await expect(page.getByText(`Ignored the find on ${blog.host}.`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('Taken back.').first()).toBeVisible()
+})
