@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import { mostPairs } from '#contract/cases/submission/limits.ts'
-import { LookFirst } from '#web/matching/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Entries, Entry } from '#web/ui/entries.tsx'
@@ -12,6 +11,9 @@ import { AddImages } from './add-images.tsx'
 import { useSubmission } from './form.ts'
 import { problemsIn } from './steps.ts'
 import { useCaseUploads } from './uploads/use-case-uploads.ts'
+
+/** Fetched by itself: imported at once, what it stands beside would load with the sign-in page. */
+const LookFirst = lazy(async () => ({ default: (await import('#web/matching/index.ts')).LookFirst }))
 
 /** Which images the case is about, each with the page that uses it. */
 export function SelectionStep() {
