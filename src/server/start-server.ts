@@ -16,8 +16,10 @@ import {
 import {
   discoveryAccountHooks,
   fileFetcher,
+  keepingPagesRead,
   openPageReader,
   openPoliteClient,
+  type PoliteClient,
   smallFileFetcher,
   withVisits,
 } from './discovery/index.ts'
@@ -144,7 +146,7 @@ async function openParts(
     queue,
     objects,
     outbound,
-    polite: openPoliteClient({ db, outbound, clock, log, crawl: config.crawl }),
+    polite: openPolite({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
     mail: openMailer({ config, queue, clock }),
     seal: openSeal(home.secret, config.tokenKeys),
@@ -214,6 +216,15 @@ function openReaders({ engineWorkers, trustAnchors }: Config, opened: AsyncDispo
   const logos = openLogoReader()
   opened.defer(() => logos.close())
   return { engine, pictures, logos }
+}
+
+/** Asks politely, and keeps what pages it is sent where the operator wants that. */
+function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<Config, 'crawl'>): PoliteClient {
+  const polite = openPoliteClient(needs)
+  const folder = needs.crawl.warcs
+  return folder === undefined
+    ? polite
+    : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
 }
 
 /** Undefined where this process draws no pages, or the machine has no browser that starts by itself. */

@@ -2,5 +2,6 @@
 export { discoveryAccountHooks } from './account-hooks.ts'
 export { withVisits } from './image-hooks.ts'
 export { fileFetcher, smallFileFetcher } from './fetch-file.ts'
-export { openPoliteClient } from './polite-client.ts'
+export { keepingPagesRead } from './archiving/keep-pages-read.ts'
+export { openPoliteClient, type PoliteClient } from './polite-client.ts'
 export { openPageReader } from './page-reader.ts'

@@ -1,0 +1,63 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import type { PoliteClient } from '../polite-client.ts'
+import { packedAnswer, packedInfo } from './warc-file.ts'
+
+/** Files are begun anew beyond this size, which is usual for such files. */
+const fullBytes = 1_000_000_000
+
+type Needs = Pick<Deps, 'clock' | 'log'> & { folder: string; software: string; most?: number }
+
+/**
+ * The same client, which also writes each page that it was sent into WARC files in the folder, one after the other: what
+ * `rightframe ingest` and other archives read. Pictures are not kept. A crawl goes on where they cannot be written; that is logged, and
+ * nothing more is written until the process starts again.
+ */
+export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClient {
+  const file = openFiles(needs)
+  return {
+    ...polite,
+    visit: async (url, options) => {
+      const visit = await polite.visit(url, options)
+      if (visit.outcome === 'answer' && isPage(visit.fetched)) await file.keep({ ...visit.fetched, url: visit.url })
+      return visit
+    },
+  }
+}
+
+const isPage = ({ status, headers }: Fetched) => status === 200 && /html/i.test(headers['content-type'] ?? '')
+
+function openFiles({ clock, log, folder, software, most = fullBytes }: Needs) {
+  let name: string | undefined
+  let bytes = 0
+  let serial = 0
+  let isBroken = false
+  const begin = async (at: Date): Promise<string> => {
+    const stamp = at.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+    serial++
+    const begun = `rightframe-${stamp}-${String(serial).padStart(5, '0')}-${hostname()}-${process.pid}.warc.gz`
+    const info = await packedInfo({ name: begun, software, at })
+    await mkdir(folder, { recursive: true })
+    await appendFile(join(folder, begun), info, { mode: 0o600 })
+    bytes = info.length
+    return begun
+  }
+  const write = async (answer: Fetched): Promise<void> => {
+    if (isBroken) return
+    try {
+      const at = clock()
+      const record = await packedAnswer(answer, at)
+      if (name === undefined || bytes >= most) name = await begin(at)
+      await appendFile(join(folder, name), record)
+      bytes += record.length
+    } catch (error) {
+      isBroken = true
+      log.error({ err: error, folder }, 'pages that are read are not kept any more: their WARC file cannot be written')
+    }
+  }
+  let last = Promise.resolve()
+  return { keep: (answer: Fetched): Promise<void> => (last = last.then(() => write(answer))) }
+}
