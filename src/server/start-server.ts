@@ -161,6 +161,7 @@ async function openParts(
     crawl: config.crawl,
     topSites: topSitesOf(config.topSites),
     privateSuffixes: config.privateSuffixes,
+    logoServiceUrl: config.logoServiceUrl,
     addressRanges: openAddressRanges(config.addressRanges),
   }
 }

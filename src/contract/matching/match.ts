@@ -74,7 +74,7 @@ export const Cluster = z
     _id: Id,
     domain: z.object({ host: z.string() }),
     case: SiteCase.nullable(),
-    /** The party's own name for itself if a page gave one, else its host. */
+    /** What the party is called: its host, or the account or the part of a site that it is. */
     title: z.string(),
     /** The mark that the party is shown by on its own pages, small and signed; null where none was found. */
     logo: z.string().nullable(),

@@ -64,6 +64,7 @@ test.each([
     { ADDRESS_RANGES: 'package.json /nowhere.csv' },
     'ADDRESS_RANGES.1: must name files with tables of addresses, and /nowhere.csv is none',
   ],
+  [{ LOGO_SERVICE_URL: 'https://logos.example/' }, 'must have {host} where the name of the site belongs'],
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],
 ])('%o is a contradiction', (environment, words) => {

@@ -86,6 +86,9 @@ const Environment = z.object({
   BRAND_ACADEMY: address.optional(),
   BRAND_HELP_URL: address.optional(),
   BRAND_LOGO_SERVICE: z.string().max(200).optional(),
+  LOGO_SERVICE_URL: address
+    .refine((url) => url.includes('{host}'), 'must have {host} where the name of the site belongs')
+    .optional(),
   BROADCAST: z.string().max(500).optional(),
   FEATURED_INDEX: z.coerce.number<string>().int().min(0).max(99).optional(),
   PARTNER_LOGOS: z.string().optional(),
@@ -202,6 +205,7 @@ function shape(read: Environment, sources: SourceApps) {
     },
     topSites: { top: read.TOP_SITES, us: read.TOP_SITES_US, world: read.TOP_SITES_WORLD },
     privateSuffixes: read.PRIVATE_SUFFIXES,
+    logoServiceUrl: read.LOGO_SERVICE_URL,
     addressRanges: read.ADDRESS_RANGES.map((file) => resolve(file)),
     trustAnchors: read.C2PA_TRUST_ANCHORS,
     trustedProxies: read.TRUSTED_PROXIES,

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
 import { contentHashOf } from '../hashes.ts'
 import type { FetchFile } from '../look-at-files.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
@@ -7,11 +8,16 @@ import { findLogo, isMet, type LogoRow, saveLogo } from './logo-store.ts'
 import type { LogoCandidate } from './read-logos.ts'
 import { isAccount } from './want-logo.ts'
 
-export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects'> & {
+export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & {
   /** As politely as all files are fetched, but small ones only. */
   fetchSmallFile: FetchFile
   logos: LogoReader
+  /** Of a service that the operator names, with {host} for the name of a site: asked before the site itself. */
+  logoServiceUrl: string | undefined
 }
+
+/** A service is asked as its operator agreed with it, a site as it wants robots to ask. */
+type Candidate = LogoCandidate | { url: string; from: 'service' }
 
 /** Marks seldom change; who has none is not asked for one all the time. */
 const againAfterDays = 30
@@ -24,7 +30,7 @@ export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> 
   const { db, clock, objects } = needs
   if (!(await isMet(db, party))) return
   const before = await findLogo(db, party)
-  const candidates = candidatesOf(party, before)
+  const candidates = candidatesOf(needs, party, before)
   const isKnown = candidates.some(({ url }) => url === before?.url)
   if (before?.triedAt && isRecent(before.triedAt, clock()) && (isKnown || before.problem !== null)) return
   let problem = 'The site names no mark.'
@@ -48,21 +54,45 @@ export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> 
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < againAfterDays * 86_400_000
 
 /** Of a site of which no page was read its address says where browsers would look. */
-const candidatesOf = (party: string, before: LogoRow | undefined): LogoCandidate[] => {
-  if (before && before.candidates.length > 0) return before.candidates
-  return isAccount(party) ? [] : [{ url: `https://${party}/favicon.ico`, from: 'icon' }]
+function candidatesOf(
+  { logoServiceUrl }: Pick<LogoNeeds, 'logoServiceUrl'>,
+  party: string,
+  before: LogoRow | undefined,
+): Candidate[] {
+  const said = before?.candidates ?? []
+  if (isAccount(party)) return said
+  const own: Candidate[] = said.length > 0 ? said : [{ url: `https://${party}/favicon.ico`, from: 'icon' }]
+  const url = logoServiceUrl?.replace('{host}', encodeURIComponent(party))
+  return url === undefined ? own : [{ url, from: 'service' }, ...own]
 }
 
-async function have({ fetchSmallFile, logos }: LogoNeeds, { url, from }: LogoCandidate): Promise<Logo | NoLogo> {
-  const fetched = await fetchSmallFile(url)
-  if (fetched.outcome === 'unchanged') return { problem: `${url} was not sent.` }
-  if (fetched.outcome !== 'file') return { problem: fetched.reason }
-  const logo = await logos.read(fetched.bytes)
+async function have(needs: LogoNeeds, { url, from }: Candidate): Promise<Logo | NoLogo> {
+  const fetched = from === 'service' ? await ofService(needs, url) : await ofSite(needs, url)
+  if ('problem' in fetched) return fetched
+  const logo = await needs.logos.read(fetched.bytes)
   if ('problem' in logo) return { problem: `${url}: ${logo.problem}` }
   const longer = Math.max(logo.width, logo.height) / Math.min(logo.width, logo.height)
   if (longer > longest[from]) return { problem: `${url} is too long to be shown as a mark.` }
   return logo
 }
 
+async function ofSite({ fetchSmallFile }: LogoNeeds, url: string): Promise<{ bytes: Uint8Array } | NoLogo> {
+  const fetched = await fetchSmallFile(url)
+  if (fetched.outcome === 'unchanged') return { problem: `${url} was not sent.` }
+  return fetched.outcome === 'file' ? fetched : { problem: fetched.reason }
+}
+
+async function ofService({ outbound }: LogoNeeds, url: string): Promise<{ bytes: Uint8Array } | NoLogo> {
+  try {
+    const { status, body } = await outbound.get(url, serviceLimits)
+    return status === 200 ? { bytes: body } : { problem: `The logo service answered with the status ${status}.` }
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message }
+    throw error
+  }
+}
+
+const serviceLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
+
 /** So many times as long as high. A photograph that a page is shown by is longer than a mark. */
-const longest: Record<LogoCandidate['from'], number> = { 'touch-icon': 1.5, schema: 6, icon: 1.5, picture: 1.2 }
+const longest: Record<Candidate['from'], number> = { service: 6, 'touch-icon': 1.5, schema: 6, icon: 1.5, picture: 1.2 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getCluster, listClusters } from '#contract/matching/endpoints.ts'
 import { makeSitePart } from '#contract/matching/site-parts.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '../../discovery/testing/test-web.ts'
@@ -147,3 +147,33 @@ test('a part that is held apart has the mark of its site, and an account of a pl
     'university.example/~jane': expect.stringContaining('logos/u.webp') as unknown,
   })
 })
+
+test(
+  'where the operator names a service, it is asked first and without robots.txt, and the site where it has nothing',
+  { tags: ['long'] },
+  async () => {
+    const service = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /' })
+    const known = web.site({})
+    const unknown = web.site({ '/touch.png': png(await picture(180, 180)) })
+    service.pages[`/${known.host}?size=128`] = png(await picture(64, 64))
+    const served = await openHouse({
+      RIGHTFRAME_HOSTS: web.environment,
+      LOGO_SERVICE_URL: `http://${service.host}/{host}?size=128`,
+    })
+    onTestFinished(() => served.remove())
+    const { deps } = served
+    const { ana } = await people(served)
+    const imageId = await anImage(deps, ana.id)
+    const row = async ({ host: party }: TestSite) =>
+      (await deps.database.execute('select url, width, tried_at from site_logos where party = $1', [party])).rows[0]
+    for (const site of [known, unknown]) {
+      const pages = [{ url: site.url('/'), logos: [{ url: site.url('/touch.png'), from: 'touch-icon' as const }] }]
+      await deps.db.transaction((tx) => keepLogos(deps, tx, { party: site.host, pages }))
+      await aFind(deps, { ownerId: ana.id, imageId, page: site.url('/story') })
+      await expect.poll(async () => (await row(site))?.tried_at, { timeout: 20_000 }).not.toBeNull()
+    }
+    expect(await row(known)).toMatchObject({ url: service.url(`/${known.host}?size=128`), width: 64 })
+    expect(await row(unknown)).toMatchObject({ url: unknown.url('/touch.png'), width: 180 })
+    expect([known.asked('/touch.png'), service.asked('/robots.txt')]).toEqual([0, 0])
+  },
+)
