@@ -2,7 +2,7 @@ import type { Posting } from './candidate-index.ts'
 import { dimensions, evenDimensions } from './descriptors.ts'
 import { sizeSteps } from './features.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { complement, type Hash, orientations, reoriented } from './pdq.ts'
+import { complement, type Hash, hashDistance, orientations, reoriented } from './pdq.ts'
 import { placed, placedAs } from './placed.ts'
 import { packGeometry, sizesPerOctave } from './posting-geometry.ts'
 
@@ -43,6 +43,12 @@ export function bandsLookedFor(owned: Fingerprint): Set<number> {
   const [whole] = owned.hashes
   const turned = whole ? orientations.map((orientation) => reoriented(whole.hash, orientation)) : []
   return new Set(turned.flatMap((hash) => [...bandNumbers(hash), ...bandNumbers(complement(hash))]))
+}
+
+/** In how many of 256 bits the hashes differ of which these bands are remembered. */
+export function rememberedDistance(one: readonly number[], other: readonly number[]): number {
+  const bitsOf = (bands: readonly number[]) => Uint8Array.from(bands.flatMap((band) => [(band >> 8) & 255, band & 255]))
+  return hashDistance(bitsOf(one), bitsOf(other))
 }
 
 /** Sixteen bands of sixteen bits: hashes within 15 bits share one at least (Norouzi et al., "Fast search in Hamming space", 2012). */

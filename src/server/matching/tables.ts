@@ -247,6 +247,9 @@ export const matches = pgTable(
     index('matches_hotlinks')
       .on(table.ownerId, table.firstSeen, table.id)
       .where(sql`${table.hotlink}`),
+    index('matches_not_mine')
+      .on(table.imageId)
+      .where(sql`${table.verdict} = 'not_mine'`),
     index('matches_by_score').on(table.ownerId, table.score, table.id),
     index('matches_by_size').on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id),
   ],

@@ -10,10 +10,11 @@ import { rulesOf } from '../rules/rule-store.ts'
 import { holdNoise } from './hold-noise.ts'
 import { judgedLike, meantAmong } from './judging-store.ts'
 import { isSameCopy } from './same-copy.ts'
+import { findsOfStrangers } from './strangers-picture.ts'
 
 /**
- * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy that was judged
- * before, by the licence ledger, and by the owner's rules, in this order; what looks like noise is held back.
+ * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy or a
+ * stranger's picture that was judged before, by the licence ledger, and by the owner's rules, in this order; what looks like noise is held back.
  */
 export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const finds = await findsByIds(tx, ids)
@@ -41,8 +42,12 @@ async function approveOnOwnSites(
 }
 
 async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, finds: MatchRow[]): Promise<void> {
+  const left: MatchRow[] = []
   for (const find of finds) {
     const before = (await judgedLike(tx, find)).find((judged) => isSameCopy(judged, find))
     if (before) await judgeIn(needs, tx, ownerId, { ids: [find.id], verdict: before.verdict, by: 'copy' })
+    else left.push(find)
   }
+  const ids = (await findsOfStrangers(tx, left)).map(({ id }) => id)
+  await judgeIn(needs, tx, ownerId, { ids, verdict: 'not_mine', by: 'copy' })
 }

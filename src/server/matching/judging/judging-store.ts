@@ -3,7 +3,7 @@ import type { FindFilter } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
-import { clusters, matches } from '../tables.ts'
+import { clusters, matches, seenHashes } from '../tables.ts'
 import { meantFinds } from '../triage/filter-store.ts'
 
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
@@ -30,6 +30,34 @@ export async function judgedLike(tx: Tx, { ownerId, imageId, clusterId, contentH
     )
     .orderBy(desc(matches.verdictAt))
     .limit(mostJudged)
+}
+
+/** Of the pictures that the owner refused as not theirs, the newest speak for all. */
+const mostRefused = 1000
+
+/** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these finds are of. */
+export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id, number[][]>> {
+  const images = [...new Set(finds.map(({ imageId }) => imageId))]
+  const rows = await tx
+    .select({ imageId: matches.imageId, bands: seenHashes.bands })
+    .from(matches)
+    .innerJoin(seenHashes, and(eq(seenHashes.contentHash, matches.contentHash), eq(seenHashes.nth, 0)))
+    .where(and(inArray(matches.imageId, images), eq(matches.verdict, 'not_mine'), eq(matches.verdictBy, 'owner')))
+    .orderBy(desc(matches.verdictAt))
+    .limit(mostRefused)
+  const refused = new Map<Id, number[][]>()
+  for (const { imageId, bands } of rows) refused.set(imageId, [...(refused.get(imageId) ?? []), bands])
+  return refused
+}
+
+/** What is remembered of the wholes of the files that these finds show, by their content. */
+export async function rememberedWholes(tx: Tx, finds: MatchRow[]): Promise<Map<string, number[]>> {
+  const contents = [...new Set(finds.map(({ contentHash }) => contentHash))]
+  const rows = await tx
+    .select({ contentHash: seenHashes.contentHash, bands: seenHashes.bands })
+    .from(seenHashes)
+    .where(and(inArray(seenHashes.contentHash, contents), eq(seenHashes.nth, 0)))
+  return new Map(rows.map(({ contentHash, bands }) => [contentHash, bands]))
 }
 
 /** Those of some finds that a filter means and that wait for a decision. */

@@ -1,0 +1,1 @@
+CREATE INDEX "matches_not_mine" ON "matches" USING btree ("image_id") WHERE "matches"."verdict" = 'not_mine';
