@@ -1,1 +1,1 @@
-export { LookFirst, MatchesOfImage, matchingRoutes } from './routes.tsx'
+export { lookFirst, MatchesOfImage, matchingRoutes } from './routes.tsx'

@@ -39,5 +39,5 @@ export function matchingRoutes(slots: MatchingSlots) {
 /** The finds of one image, for the image's own page. */
 export const MatchesOfImage = lazy(async () => (await pages()).matchesOfImage())
 
-/** The finds of a site that ask for a look, for a case against it. */
-export const LookFirst = lazy(async () => (await pages()).lookFirst())
+/** Fetches what asks for a look at the finds of a site, for a case against it. */
+export const lookFirst = async () => (await pages()).lookFirst()
