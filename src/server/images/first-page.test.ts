@@ -40,7 +40,9 @@ test('a page is written once while nothing happens, and anew before the addresse
   const objects = { ...house.deps.objects, signedUrl: async () => `https://photographs.example/${++signed}` }
   const after = async (hours: number) => {
     const later = () => new Date(clock().getTime() + hours * 3_600_000)
-    return (await showFirstPage({ db, objects, clock: later }, bruno.id, { sort: 'DESC', pageSize: 3 })).text
+    return (
+      await showFirstPage({ db, objects, clock: later }, bruno.id, { sort: 'DESC', pageSize: 3 })
+    ).bytes.toString()
   }
   await aLibrary(house.deps, bruno.id, ['Bridge'])
   const first = await after(0)

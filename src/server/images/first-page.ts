@@ -2,7 +2,7 @@ import { listImages } from '#contract/images/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type WrittenReply, writtenReply } from '#server/platform/http/written-reply.ts'
+import { written, WrittenReply } from '#server/platform/http/written-reply.ts'
 import { type FirstPage, readFirstPage } from './first-page-store.ts'
 import { placeToCursor } from './list-place.ts'
 import { showTile } from './view.ts'
@@ -34,7 +34,7 @@ export async function showFirstPage(
   const place = last && { order: 'added' as const, value: String(last.createdAt.getTime()), id: last.id }
   const data = await Promise.all(rows.map((row) => showTile({ objects }, row)))
   const page = { data, total, page: 1, pageSize: asked.pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
-  const reply = writtenReply(listImages.reply, page)
+  const reply = new WrittenReply(written(listImages.reply, page))
   keep(keptOf(db), name, { seq, at: clock(), reply })
   return reply
 }

@@ -23,6 +23,8 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines name their request themselves: a logger of its own for each took a sixth of what a short answer allocates.
+    childLoggerFactory: (logger) => logger,
     clientErrorHandler: (error, socket) => {
       if (socket.writable)
         socket.end(clientError((error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
@@ -48,6 +50,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         path: loggedPath(request.url),
         status: reply.statusCode,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { refuse, refuseForm } from '../refuse.ts'
 import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
-import { WrittenReply, writtenReply } from './written-reply.ts'
+import { written, WrittenReply } from './written-reply.ts'
 
 /** Who holds this bearer token; undefined for nobody. */
 export type Identify = (token: string) => Promise<Caller | undefined>
@@ -118,7 +118,7 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
       return reply
         .code(status ?? 200)
         .type('application/json; charset=utf-8')
-        .send((result instanceof WrittenReply ? result : writtenReply(shape, result)).text)
+        .send(result instanceof WrittenReply ? result.bytes : written(shape, result))
   }
 }
 
