@@ -12,14 +12,13 @@ export async function examine(page: Page, audited?: string): Promise<string[]> {
 
 /**
  * What an accessibility audit of the page, or of what the selector names, finds, one line for each rule: its name, the first
- * element that breaks it, and how. An audit during which the page changed has mixed two states of it, so its faults are looked
- * for again; a page that never stands still is judged by the last of three audits.
+ * element that breaks it, and how. An audit during which the page changed, or its theme was still being drawn, has mixed two states of
+ * it, so faults are looked for again; what the last of three audits finds is there to stay.
  */
 async function axeFaults(page: Page, audited = ':root'): Promise<string[]> {
   await page.evaluate(axe)
-  let { violations, hasChanged } = await audit(page, audited)
-  for (let again = 0; again < 2 && hasChanged && violations.length > 0; again++)
-    ({ violations, hasChanged } = await audit(page, audited))
+  let violations = await audit(page, audited)
+  for (let again = 0; again < 2 && violations.length > 0; again++) violations = await audit(page, audited)
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes
     return `axe ${id}: ${help} (${nodes.length}×, ${first?.html.slice(0, 160)}: ${first?.failureSummary?.slice(0, 300)})`
@@ -29,12 +28,7 @@ async function axeFaults(page: Page, audited = ':root'): Promise<string[]> {
 const audit = (page: Page, audited: string) =>
   page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
-    let hasChanged = false
-    const watcher = new MutationObserver(() => (hasChanged = true))
-    watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    const { violations } = await axe.run(selector, { resultTypes: ['violations'] })
-    watcher.disconnect()
-    return { violations, hasChanged }
+    return (await axe.run(selector, { resultTypes: ['violations'] })).violations
   }, audited)
 
 async function overflow(page: Page): Promise<string[]> {
