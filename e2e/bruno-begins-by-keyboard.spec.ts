@@ -17,8 +17,9 @@ test('By keyboard alone Bruno comes from nothing to his first decision', async (
   await tabTo(page, /^Add photographs/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+  // Waited for before the keys: the browser is told to hand choosers over on another way than it is sent keys.
+  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
   await tabTo(page, /^Add photographs/)
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
   await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: 30_000 })

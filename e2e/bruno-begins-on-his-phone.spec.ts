@@ -15,8 +15,9 @@ test('With a finger Bruno comes from nothing to his first decision', async ({ op
   await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Add photographs' }).tap()
+  // Waited for before the tap: the browser is told to hand choosers over on another way than it is sent taps.
+  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
   await page.getByText('Add photographs', { exact: true }).first().tap()
   await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
   await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: 30_000 })
