@@ -69,7 +69,12 @@ const Packed = z.tuple([
   z.string().nullable(),
   z.array(z.string()),
   z.array(z.string()),
-  z.object({ noindex: z.boolean(), nofollow: z.boolean(), noimageindex: z.boolean() }),
+  z.object({
+    noindex: z.boolean(),
+    nofollow: z.boolean(),
+    noimageindex: z.boolean(),
+    noarchive: z.boolean().default(false),
+  }),
   z.string().nullable(),
   z.string().nullable().default(null),
 ])

@@ -14,6 +14,7 @@ test.each([
   [['none'], ['noindex', 'nofollow']],
   [['noimageindex, max-image-preview:large'], ['noimageindex']],
   [['index', 'nofollow'], ['nofollow']],
+  [['NoArchive'], ['noarchive']],
 ])('tags of %j ask for %j', (contents, words) => {
   expect(said(wordsOfMeta(contents))).toEqual(words)
 })
@@ -29,6 +30,7 @@ test.each([
   ['*: none', ['noindex', 'nofollow']],
   ['unavailable_after: 25 Jun 2030 15:00:00 PST, nofollow', ['nofollow']],
   ['max-snippet:-1, noindex', ['noindex']],
+  ['noarchive, otherbot: noindex', ['noarchive']],
 ])('the header %j asks for %j', (header, words) => {
   expect(said(wordsOfHeader(header))).toEqual(words)
 })

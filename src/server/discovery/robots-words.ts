@@ -2,7 +2,7 @@
 export const robotName = 'RightframeBot'
 
 /** What a page asks of robots. */
-export type RobotsWords = { noindex: boolean; nofollow: boolean; noimageindex: boolean }
+export type RobotsWords = { noindex: boolean; nofollow: boolean; noimageindex: boolean; noarchive: boolean }
 
 const ours = robotName.toLowerCase()
 /** Words that carry a value behind a colon, which is no robot's name. */
@@ -31,6 +31,7 @@ export const eitherOf = (a: RobotsWords, b: RobotsWords): RobotsWords => ({
   noindex: a.noindex || b.noindex,
   nofollow: a.nofollow || b.nofollow,
   noimageindex: a.noimageindex || b.noimageindex,
+  noarchive: a.noarchive || b.noarchive,
 })
 
 /** Whether a `<meta>` of this name speaks to us. */
@@ -42,5 +43,6 @@ function wordsIn(words: string[]): RobotsWords {
     noindex: said.has('noindex') || said.has('none'),
     nofollow: said.has('nofollow') || said.has('none'),
     noimageindex: said.has('noimageindex'),
+    noarchive: said.has('noarchive'),
   }
 }

@@ -49,7 +49,7 @@ async function recordsIn(file: string) {
 
 test('The pages that a crawl was sent are kept as another reader reads them, and bring the same pictures when they are ingested', async () => {
   const kept = keptIn(house)
-  const front = aPage('Front', { images: ['/a.jpg'], links: ['/trip', '/gone'] })
+  const front = aPage('Front', { images: ['/a.jpg'], links: ['/trip', '/gone', '/shy', '/quiet'] })
   const trip = aPage('Trip', { images: ['/b.jpg', '/c.jpg'] })
   const site = web.site({
     '/': front,
@@ -57,6 +57,8 @@ test('The pages that a crawl was sent are kept as another reader reads them, and
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' },
       body: gzipSync(trip),
     },
+    '/shy': `<meta name="robots" content="noarchive">${aPage('Shy', {})}`,
+    '/quiet': { headers: { 'content-type': 'text/html', 'x-robots-tag': 'noarchive' }, body: aPage('Quiet', {}) },
   })
   await crawlToEnd(who.ana, [site.url()])
   const [name = ''] = readdirSync(folder)

@@ -3,7 +3,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { decodePage } from '../decode-page.ts'
+import { extractPage } from '../extract-page.ts'
 import type { PoliteClient } from '../polite-client.ts'
+import { eitherOf, wordsOfHeader } from '../robots-words.ts'
 import { packedAnswer, packedInfo } from './warc-file.ts'
 
 /** Files are begun anew beyond this size, which is usual for such files. */
@@ -13,7 +16,7 @@ type Needs = Pick<Deps, 'clock' | 'log'> & { folder: string; software: string; m
 
 /**
  * The same client, which also writes each page that it was sent into WARC files in the folder, one after the other: what
- * `rightframe ingest` and other archives read. Pictures are not kept. A crawl goes on where they cannot be written; that is logged, and
+ * `rightframe ingest` and other archives read. Pictures are not kept, nor pages that ask robots to keep or list none of them. A crawl goes on where they cannot be written; that is logged, and
  * nothing more is written until the process starts again.
  */
 export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClient {
@@ -22,13 +25,21 @@ export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClie
     ...polite,
     visit: async (url, options) => {
       const visit = await polite.visit(url, options)
-      if (visit.outcome === 'answer' && isPage(visit.fetched)) await file.keep({ ...visit.fetched, url: visit.url })
+      if (visit.outcome !== 'answer') return visit
+      const answer = { ...visit.fetched, url: visit.url }
+      if (isPage(answer) && mayBeKept(answer)) await file.keep(answer)
       return visit
     },
   }
 }
 
 const isPage = ({ status, headers }: Fetched) => status === 200 && /html/i.test(headers['content-type'] ?? '')
+
+function mayBeKept({ url, headers, body }: Fetched): boolean {
+  const { robots } = extractPage(decodePage(body, headers['content-type']).text, url)
+  const words = eitherOf(robots, wordsOfHeader(headers['x-robots-tag']))
+  return !words.noarchive && !words.noindex
+}
 
 function openFiles({ clock, log, folder, software, most = fullBytes }: Needs) {
   let name: string | undefined
