@@ -1,16 +1,14 @@
 import { bruno } from '../demo/people.ts'
-import { readManifest } from '../demo/web/manifest.ts'
 import { photograph } from './files.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 import { tabTo } from './keyboard.ts'
+import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
 test.describe.configure({ timeout: 120_000 })
 
 test('By keyboard alone Bruno comes from nothing to his first decision', async ({ open, house }) => {
-  const { sites, copies } = await readManifest(`${house.home}/demo-web`)
-  const blog = sites.find(({ kind }) => kind === 'travel blog')!
-  const shown = [...new Set(copies.filter((copy) => new URL(copy.page).host === blog.host).map(({ image }) => image))]
+  const { blog, shown } = await travelBlog(house.home)
   const page = await open({ as: bruno })
   await page.goto('/matches')
   await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()

@@ -1,14 +1,12 @@
-import { readManifest } from '../demo/web/manifest.ts'
 import { drop, photograph } from './files.ts'
 import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
 
 test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, house }) => {
   const page = await open()
-  const { sites, copies } = await readManifest(`${house.home}/demo-web`)
-  const blog = sites.find(({ kind }) => kind === 'travel blog')!
-  const shown = [...new Set(copies.filter((copy) => new URL(copy.page).host === blog.host).map(({ image }) => image))]
+  const { blog, shown } = await travelBlog(house.home)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()

@@ -27,7 +27,7 @@ async function axeFaults(page: Page, audited = ':root'): Promise<string[]> {
 
 const audit = (page: Page, audited: string) =>
   page.evaluate(async (selector) => {
-    const { axe } = window as unknown as { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
+    const { axe } = window as typeof window & { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
     return (await axe.run(selector, { resultTypes: ['violations'] })).violations
   }, audited)
 

@@ -20,7 +20,7 @@ beforeAll(() => void ({ house } = among))
 
 const service = 'google-drive'
 type Drive = { tire: () => void; kept: Set<string>; shortcuts: { name: string; folder: string; to: string }[] }
-const driveOf = (world: World) => world.standIn as unknown as Drive
+const driveOf = (world: World) => world.standIn as World['standIn'] & Drive
 
 async function anaWithDrive(folders: string[]) {
   const shown = pictures(folders.length).map((picture, at) => ({ ...picture, folder: folders[at]! }))
