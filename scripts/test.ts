@@ -59,6 +59,8 @@ function postgresOf(ran: Outcome[]): string {
 /** The lines of a stage's output that name a failed test, its error, or what was received instead, so that the end of a log tells. */
 function whatFailed(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')
-  const telling = lines.map((line) => line.trim()).filter((line) => /^(FAIL |✘|\+ {2,}\S|\w*Error: )/.test(line))
+  const telling = lines
+    .map((line) => line.trim())
+    .filter((line) => /^(FAIL |✘|\+ {2,}\S|(?:Caused by: )?\w*Error: |# (?:Fatal|Check))/.test(line))
   return [...new Set(telling)].slice(0, 20).map((line) => line.slice(0, 400))
 }

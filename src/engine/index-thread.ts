@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
 import { type IndexAnswer, type IndexTask, type Loaded, pack } from './index-tasks.ts'
+import { openThread } from './open-thread.ts'
 
 /** The candidate index in a thread of its own, so that asking a large one does not hold up anything else. */
 export type ThreadedIndex = CandidateIndex & {
@@ -16,7 +16,7 @@ type Waiting = { resolve(value: never): void; reject(reason: unknown): void; pie
 type Order = IndexTask extends infer T ? (T extends IndexTask ? Omit<T, 'number'> : never) : never
 
 export function threadedIndex(): ThreadedIndex {
-  const worker = new Worker(new URL('./index-worker.ts', import.meta.url))
+  const worker = openThread(new URL('./index-worker.ts', import.meta.url))
   const waiting = new Map<number, Waiting>()
   let last = 0
   worker.unref()

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { defaultLimits, type Limits } from './decode.ts'
 import type { Fingerprint } from './fingerprint.ts'
+import { openThread } from './open-thread.ts'
 import type { Answer, Task } from './pool-worker.ts'
 import { UnreadableImage } from './unreadable-image.ts'
 import type { Verdict } from './verdict.ts'
@@ -91,7 +92,7 @@ class Crew {
   }
 
   #open(): Seat {
-    const seat: Seat = { worker: new Worker(this.#module) }
+    const seat: Seat = { worker: openThread(this.#module) }
     const crashed = () =>
       this.#giveUp(seat, new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.'))
     seat.worker

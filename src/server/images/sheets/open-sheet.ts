@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { openThread } from '#engine/open-thread.ts'
 import type { Read } from './read-sheet.ts'
 
 /** How long reading may take, and how much memory its objects: several times what the largest sheet needs. */
@@ -17,7 +17,7 @@ export function openSheet(bytes: Uint8Array, limits = usual): Promise<Read> {
 }
 
 async function readInThread(bytes: Uint8Array, { withinMs, megabytes }: typeof usual): Promise<Read> {
-  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
+  const worker = openThread(new URL('sheet-worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
     execArgv: [],

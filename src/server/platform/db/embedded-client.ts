@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { openThread } from '#engine/open-thread.ts'
 import {
   type Answer,
   type Ask,
@@ -57,7 +58,7 @@ async function compiled(): Promise<WebAssembly.Module> {
 /** Opens the database in `folder` (made if absent, from `template`, a dump, if given) in a thread of its own. */
 export async function openEmbedded(folder: string, template?: string): Promise<EmbeddedClient> {
   const workerData: Opening = { folder, template, program: await compiled() }
-  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
+  const worker = openThread(new URL('embedded-worker.ts', import.meta.url), { workerData })
   const calls = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const opened = Promise.withResolvers<string>()

@@ -1,0 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+
+/**
+ * V8 frees compiled WebAssembly that nobody uses any longer, and where several threads do that at a time it can lose count of its pages
+ * and end the process ("Check failed: jit_page.has_value()", nodejs/node#64500). Every thread has some: Node strips types with it.
+ */
+setFlagsFromString('--no-wasm-code-gc')
+
+/** Starts a thread that runs `module`. All threads of the product start here: see above. */
+export function openThread(module: URL, options?: WorkerOptions): Worker {
+  return new Worker(module, options)
+}
