@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
 import { type IndexAnswer, type IndexTask, type Loaded, pack } from './index-tasks.ts'
@@ -15,22 +16,29 @@ export type ThreadedIndex = CandidateIndex & {
 type Waiting = { resolve(value: never): void; reject(reason: unknown): void; piece?: (piece: Uint8Array) => void }
 type Order = IndexTask extends infer T ? (T extends IndexTask ? Omit<T, 'number'> : never) : never
 
+/** The thread starts when it is first asked: a process that never looks for a picture has none. */
 export function threadedIndex(): ThreadedIndex {
-  const worker = openThread(new URL('./index-worker.ts', import.meta.url))
   const waiting = new Map<number, Waiting>()
   let last = 0
-  worker.unref()
-  worker.on('message', (answer: IndexAnswer) => {
-    settle(waiting, answer)
-    if (waiting.size === 0) worker.unref()
-  })
-  const ended = (reason: unknown) => {
+  let worker: Worker | undefined
+  let gone: unknown
+  const end = (reason: unknown) => {
+    gone ??= reason
     for (const { reject } of waiting.values()) reject(reason)
     waiting.clear()
   }
-  worker.on('error', ended).on('exit', () => ended(new Error('The index thread has ended.')))
+  const start = () => {
+    const thread = openThread(new URL('./index-worker.ts', import.meta.url))
+    thread.on('message', (answer: IndexAnswer) => {
+      settle(waiting, answer)
+      if (waiting.size === 0) thread.unref()
+    })
+    return thread.on('error', end).on('exit', () => end(new Error('The index thread has ended.')))
+  }
   const ask = <T>(order: Order, piece?: Waiting['piece']): Promise<T> =>
     new Promise<T>((resolve, reject) => {
+      if (gone !== undefined) return reject(gone)
+      worker ??= start()
       worker.ref()
       waiting.set(++last, { resolve, reject, ...(piece && { piece }) })
       worker.postMessage({ ...order, number: last })
@@ -54,7 +62,8 @@ export function threadedIndex(): ThreadedIndex {
     save: (file, through) => ask({ name: 'save', file, through }),
     load: (file) => ask({ name: 'load', file }),
     close: async () => {
-      await worker.terminate()
+      end(new Error('The index is closed.'))
+      await worker?.terminate()
     },
   }
 }

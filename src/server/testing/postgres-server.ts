@@ -21,11 +21,11 @@ export type PostgresServer = { version: string; url: (database: string) => strin
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = userInfo().uid === 0
 
-/** Starts a throw-away PostgreSQL with the machine's binaries, else those from npm. Undefined when there are none. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+/** Starts a throw-away PostgreSQL with the machine's binaries, else those from npm; its files are `under` a folder. Undefined when there are none. */
+export async function startPostgres(under = tmpdir()): Promise<PostgresServer | undefined> {
   const bin = systemBinaries() ?? npmBinaries()
   if (!bin) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'rightframe-pg-'))
+  const folder = mkdtempSync(join(under, 'rightframe-pg-'))
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
   const as = { cwd: folder, ...(isRoot ? nobody : {}) }
   const init = spawnSync(

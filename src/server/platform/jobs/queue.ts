@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
@@ -72,8 +73,19 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
     counts: () => counts(boss, jobs),
     dead: (limit) => readDead(database, limit),
     retryDead: (id) => retryDead(boss, id),
-    stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false }),
+    stop: async (graceSeconds) => {
+      await letIdleOnesGo(boss, jobs)
+      await boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false })
+    },
   }
+}
+
+/** Those that wait for work end at once when they are told. The library looks only every half second whether they have. */
+async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const patience = new AbortController()
+  const gone = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
+  await Promise.race([gone, setTimeout(200, undefined, { signal: patience.signal })])
+  patience.abort()
 }
 
 function asBossDatabase(database: Database): BossDatabase {
