@@ -11,10 +11,10 @@ const launchOptions = await chromium().catch((error: Error) => ({ executablePath
 /** Tests wait for clocks and for each other's disk: one worker more than there are cores keeps the cores busy. */
 const maxWorkers = Math.min(availableParallelism() + 1, 9)
 
-const node = { environment: 'node', maxWorkers, testTimeout: 30_000, hookTimeout: 60_000 } as const
-
 /** Files share their worker's modules: to load those anew for each took a third of the time. A file that replaces a module loads its own. */
-const server = { ...node, include: ['src/server/**/*.test.ts'], isolate: false }
+const node = { environment: 'node', maxWorkers, testTimeout: 30_000, hookTimeout: 60_000, isolate: false } as const
+
+const server = { ...node, include: ['src/server/**/*.test.ts'] }
 
 export default defineConfig({
   test: {

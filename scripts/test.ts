@@ -17,23 +17,28 @@ const vitest = (...projects: string[]) => [
   ...only,
 ]
 
-type Stage = { label: string; command: string; args: string[]; isSlow?: boolean }
-const stages: Stage[] = [
-  { label: 'rules, engine, demo', command: 'vitest', args: vitest('rules', 'engine', 'demo') },
-  { label: 'server on the embedded database', command: 'vitest', args: vitest('server') },
-  { label: 'server on PostgreSQL', command: 'vitest', args: vitest('server-postgres'), isSlow: true },
-  { label: 'web components in a browser', command: 'vitest', args: vitest('web'), isSlow: true },
+type Stage = { label: string; command: string; args: string[] }
+const short: Stage[] = [
+  {
+    label: 'rules, engine, demo, server on the embedded database',
+    command: 'vitest',
+    args: vitest('rules', 'engine', 'demo', 'server'),
+  },
+]
+const whole: Stage[] = [
+  ...short,
+  { label: 'server on PostgreSQL', command: 'vitest', args: vitest('server-postgres') },
+  { label: 'web components in a browser', command: 'vitest', args: vitest('web') },
   {
     label: 'journeys in a browser',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...only],
-    isSlow: true,
   },
 ]
 
 const started = performance.now()
 const outcomes: Outcome[] = []
-for (const { label, command, args } of stages.filter((stage) => !isFast || !stage.isSlow)) {
+for (const { label, command, args } of isFast ? short : whole) {
   console.log(`\n— ${label}`)
   outcomes.push(await show(label, command, args))
 }

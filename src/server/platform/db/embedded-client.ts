@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { openThread } from '#engine/open-thread.ts'
 import {
   type Answer,
@@ -72,7 +70,11 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     calls.clear()
   }
   worker.on('error', (error) => endWith(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => endWith(new Error('The embedded database has stopped.')))
+  const left = Promise.withResolvers<void>()
+  worker.on('exit', () => {
+    endWith(new Error('The embedded database has stopped.'))
+    left.resolve()
+  })
   worker.on('message', (answer: Answer) => {
     if ('channel' in answer) for (const hear of listeners.get(answer.channel) ?? []) hear(answer.payload)
     else if ('opened' in answer) opened.resolve(answer.version)
@@ -107,19 +109,15 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     dump: async ({ compressed }) => new Uint8Array(await ask<ArrayBuffer>({ op: 'dump', compressed })),
     close: async () => {
       await ask({ op: 'close' })
-      await gone(worker)
+      const impatience = setTimeout(() => void worker.terminate(), patienceMs)
+      await left.promise
+      clearTimeout(impatience)
     },
   }
 }
 
+/** A thread ends by itself once its database is closed: to stop it in the middle of compiled code is the riskier way. */
 const patienceMs = 5000
-
-/** Its thread ends by itself once it is closed: to stop a thread in the middle of compiled code is the riskier way. */
-async function gone(worker: Worker): Promise<void> {
-  const left = setTimeout(() => void worker.terminate(), patienceMs)
-  await once(worker, 'exit')
-  clearTimeout(left)
-}
 
 type AskFor = <T>(what: Ask) => Promise<T>
 
