@@ -89,6 +89,7 @@ beforeAll(async () => {
     undoChange: { activityId },
     mergeImages: { primaryImage: imageId, images: [imageId] },
     getImageSummary: { imageId },
+    summariseSelection: { imageIds: [imageId] },
     listImageHistory: { imageId },
     listImageGroups: {},
     getImageMetadata: { imageId },

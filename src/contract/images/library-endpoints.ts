@@ -113,6 +113,17 @@ export const getImageSummary = endpoint({
   errors: [],
 })
 
+/** The same of a selection. It changes nothing; a hundred ids do not belong in an address. */
+export const summariseSelection = endpoint({
+  name: 'summariseSelection',
+  method: 'POST',
+  path: '/images/bulk/summary',
+  body: z.object({ imageIds: Selection }),
+  reply: z.object({ consequences: z.array(Consequence) }),
+  access: 'owner',
+  errors: [],
+})
+
 /** What happened to an image, newest first. */
 export const listImageHistory = endpoint({
   name: 'listImageHistory',

@@ -13,9 +13,9 @@ export const withCases = (hooks: ImageHooks): ImageHooks => ({
     await hooks.removed(tx, image)
     await forgetImage(tx, image.ownerId, image.id)
   },
-  consequences: async (db, image) => {
-    const cases = await countCasesWith(db, image.ownerId, image.id)
-    const others = await hooks.consequences(db, image)
+  consequences: async (db, ownerId, imageIds) => {
+    const cases = await countCasesWith(db, ownerId, imageIds)
+    const others = await hooks.consequences(db, ownerId, imageIds)
     return cases === 0 ? others : [...others, { what: 'cases', count: cases }]
   },
 })

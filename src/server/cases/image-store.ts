@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cases, caseSubmissions } from './tables.ts'
@@ -6,13 +6,13 @@ import { cases, caseSubmissions } from './tables.ts'
 const holds = (imageId: Id) =>
   sql`${caseSubmissions.submission} -> 'images' @> ${JSON.stringify([{ _id: imageId }])}::jsonb`
 
-/** How many cases of an owner that were handed in name an image. */
-export async function countCasesWith(db: Db | Tx, ownerId: Id, imageId: Id): Promise<number> {
+/** How many cases of an owner that were handed in name one of these images. */
+export async function countCasesWith(db: Db | Tx, ownerId: Id, imageIds: readonly Id[]): Promise<number> {
   const [found] = await db
     .select({ cases: count() })
     .from(cases)
     .innerJoin(caseSubmissions, eq(caseSubmissions.caseId, cases.id))
-    .where(and(eq(cases.ownerId, ownerId), ne(cases.state, 'draft'), holds(imageId)))
+    .where(and(eq(cases.ownerId, ownerId), ne(cases.state, 'draft'), or(...imageIds.map(holds))))
   return found!.cases
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSubmission, listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
-import { getImageSummary, mergeImages } from '#contract/images/library-endpoints.ts'
+import { getImageSummary, mergeImages, summariseSelection } from '#contract/images/library-endpoints.ts'
 import { anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
@@ -35,13 +35,21 @@ test('an image that is merged into another keeps its answers in a draft; cases s
 })
 
 test('whoever removes an image is told of the cases it is part of; they go on without it', async () => {
-  const { ana } = await people(house)
+  const { ana, bruno } = await people(house)
   const imageId = await anImage(house.deps, ana.id)
   const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
   const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
   expect((await told()).map(({ what }) => what)).not.toContain('cases')
   await ana.call(submitCase, draft)
   expect(await told()).toContainEqual({ what: 'cases', count: 1 })
+  const other = await anImage(house.deps, ana.id)
+  const both = { imageIds: [imageId, other] }
+  expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
+  expect((await bruno.call(summariseSelection, both)).consequences).toEqual([
+    { what: 'matches', count: 0 },
+    { what: 'decisions', count: 0 },
+    { what: 'sites', count: 0 },
+  ])
   await ana.call(deleteImage, { imageId })
   expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
   expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([

@@ -16,8 +16,8 @@ export type ImageHooks = {
   called: (tx: Tx, image: OwnedImage & { title: string; fileName: string }) => Promise<void>
   /** It is gone for good. */
   removed: (tx: Tx, image: OwnedImage) => Promise<void>
-  /** What would go with the image if it were removed. */
-  consequences: (db: Db, image: OwnedImage) => Promise<Consequence[]>
+  /** What would go with those of the images that are the owner's if they were removed. */
+  consequences: (db: Db, ownerId: Id, imageIds: readonly Id[]) => Promise<Consequence[]>
 }
 
 /** Where a file of a case goes, which the cases say: they know whose it is, and which files it takes. */

@@ -11,6 +11,7 @@ import {
   listImageHistory,
   listKnownFiles,
   mergeImages,
+  summariseSelection,
   undoChange,
   updateImage,
 } from '#contract/images/library-endpoints.ts'
@@ -58,8 +59,11 @@ export const libraryRoutes: Route<Needs>[] = [
   ),
   handle(getImageSummary, async ({ params, user }, deps: Needs) => {
     const image = await loadOwn(deps, user.accountId, params.imageId)
-    return { _id: image.id, consequences: await deps.imageHooks.consequences(deps.db, image) }
+    return { _id: image.id, consequences: await deps.imageHooks.consequences(deps.db, user.accountId, [image.id]) }
   }),
+  handle(summariseSelection, async ({ body, user }, deps: Needs) => ({
+    consequences: await deps.imageHooks.consequences(deps.db, user.accountId, body.imageIds),
+  })),
   handle(listImageHistory, async ({ params, user }, deps: Needs) => {
     const image = await loadOwn(deps, user.accountId, params.imageId)
     return { data: (await historyOf(deps.db, image.id)).map(showHistory) }

@@ -20,5 +20,5 @@ export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): Omit<ImageHo
     await lockAround(tx, { imageId: id })
     for (const clusterId of await removeMatchesOf(tx, id)) await recountCluster(tx, clusterId)
   },
-  consequences: (db, { id }) => consequencesOf(db, id),
+  consequences: consequencesOf,
 })

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Consequence } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
 import { addToMatchCount } from '#server/images/index.ts'
@@ -29,8 +29,8 @@ export async function moveMatches(tx: Tx, from: Id[], to: Id): Promise<Id[]> {
 const byWorth = (a: MatchRow, b: MatchRow): number =>
   Number(b.verdict !== 'new') - Number(a.verdict !== 'new') || b.score - a.score
 
-/** What of matching goes with an image. */
-export async function consequencesOf(db: Db, imageId: Id): Promise<Consequence[]> {
+/** What of matching goes with an owner's images. */
+export async function consequencesOf(db: Db, ownerId: Id, imageIds: readonly Id[]): Promise<Consequence[]> {
   const [found] = await db
     .select({
       matches: sql<number>`count(*)::int`,
@@ -38,7 +38,7 @@ export async function consequencesOf(db: Db, imageId: Id): Promise<Consequence[]
       sites: sql<number>`count(distinct ${matches.clusterId})::int`,
     })
     .from(matches)
-    .where(eq(matches.imageId, imageId))
+    .where(and(eq(matches.ownerId, ownerId), inArray(matches.imageId, [...imageIds])))
   const { matches: all, decisions, sites } = found!
   return [
     { what: 'matches', count: all },

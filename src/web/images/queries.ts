@@ -8,6 +8,7 @@ import {
   getUsage,
   listImageGroups,
   listImageHistory,
+  summariseSelection,
 } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -50,6 +51,13 @@ export const summaryQuery = (imageId: Id) =>
   queryOptions({
     queryKey: ['images', 'summary', imageId],
     queryFn: ({ signal }) => call(getImageSummary, signal)({ imageId }),
+    meta: { live: ['match'] },
+  })
+
+export const selectionSummaryQuery = (imageIds: Id[]) =>
+  queryOptions({
+    queryKey: ['images', 'summary', 'selection', imageIds],
+    queryFn: ({ signal }) => call(summariseSelection, signal)({ imageIds }),
     meta: { live: ['match'] },
   })
 

@@ -2,12 +2,23 @@ import type { Consequence } from '#contract/images/changes.ts'
 
 /** What goes with a photograph, in sentences; `matches` is how many finds it is known to have. */
 export function whatGoes(matches: number, consequences: readonly Consequence[]): string {
-  const countOf = (what: Consequence['what']) => consequences.find((one) => one.what === what)?.count ?? 0
-  const finds = whatIsFound(Math.max(matches, countOf('matches')), countOf('sites'))
-  const cases = countOf('cases')
+  const finds = whatIsFound(Math.max(matches, countIn(consequences, 'matches')), countIn(consequences, 'sites'))
+  const cases = countIn(consequences, 'cases')
   const without = `${cases === 1 ? 'The case it is part of goes' : `The ${cases} cases it is part of go`} on without its picture.`
   return `The photograph and our copies of it go. ${finds}${cases === 0 ? '' : ` ${without}`}`
 }
+
+/** The same of several. */
+export function whatGoesWithThem(matches: number, consequences: readonly Consequence[]): string {
+  const finds = Math.max(matches, countIn(consequences, 'matches'))
+  const found = finds === 0 ? '' : finds === 1 ? ', and the one find of them' : `, and their ${finds} finds`
+  const cases = countIn(consequences, 'cases')
+  const without = `${cases === 1 ? 'The case they are part of goes' : `The ${cases} cases they are part of go`} on without their pictures.`
+  return `The photographs and our copies of them go${found}, with everything you decided about them.${cases === 0 ? '' : ` ${without}`}`
+}
+
+const countIn = (consequences: readonly Consequence[], what: Consequence['what']) =>
+  consequences.find((one) => one.what === what)?.count ?? 0
 
 function whatIsFound(found: number, sites: number): string {
   if (found === 0) return 'It will no longer be looked for.'

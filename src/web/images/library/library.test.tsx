@@ -8,6 +8,7 @@ import {
   ignoreImages,
   listImageGroups,
   mergeImages,
+  summariseSelection,
   undoChange,
 } from '#contract/images/library-endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
@@ -171,12 +172,14 @@ test('Removing a selection says what goes with it', async () => {
   const api = withLibrary(1)
   api.reply(listImages, { data: [anImage(1, { matches: 4 })], total: 1, page: 1, pageSize: 20 })
   api.reply(changeSelection, { changed: [idOf(1)] })
+  api.reply(summariseSelection, { consequences: [{ what: 'cases', count: 2 }] })
   const { screen } = await renderApp('/images')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
   const question = screen.getByRole('alertdialog')
   await expect.element(question.getByText(/and their 4 finds, with everything you decided/)).toBeVisible()
+  await expect.element(question.getByText(/The 2 cases they are part of go on without their pictures/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   await expect.element(screen.getByText('One image was removed.').first()).toBeVisible()
 })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { EyeOff, Eye, GitMerge, MoreHorizontal, Pin, PinOff, Tag, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ImageTile } from '#contract/images/image.ts'
 import { type ImageChange, removalWaitsSeconds } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -10,6 +12,8 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { selectionSummaryQuery } from '../queries.ts'
+import { whatGoesWithThem } from '../what-goes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { type Meant, useChanges } from './use-changes.ts'
@@ -144,7 +148,7 @@ const Questions = ({ asked, meant, images, count, changes: { change, merge }, on
       onConfirm={() => change.mutate({ meant, change: { kind: 'delete' } })}
       onCancel={onClose}
     >
-      <p>{whatGoes(meant, images)}</p>
+      <WhatGoes meant={meant} images={images} />
     </ConfirmDialog>
   </>
 )
@@ -157,10 +161,19 @@ const Act = ({ icon, isBusy, onClick, children }: ActProps) => (
   </Button>
 )
 
-function whatGoes(meant: Meant, images: readonly ImageTile[]): string {
+function WhatGoes({ meant, images }: Pick<QuestionsProps, 'meant' | 'images'>) {
   if ('filter' in meant)
-    return `They go with their files, their finds and everything you decided about those. The removal begins after ${removalWaitsSeconds} seconds, in which it can be stopped; what is removed then cannot be brought back.`
-  const finds = images.reduce((sum, { matches }) => sum + matches, 0)
-  const found = finds === 0 ? '' : finds === 1 ? ', and the one find of them' : `, and their ${finds} finds`
-  return `The photographs and our copies of them go${found}, with everything you decided about them. This cannot be undone.`
+    return (
+      <p>
+        They go with their files, their finds and everything you decided about those; cases go on without their
+        pictures. The removal begins after {removalWaitsSeconds} seconds, in which it can be stopped; what is removed
+        then cannot be brought back.
+      </p>
+    )
+  return <WhatGoesWithThese imageIds={meant.imageIds} known={images.reduce((sum, { matches }) => sum + matches, 0)} />
+}
+
+function WhatGoesWithThese({ imageIds, known }: { imageIds: Id[]; known: number }) {
+  const summary = useQuery(selectionSummaryQuery(imageIds))
+  return <p>{whatGoesWithThem(known, summary.data?.consequences ?? [])} This cannot be undone.</p>
 }
