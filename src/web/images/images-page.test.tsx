@@ -162,6 +162,25 @@ test('An image’s page says that it is registered, and licensed to somebody, wh
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
 })
 
+test.each([
+  [{ lastScan: '2026-11-20T12:00:00.000Z', nextScan: '2026-12-04T12:00:00.000Z' }, ['2026-11-20', '2026-12-04']],
+  [{ lastScan: null, nextScan: '2026-12-04T12:00:00.000Z' }, ['Not yet', '2026-12-04']],
+])('An image’s page says when it was looked for and when it will be: %o', async (scans, [last, next]) => {
+  const api = withImages()
+  api.reply(getImage, anImage(7, scans))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  await expect.element(screen.getByText(`Looked for${last}`)).toBeVisible()
+  await expect.element(screen.getByText(`Next time${next}`)).toBeVisible()
+})
+
+test('An image that nobody looks for names no such day', async () => {
+  const api = withImages()
+  api.reply(getImage, anImage(7, { monitored: false, lastScan: '2026-11-20T12:00:00.000Z' }))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  await expect.element(screen.getByText('300 × 200 pixels')).toBeVisible()
+  for (const name of ['Looked for', 'Next time']) expect(screen.getByText(name).elements()).toEqual([])
+})
+
 test('An image that is not there says so', async () => {
   const api = withImages()
   api.refuse(getImage, 'missing', { code: 'missing', message: 'There is no such image.' })
