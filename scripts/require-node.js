@@ -1,7 +1,6 @@
 // Loaded before every script (node --import), and so written for any Node: Rightframe runs TypeScript as it stands, which
 // Node does from version 24 on. `npm ci` brings that Node along on Linux and Windows.
 import module from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -17,6 +16,6 @@ if (major < 24) {
 }
 
 // What was compiled once need not be compiled at the next start, nor in the threads and processes that this one starts: they read of
-// the same folder where it is named.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+// the same folder where it is named. It lies here and not among temporary files, where others could leave code for us to run.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
