@@ -17,7 +17,7 @@ import { freePort } from './places.ts'
 
 export type PostgresServer = { version: string; url: (database: string) => string; stop: () => Promise<void> }
 
-/** PostgreSQL refuses to run as root; the user nobody does as well as any. */
+/** Where the tests run as root, which PostgreSQL refuses to: Unix's user without rights. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = userInfo().uid === 0
 

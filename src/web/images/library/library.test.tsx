@@ -168,20 +168,27 @@ test('Merging asks which one stays and offers the largest', async () => {
   })
 })
 
-test('Removing a selection says what goes with it', async () => {
-  const api = withLibrary(1)
-  api.reply(listImages, { data: [anImage(1, { matches: 4 })], total: 1, page: 1, pageSize: 20 })
-  api.reply(changeSelection, { changed: [idOf(1)] })
+test('Removing a selection says what goes with it, of one as of several', async () => {
+  const api = withLibrary(2)
+  const data = [anImage(1, { matches: 4 }), anImage(2, { matches: 1 })]
+  api.reply(listImages, { data, total: 2, page: 1, pageSize: 20 })
+  api.reply(changeSelection, { changed: [idOf(1), idOf(2)] })
   api.reply(summariseSelection, { consequences: [{ what: 'cases', count: 2 }] })
   const { screen } = await renderApp('/images')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
   const question = screen.getByRole('alertdialog')
-  await expect.element(question.getByText(/and their 4 finds, with everything you decided/)).toBeVisible()
+  await expect.element(question.getByText(/Its 4 finds go too, with everything you decided/)).toBeVisible()
+  await expect.element(question.getByText(/The 2 cases it is part of go on without its picture/)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  await expect.element(question.getByText(/and their 5 finds, with everything you decided/)).toBeVisible()
   await expect.element(question.getByText(/The 2 cases they are part of go on without their pictures/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
-  await expect.element(screen.getByText('One image was removed.').first()).toBeVisible()
+  await expect.element(screen.getByText('2 images were removed.').first()).toBeVisible()
 })
 
 test('The quota notice counts what is not watched and leads to the plans', async () => {

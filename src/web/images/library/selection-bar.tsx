@@ -13,7 +13,7 @@ import { Row } from '#web/ui/row.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { selectionSummaryQuery } from '../queries.ts'
-import { whatGoesWithThem } from '../what-goes.ts'
+import { whatGoes, whatGoesWithThem } from '../what-goes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { type Meant, useChanges } from './use-changes.ts'
@@ -175,5 +175,6 @@ function WhatGoes({ meant, images }: Pick<QuestionsProps, 'meant' | 'images'>) {
 
 function WhatGoesWithThese({ imageIds, known }: { imageIds: Id[]; known: number }) {
   const summary = useQuery(selectionSummaryQuery(imageIds))
-  return <p>{whatGoesWithThem(known, summary.data?.consequences ?? [])} This cannot be undone.</p>
+  const say = imageIds.length === 1 ? whatGoes : whatGoesWithThem
+  return <p>{say(known, summary.data?.consequences ?? [])} This cannot be undone.</p>
 }
