@@ -86,7 +86,7 @@ beforeAll(async () => {
     ignoreImages: { imageIds: [imageId], newState: true },
     changeSelection: { imageIds: [imageId], change: { kind: 'pin', pinned: true } },
     changeAll: { filter: { search: 'nothing at all' }, change: { kind: 'pin', pinned: true } },
-    undoChange: { activityId },
+    undoChange: { changeId: activityId },
     mergeImages: { primaryImage: imageId, images: [imageId] },
     getImageSummary: { imageId },
     summariseSelection: { imageIds: [imageId] },

@@ -56,13 +56,13 @@ export const ignoreImages = endpoint({
   errors: [],
 })
 
-/** Tags, pins or deletes a selection; answers which images changed. */
+/** Tags, pins or deletes a selection; answers which images changed, and by what id `undoChange` gives each the tags it had. */
 export const changeSelection = endpoint({
   name: 'changeSelection',
   method: 'PUT',
   path: '/images/bulk',
   body: z.object({ imageIds: Selection, change: ImageChange }),
-  reply: changed,
+  reply: changed.extend({ changeId: Id.optional() }),
   access: 'owner',
   errors: [],
 })
@@ -79,12 +79,12 @@ export const changeAll = endpoint({
   errors: ['images.none'],
 })
 
-/** Takes back what a change of many did, image by image. A removal can be stopped while it waits, not taken back. */
+/** Takes back what a change of many, or the tagging of a selection, did, image by image. A removal can be stopped while it waits, not taken back. */
 export const undoChange = endpoint({
   name: 'undoChange',
   method: 'POST',
-  path: '/images/changes/:activityId/undo',
-  params: z.object({ activityId: Id }),
+  path: '/images/changes/:changeId/undo',
+  params: z.object({ changeId: Id }),
   reply: Activity,
   status: 202,
   access: 'owner',

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImageChange } from '#contract/images/changes.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
-import { changeAll, listImageHistory, undoChange, updateImage } from '#contract/images/library-endpoints.ts'
+import {
+  changeAll,
+  changeSelection,
+  listImageHistory,
+  undoChange,
+  updateImage,
+} from '#contract/images/library-endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
@@ -43,16 +50,16 @@ test(
     expect(tag).toMatchObject({ kind: 'change', title: 'Tagging 450 images', total: 450 })
     expect(await whenOver(ana, tag._id)).toMatchObject({ state: 'done', done: 450 })
     expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 450 })
-    const undo = await ana.call(undoChange, { activityId: tag._id })
+    const undo = await ana.call(undoChange, { changeId: tag._id })
     expect(undo.title).toBe('Taking back: Tagging 450 images')
     expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done' })
     expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 1 })
     expect((await ana.call(getImage, { imageId: ids[0]! })).tags.toSorted()).toEqual(['kept', 'sea'])
-    await expect(ana.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({
+    await expect(ana.call(undoChange, { changeId: tag._id })).rejects.toMatchObject({
       code: 'images.undone',
       problem: { message: 'This change was taken back already.' },
     })
-    await expect(who.bruno.call(undoChange, { activityId: tag._id })).rejects.toMatchObject({ status: 404 })
+    await expect(who.bruno.call(undoChange, { changeId: tag._id })).rejects.toMatchObject({ status: 404 })
     await expect(
       ana.call(changeAll, { filter: { search: 'nothing' }, change: { kind: 'pin', pinned: true } }),
     ).rejects.toMatchObject({
@@ -76,13 +83,33 @@ test(
   },
 )
 
+test('the tagging of a selection is taken back: each image has the tags it had, and what was written since', async () => {
+  const { ana, ids } = await withImages(['a', 'b', 'c'])
+  const [plain, both, other] = ids as [string, string, string]
+  const tagsOf = async () =>
+    await Promise.all(ids.map(async (imageId) => (await ana.call(getImage, { imageId })).tags.toSorted()))
+  await ana.call(updateImage, { imageId: both, tags: ['sea', 'old'] })
+  await ana.call(updateImage, { imageId: other, tags: ['sea', 'storm'] })
+  const change: ImageChange = { kind: 'tag', add: ['sea'], remove: ['old'] }
+  const { changed, changeId = '' } = await ana.call(changeSelection, { imageIds: ids, change })
+  expect(changed.toSorted()).toEqual([plain, both].toSorted())
+  await ana.call(updateImage, { imageId: plain, tags: ['sea', 'since'] })
+  await expect(who.bruno.call(undoChange, { changeId })).rejects.toMatchObject({ status: 404 })
+  const undo = await ana.call(undoChange, { changeId })
+  expect(undo).toMatchObject({ title: 'Taking back: Tagging 2 images', total: 2 })
+  expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done', done: 2 })
+  expect(await tagsOf()).toEqual([['since'], ['old', 'sea'], ['sea', 'storm']])
+  await expect(ana.call(undoChange, { changeId })).rejects.toMatchObject({ code: 'images.undone' })
+  expect(await ana.call(changeSelection, { imageIds: [other], change })).toEqual({ changed: [] })
+})
+
 test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
   const { ana } = await withImages(['a', 'b'])
   const removal = await ana.call(changeAll, { filter: {}, change: { kind: 'delete' } })
   expect(removal).toMatchObject({ state: 'waiting', title: 'Removing 2 images' })
   expect(await ana.call(cancelActivity, { activityId: removal._id })).toMatchObject({ state: 'cancelled' })
   expect(await ask(ana, {})).toMatchObject({ total: 2 })
-  await expect(ana.call(undoChange, { activityId: removal._id })).rejects.toMatchObject({
+  await expect(ana.call(undoChange, { changeId: removal._id })).rejects.toMatchObject({
     code: 'images.not-undoable',
     problem: { message: 'Images that were deleted cannot be brought back.' },
   })

@@ -15,8 +15,9 @@ import {
 import { endCounted, workInParts } from '#server/platform/activities/in-parts.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { applyChange, type Changed, type ChangeNeeds } from './apply-change.ts'
+import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import {
+  canGoBack,
   type ChangeRow,
   countSteps,
   forgetChangesBefore,
@@ -63,7 +64,7 @@ export async function startChange(
   })
 }
 
-/** Begins to take back what a change of many did. One that still runs is stopped first. */
+/** Begins to take back what a change of many, or of a selection, did. One that still runs is stopped first. */
 export async function startUndo(needs: Needs, ownerId: Id, activityId: Id): Promise<Activity> {
   await needs.db.transaction(async (tx) => {
     const made = await lockChange(tx, ownerId, activityId)
@@ -130,8 +131,6 @@ async function nextSteps(needs: Needs, tx: Tx, { ownerId, reached: after }: Chan
   }
   return { count: steps.length, reached }
 }
-
-const canGoBack = (changed: Changed): changed is Required<Changed> => changed.back !== undefined
 
 function titleOf(change: ImageChange, total: number): string {
   const images = total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`

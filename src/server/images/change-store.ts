@@ -86,6 +86,9 @@ export async function saveReached(tx: Tx, activityId: Id, reached: Id): Promise<
 
 type Step = { imageId: Id; back: ImageChange }
 
+/** A removal cannot be taken back. */
+export const canGoBack = (changed: Partial<Step> & { imageId: Id }): changed is Step => changed.back !== undefined
+
 export async function saveSteps(tx: Tx, activityId: Id, steps: Step[]): Promise<void> {
   if (steps.length > 0) await tx.insert(imageChangeSteps).values(steps.map((step) => ({ activityId, ...step })))
 }

@@ -22,6 +22,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { startChange, startUndo } from './change-all.ts'
+import { changeSelected } from './change-selected.ts'
 import { keepBoth } from './doubles.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
 import { historyOf } from './history-store.ts'
@@ -48,11 +49,9 @@ export const libraryRoutes: Route<Needs>[] = [
   handle(ignoreImages, async ({ body, user }, deps: Needs) => ({
     changed: await change(deps, user.accountId, body.imageIds, { kind: 'ignore', ignored: body.newState }),
   })),
-  handle(changeSelection, async ({ body, user }, deps: Needs) => ({
-    changed: await change(deps, user.accountId, body.imageIds, body.change),
-  })),
+  handle(changeSelection, async ({ body, user }, deps: Needs) => await changeSelected(deps, user.accountId, body)),
   handle(changeAll, async ({ body, user }, deps: Needs) => await startChange(deps, user.accountId, body)),
-  handle(undoChange, async ({ params, user }, deps: Needs) => await startUndo(deps, user.accountId, params.activityId)),
+  handle(undoChange, async ({ params, user }, deps: Needs) => await startUndo(deps, user.accountId, params.changeId)),
   handle(
     mergeImages,
     async ({ body, user }, deps: Needs) => await showImage(deps, await merge(deps, user.accountId, body)),

@@ -143,7 +143,7 @@ export const imageMetadata = pgTable('image_metadata', {
   found: jsonb('found').$type<FoundMetadata>().notNull(),
 })
 
-/** A change of every image that a filter means, as far as it has come. `undoes` names the one that it takes back. */
+/** A change of every image that a filter means, as far as it has come, or of a selection, which has no activity. `undoes` names the one that it takes back. */
 export const imageChanges = pgTable('image_changes', {
   activityId: text('activity_id').primaryKey(),
   ownerId: text('owner_id').notNull(),

@@ -149,6 +149,22 @@ test('More than 100 cannot be selected one by one, but all that fit can', async 
   })
 })
 
+test('The tagging of a selection is taken back by what the server has kept of it', async () => {
+  const api = withLibrary(2)
+  api.reply(changeSelection, { changed: [idOf(1)], changeId: idOf(70) })
+  api.reply(undoChange, anActivity('Taking back: Tagging one image'))
+  const { screen } = await renderApp('/images')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Tag', exact: true }))
+  await userEvent.fill(screen.getByLabelText('Add tags'), 'coast')
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Tag' }))
+  await expect.element(screen.getByText('One image was tagged.').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.element(screen.getByText('Taking back: Tagging one image.').first()).toBeVisible()
+  expect(api.received.some(({ path }) => path === `/api/images/changes/${idOf(70)}/undo`)).toBe(true)
+})
+
 test('Merging asks which one stays and offers the largest', async () => {
   const api = withLibrary(1)
   const [small, large] = [anImage(1, { width: 300, height: 200 }), anImage(2, { width: 3000, height: 2000 })]

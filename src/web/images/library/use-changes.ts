@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Received } from '#contract/endpoint.ts'
 import { type ImageChange, removalWaitsSeconds } from '#contract/images/changes.ts'
 import type { ImageFilter } from '#contract/images/filter.ts'
 import {
@@ -44,20 +45,25 @@ export function useChanges(onDone: () => void) {
 }
 
 async function changeSome(imageIds: Id[], change: ImageChange): Promise<void> {
-  const { changed } =
+  const { changed, changeId }: Received<typeof changeSelection> =
     change.kind === 'ignore'
       ? await call(ignoreImages)({ imageIds, newState: change.ignored })
       : await call(changeSelection)({ imageIds, change })
-  const back = opposite(change)
+  const undo = changeId === undefined ? takingBack(changed, change) : undoing(changeId)
   notify(doneTo(change, changed.length), {
     stays: 10_000,
-    ...(back && changed.length > 0 ? { action: { label: 'Undo', run: () => takeBack(changed, back) } } : {}),
+    ...(undo && changed.length > 0 ? { action: { label: 'Undo', run: undo } } : {}),
   })
 }
 
-function takeBack(imageIds: Id[], back: ImageChange): void {
-  changeSome(imageIds, back).catch(complain)
+function takingBack(imageIds: Id[], change: ImageChange): (() => void) | undefined {
+  const back = opposite(change)
+  return back && (() => void changeSome(imageIds, back).catch(complain))
 }
+
+/** Takes back in the background what the server has kept of a change. */
+const undoing = (changeId: Id) => () =>
+  void call(undoChange)({ changeId }).then(({ title }) => notify(`${title}.`), complain)
 
 /** What takes a change of a selection back, where one call can. */
 function opposite(change: ImageChange): ImageChange | undefined {
@@ -68,19 +74,14 @@ function opposite(change: ImageChange): ImageChange | undefined {
 async function changeEverything(filter: ImageFilter, change: ImageChange): Promise<void> {
   const { _id: activityId, title } = await call(changeAll)({ filter, change })
   const isRemoval = change.kind === 'delete'
-  const undo = isRemoval ? call(cancelActivity) : call(undoChange)
   notify(isRemoval ? `${title} begins in ${removalWaitsSeconds} seconds.` : `${title}.`, {
     stays: 15_000,
-    action: {
-      label: isRemoval ? 'Stop it' : 'Undo',
-      run: () =>
-        void undo({ activityId }).then(
-          ({ title: what }) => notify(isRemoval ? 'Stopped. Nothing was removed.' : `${what}.`),
-          complain,
-        ),
-    },
+    action: isRemoval ? { label: 'Stop it', run: stopping(activityId) } : { label: 'Undo', run: undoing(activityId) },
   })
 }
+
+const stopping = (activityId: Id) => () =>
+  void call(cancelActivity)({ activityId }).then(() => notify('Stopped. Nothing was removed.'), complain)
 
 function doneTo(change: ImageChange, count: number): string {
   const images = count === 1 ? 'One image' : `${count} images`
