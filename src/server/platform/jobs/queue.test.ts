@@ -154,6 +154,43 @@ test('a dead letter from before its job was given up to another is tried once mo
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
 }, 60_000)
 
+test('jobs of one key run one after the other, whoever takes them, and hold up no other key', async () => {
+  await queue.stop(1)
+  queue = await open()
+  const other = await open()
+  const first = Promise.withResolvers<void>()
+  const began: number[] = []
+  const handled = handleJob(single, async ({ n }) => {
+    began.push(n)
+    if (n === 1) await first.promise
+  })
+  for (const each of [queue, other]) await each.work([handled])
+  const send = (n: number, key: string) => database.db.transaction((tx) => queue.enqueue(tx, single, { n }, { key }))
+  await send(1, 'a')
+  await expect.poll(() => began, { timeout: 10_000 }).toEqual([1])
+  await send(2, 'a')
+  await send(3, 'b')
+  await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 3])
+  first.resolve()
+  await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 3, 2])
+  await other.stop(1)
+}, 60_000)
+
+test('a job waits for the end of the one before it of its key, not for the next list of what runs', async () => {
+  await queue.stop(1)
+  await database.execute(`create function say_it_runs() returns trigger language plpgsql as
+    'begin new.singletons_active := array[''relay'']; return new; end'`)
+  await database.execute(
+    'create trigger say_it_runs before update on pgboss.queue for each row execute function say_it_runs()',
+  )
+  await database.execute("update pgboss.queue set singletons_active = null where name = 'test-single'")
+  queue = await open()
+  const done: number[] = []
+  await queue.work([handleJob(single, async ({ n }) => void done.push(n))])
+  await database.db.transaction((tx) => queue.enqueue(tx, single, { n: 8 }, { key: 'relay' }))
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([8])
+}, 60_000)
+
 test('a queue whose declaration has changed follows it from the next start on', async () => {
   const patient = { ...note, retries: 9 }
   const again = await openQueue({ database, log: openLog('silent') }, [patient, fail, single, mourn, deadly])

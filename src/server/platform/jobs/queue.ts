@@ -9,10 +9,7 @@ import { startWorking } from './work.ts'
 
 export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
-/**
- * A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it, the next counts its key as free,
- * the queue's cached copy is read again, and the first retry waits 2 to 4 s.
- */
+/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it, and the first retry waits 2 to 4 s. */
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
@@ -51,9 +48,6 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
     superviseIntervalSeconds: checkEverySeconds,
     monitorIntervalSeconds: checkEverySeconds,
     maintenanceIntervalSeconds: 3600,
-    // Keys that run are left out of what is fetched, by the copy of the queue last read: at the usual 60 s, a killed job would wait that
-    // long although it was given back.
-    queueCacheIntervalSeconds: checkEverySeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
@@ -63,10 +57,13 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   await tryOnceMore(database, boss, jobs)
   return {
     enqueue: async (tx, job, payload, options = {}) => {
-      await boss.send(job.name, asData(job, payload), { ...sendOptions(options), db: fromDrizzle(tx, sql) })
+      await boss.send(job.name, asData(job, payload), { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
     },
     enqueueAll: async (tx, job, payloads, options = {}) => {
-      const inserts = payloads.map((payload): JobInsert => ({ data: asData(job, payload), ...sendOptions(options) }))
+      const inserts = payloads.map((payload): JobInsert => ({
+        data: asData(job, payload),
+        ...sendOptions(job, options),
+      }))
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
     work: (handled) => startWorking(boss, handled, log),
@@ -90,13 +87,22 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
 
 function asBossDatabase(database: Database): BossDatabase {
   return {
-    executeSql: (text, values) => database.execute(text, values),
+    executeSql: async (text, values) => withoutRunningKeys(await database.execute(text, values)),
     listen: async (channel, onNotification, onReconnect) => {
       const close = await database.listen(channel, onNotification, onReconnect)
       onReconnect()
       return { close }
     },
   }
+}
+
+/**
+ * The library keeps a list of the keys that run, seconds old, and fetches none of them: a job would wait for the next list after the one
+ * before it has ended. Without the list it asks which run at the moment of the fetch, by their groups.
+ */
+function withoutRunningKeys<R extends { rows: Record<string, unknown>[] }>(result: R): R {
+  for (const row of result.rows) if ('singletonsActive' in row) row.singletonsActive = null
+  return result
 }
 
 /** Those that are there as declared cost nothing: the library has read them all when it started. */
@@ -161,8 +167,8 @@ async function tryOnceMore(database: Database, boss: PgBoss, jobs: Job[]): Promi
 
 const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
 
-const sendOptions = ({ key, afterSeconds, priority }: EnqueueOptions) => ({
-  ...(key === undefined ? {} : { singletonKey: key }),
+const sendOptions = ({ onePerKey }: Job, { key, afterSeconds, priority }: EnqueueOptions) => ({
+  ...(key === undefined ? {} : { singletonKey: key, ...(onePerKey ? { group: { id: key } } : {}) }),
   ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
   ...(priority === undefined ? {} : { priority }),
 })

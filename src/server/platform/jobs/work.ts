@@ -16,6 +16,7 @@ export async function startWorking(boss: PgBoss, handled: HandledJob[], log: Log
       perJobResults: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
+      ...(job.onePerKey ? { groupConcurrency: 1 } : {}),
     } as const
     await boss.work<unknown, unknown, typeof options>(
       job.name,
