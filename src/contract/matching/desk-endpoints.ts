@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
-import { CountryCode, DomainFacts, SiteCategoryValue } from './domain.ts'
+import { CountryCode, SiteCategoryValue, SiteKnown } from './domain.ts'
 
 const roles = ['reviewer', 'case-manager', 'domain-curator'] as const
 
@@ -32,7 +32,7 @@ export const DeskSite = z
   .object({
     party: z.string(),
     ...said,
-    facts: DomainFacts,
+    ...SiteKnown.shape,
     /** How many owners have finds there, and how many finds they have. */
     owners: z.number().int(),
     finds: z.number().int(),

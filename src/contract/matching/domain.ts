@@ -60,19 +60,30 @@ export const Signal = z
   .meta({ id: 'Signal' })
 export type Signal = z.infer<typeof Signal>
 
-/** A way to reach whoever answers for a site, as the site gives it. */
+/** A way to reach whoever answers for a site, as the site gives it, and the page that gives it. */
 export const Contact = z
-  .object({ kind: z.enum(['email', 'phone', 'page']), value: z.string(), page: z.string() })
+  .object({
+    /** Of a `page` the value is its address. */
+    kind: z.enum(['email', 'phone', 'page']),
+    value: z.string(),
+    page: z.string(),
+    /** The words of the link that leads there, as they stand on the page. */
+    words: z.string().optional(),
+  })
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
 const factOf = <T extends z.ZodType>(value: T) => z.object({ value, from: FactSource }).nullable()
 
+/** With how sure it is, between 0 and 1: weigh-signals.ts says what that is worked out from. */
+const weighedFactOf = <T extends z.ZodType>(value: T) =>
+  z.object({ value, from: FactSource, confidence: z.number().min(0).max(1) }).nullable()
+
 /** What is known of a domain. A category that was guessed from words has `words` for its source and decides nothing. */
 export const DomainFacts = z
   .object({
-    country: factOf(CountryCode),
-    category: factOf(SiteCategoryValue),
+    country: weighedFactOf(CountryCode),
+    category: weighedFactOf(SiteCategoryValue),
     platform: factOf(SitePlatform),
     language: z.string().nullable(),
     stockAgency: z.enum(stockAgencies.map(({ name }) => name)).nullable(),
@@ -85,7 +96,18 @@ export type DomainFacts = z.infer<typeof DomainFacts>
 /** From this score on a site counts as commercial. */
 export const commercialFrom = 50
 
-export const Domain = z
-  .object({ host: z.string(), facts: DomainFacts, signals: z.array(Signal), contacts: z.array(Contact) })
-  .meta({ id: 'Domain' })
+/** Where a person's browser finds a page that is named; null where none is. It differs only for names that exist on this machine alone. */
+const visit = z.string().nullable()
+
+/** What is known of a site, with all that it rests on. */
+export const SiteKnown = z.object({
+  facts: DomainFacts,
+  /** `visit` leads to the page that says so. */
+  signals: z.array(Signal.extend({ visit }).meta({ id: 'ShownSignal' })),
+  /** `visit` leads to the contact page itself. */
+  contacts: z.array(Contact.extend({ visit }).meta({ id: 'ShownContact' })),
+})
+export type SiteKnown = z.infer<typeof SiteKnown>
+
+export const Domain = SiteKnown.extend({ host: z.string() }).meta({ id: 'Domain' })
 export type Domain = z.infer<typeof Domain>

@@ -31,6 +31,8 @@ export const Match = z
     origin: z.object({ url: z.string(), domain: z.string(), title: z.string().nullable(), visit: z.string() }),
     image: Id,
     cluster: Id,
+    /** Who answers for the page, as the cluster is called: the domain, or the account or the part of it that the page belongs to. */
+    party: z.string(),
     ignored: z.boolean(),
     /** The case that this find is part of. */
     case: Id.nullable(),

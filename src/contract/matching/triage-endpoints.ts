@@ -117,12 +117,12 @@ export const removeFindView = endpoint({
   errors: [],
 })
 
-/** What is known of a domain that shows the caller's images, with what it rests on. */
+/** What is known of a domain that shows the caller's images, with what it rests on; also of an account or a part of one, as its cluster is called. */
 export const getDomain = endpoint({
   name: 'getDomain',
   method: 'GET',
   path: '/domains/:host',
-  params: z.object({ host: z.string().min(1).max(253) }),
+  params: z.object({ host: z.string().min(1).max(300) }),
   reply: Domain,
   access: 'owner',
   errors: [],

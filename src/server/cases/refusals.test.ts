@@ -76,7 +76,7 @@ const rows: Row[] = [
     'ERROR_DOMAIN_CATEGORY_UNRESOLVABLE',
     'matches.0.origin.url',
     { page: 'https://casino.example/a' },
-    () => categorise('casino.example', { value: 'gambling', from: 'known' }),
+    () => categorise('casino.example', { value: 'gambling', from: 'known', confidence: 0.97 }),
   ],
   ['ERROR_DOMAIN_STOCK', 'matches.0.origin.url', { page: 'https://www.alamy.com/a' }],
   [
@@ -135,7 +135,7 @@ test('a page that shows the file of another site is warned of, and the case can 
 
 test('a category that was only guessed warns, and asks for a review', async () => {
   const { ana } = await people(house)
-  await categorise('maybe.example', { value: 'gambling', from: 'words' })
+  await categorise('maybe.example', { value: 'gambling', from: 'words', confidence: 0.5 })
   const draft = await aDraftOn(ana, { page: 'https://maybe.example/a' })
   expect((await ana.call(validateSubmission, draft)).payload).toMatchObject([
     { code: 'ERROR_DOMAIN_CATEGORY_UNRESOLVABLE', resolvable: true, way: 'ask-for-review' },
@@ -163,7 +163,7 @@ test('what is known of a site’s country holds for it, whatever its address end
   const host = 'atelier.example'
   await house.deps.db.insert(domains).values({
     host,
-    facts: { ...facts, country: { value: 'GR', from: 'imprint' } },
+    facts: { ...facts, country: { value: 'GR', from: 'imprint', confidence: 0.9 } },
     signals: [],
     contacts: [],
     updatedAt: new Date(),

@@ -41,7 +41,11 @@ test('a crawl keeps what the pages of a site say of whoever answers for it, wher
   const [domain] = await keptIn(house).rows('select facts, signals, contacts from domains where host = $1', [site.host])
   expect(domain).toMatchObject({
     facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
-    contacts: [{ kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') }],
+    contacts: [
+      { kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') },
+      { kind: 'page', value: site.url('/kontakt'), page: site.url() },
+      { kind: 'page', value: site.url('/impressum'), page: site.url() },
+    ],
   })
 })
 

@@ -1,9 +1,7 @@
-import { and, desc, eq, inArray, max, or } from 'drizzle-orm'
-import type { DomainFacts } from '#contract/matching/domain.ts'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
-import { domains } from './domains/tables.ts'
 import { clusters, findings, matches } from './tables.ts'
 
 /** A find as a claim names it. */
@@ -74,16 +72,6 @@ export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number 
     .from(matches)
     .where(and(eq(matches.clusterId, clusterId), eq(matches.alive, true)))
   return found?.best ?? null
-}
-
-/** What is known of a party's domain, of a part of a site what is known of the site; undefined before any page of it was read. */
-export async function domainFactsOf(db: Db | Tx, party: string): Promise<DomainFacts | undefined> {
-  const sites = db.select({ site: clusters.partOf }).from(clusters).where(eq(clusters.party, party))
-  const rows = await db
-    .select({ host: domains.host, facts: domains.facts })
-    .from(domains)
-    .where(or(eq(domains.host, party), inArray(domains.host, sites)))
-  return (rows.find(({ host }) => host === party) ?? rows[0])?.facts
 }
 
 /** What the engine's verdict on a content and an image rests on, as it was kept; undefined where that was not found, or is taken back. */

@@ -3,7 +3,6 @@ export { matchingAccountHooks } from './account-hooks.ts'
 export { scoreOfFile } from './score-file.ts'
 export {
   bestLiveScore,
-  domainFactsOf,
   type Find,
   findsAmong,
   findsOfCluster,
@@ -11,6 +10,7 @@ export {
   siteOfParty,
   sitesAmong,
 } from './finds-store.ts'
+export { domainFactsOf } from './domains/domain-store.ts'
 export { keepSignals } from './domains/keep-signals.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { ledgerHooks } from './ledger/apply-ledger.ts'

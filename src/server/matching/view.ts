@@ -24,16 +24,18 @@ export type CasesOfSites = (
 export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config'> & { casesOf: CasesOf; casesOfSites: CasesOfSites }
 
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
-  const [originals, cases, siteCases] = await Promise.all([
+  const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
+  const [originals, cases, sites, siteCases] = await Promise.all([
     originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     needs.casesOf(rows.map((row) => row.id)),
-    sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))]).then((sites) =>
-      needs.casesOfSites(ownerId, sites),
-    ),
+    asked,
+    asked.then((found) => needs.casesOfSites(ownerId, found)),
   ])
+  const names = new Map(sites.map(({ id, title }) => [id, title]))
   return await Promise.all(
     rows.map(async (row) => ({
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
+      party: names.get(row.clusterId) ?? row.host,
       case: cases.get(row.id) ?? null,
       siteCase: siteCases.get(row.clusterId) ?? null,
     })),
@@ -44,7 +46,7 @@ async function showMatch(
   { objects, config }: Pick<Deps, 'objects' | 'config'>,
   row: MatchRow,
   original: Original,
-): Promise<Omit<Match, 'case' | 'siteCase'>> {
+): Promise<Omit<Match, 'party' | 'case' | 'siteCase'>> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),

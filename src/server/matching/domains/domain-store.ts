@@ -1,5 +1,5 @@
-import { and, eq, inArray, notExists, or } from 'drizzle-orm'
-import { commercialFrom, type Domain, type DomainFacts } from '#contract/matching/domain.ts'
+import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
+import { commercialFrom, type DomainFacts, type Signal } from '#contract/matching/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters } from '../tables.ts'
@@ -10,20 +10,45 @@ import { domains } from './tables.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 
-/** A domain on which the owner has finds, be it those of an account there, with what is known of it. */
-export async function domainOf(db: Db, ownerId: Id, host: string): Promise<Domain | undefined> {
-  const isOfHost = or(eq(clusters.host, host), eq(clusters.party, host))
-  const [found] = await db
-    .select({ domain: domains })
-    .from(clusters)
-    .leftJoin(domains, eq(domains.host, host))
-    .where(and(eq(clusters.ownerId, ownerId), isOfHost))
-    .limit(1)
-  if (!found) return undefined
-  const { facts, signals, contacts } = found.domain ?? fromName(host)
+/** What is known of a party, and all that it rests on. */
+export type KnownOfParty = Pick<DomainRow, 'facts' | 'signals' | 'contacts'>
+
+/** What is known of a party on which the owner has finds, be it a platform with those of an account there. */
+export async function knownToOwner(db: Db, ownerId: Id, party: string): Promise<KnownOfParty | undefined> {
+  return (await isSiteOf(db, ownerId, party)) ? await knownOfParty(db, party) : undefined
+}
+
+/** What is known of a party, of a part of a site what is known of the site; before any page was read what its name says, and staff. */
+export async function knownOfParty(db: Db, party: string): Promise<KnownOfParty> {
+  const row = await rowOfParty(db, party)
+  const host = row?.host ?? (await siteOfPart(db, party)) ?? party
+  const { facts, signals, contacts } = row ?? fromName(host)
   const stated = (await statedOf(db, [host])).get(host)
   const ofStaff = signalsOfStaff(stated).map((said) => ({ ...said, page: null, seenAt: stated!.at.toISOString() }))
-  return { host, facts, signals: [...ofStaff, ...signals], contacts }
+  return { facts, signals: [...ofStaff, ...withName(host, signals)], contacts }
+}
+
+/** The facts of a party, of a part of a site those of the site; undefined before any page of it was read. */
+export const domainFactsOf = async (db: Db | Tx, party: string): Promise<DomainFacts | undefined> =>
+  (await rowOfParty(db, party))?.facts
+
+async function rowOfParty(db: Db | Tx, party: string): Promise<DomainRow | undefined> {
+  const sites = db.select({ site: clusters.partOf }).from(clusters).where(eq(clusters.party, party))
+  const rows = await db
+    .select()
+    .from(domains)
+    .where(or(eq(domains.host, party), inArray(domains.host, sites)))
+  return rows.find(({ host }) => host === party) ?? rows[0]
+}
+
+/** The site that owners hold this part of it apart from. */
+async function siteOfPart(db: Db, party: string): Promise<string | null> {
+  const [found] = await db
+    .select({ site: clusters.partOf })
+    .from(clusters)
+    .where(and(eq(clusters.party, party), isNotNull(clusters.partOf)))
+    .limit(1)
+  return found?.site ?? null
 }
 
 /** Whether the owner has finds on a domain, be it those of an account there. */
@@ -36,9 +61,15 @@ export async function isSiteOf(db: Db, ownerId: Id, host: string): Promise<boole
   return found.length > 0
 }
 
-const fromName = (host: string): Pick<DomainRow, 'facts' | 'signals' | 'contacts'> => ({
+/** With what the name says, which many pages may have pushed out of what is kept. */
+const withName = (host: string, signals: Signal[]): Signal[] => {
+  const isKept = (said: Signal) => signals.some((one) => one.page === null && one.fact === said.fact)
+  return [...fromName(host).signals.filter((said) => !isKept(said)), ...signals]
+}
+
+const fromName = (host: string): KnownOfParty => ({
   facts: factsOf(host, [], false),
-  signals: signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: new Date(0).toISOString() })),
+  signals: signalsOfHost(host).map((said): Signal => ({ ...said, page: null, seenAt: new Date(0).toISOString() })),
   contacts: [],
 })
 

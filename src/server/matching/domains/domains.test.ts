@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import { makeSitePart } from '#contract/matching/site-parts.ts'
 import { getDomain } from '#contract/matching/triage-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -69,9 +70,9 @@ test('what is surer wins: an imprint over an ending, an ending over a language, 
   const language = { fact: 'country', value: 'GB', from: 'language', evidence: 'lang=en-GB' } as const
   const inImprint = { fact: 'country', value: 'CH', from: 'imprint', evidence: 'Schweiz' } as const
   const guess = { fact: 'category', value: 'travel', from: 'words', evidence: 'hotel' } as const
-  expect(factsOf('laden.de', [language], true).country).toEqual({ value: 'DE', from: 'tld' })
-  expect(factsOf('laden.de', [language, inImprint], true).country).toEqual({ value: 'CH', from: 'imprint' })
-  expect(factsOf('laden.io', [language], true).country).toEqual({ value: 'GB', from: 'language' })
+  expect(factsOf('laden.de', [language], true).country).toEqual({ value: 'DE', from: 'tld', confidence: 0.75 })
+  expect(factsOf('laden.de', [language, inImprint], true).country).toMatchObject({ value: 'CH', from: 'imprint' })
+  expect(factsOf('laden.io', [language], true).country).toMatchObject({ value: 'GB', from: 'language' })
   expect(factsOf('pinterest.com', [guess], true)).toMatchObject({
     category: { value: 'social-media', from: 'known' },
     platform: { value: 'pinterest', from: 'known' },
@@ -115,6 +116,10 @@ test('reading a page takes as long as it is, whatever stands in it', () => {
     `${'a.'.repeat(90_000)}@`,
     '1'.repeat(200_000),
     '@a.'.repeat(60_000),
+    '<a href="/contact">'.repeat(9000),
+    '<a b'.repeat(50_000),
+    `<a href=${'" '.repeat(90_000)}`,
+    `<a href=x>${'<b>'.repeat(60_000)}`,
   ]
   for (const html of hostile)
     expect(readSignals({ url: 'https://x.example/', html, text: html }).contacts.length).toBeLessThan(9)
@@ -133,13 +138,14 @@ test('what a page says is kept for its site, and lists of every owner with finds
   await keep(imprint)
   await keep(imprint)
   const after = await ana.call(getDomain, { host: 'segelschule.com' })
-  expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint' })
+  expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
   expect(after.signals).toContainEqual({
     fact: 'country',
     value: 'DE',
     from: 'imprint',
     evidence: 'DE123456789',
     page: imprint.url,
+    visit: imprint.url,
     seenAt: expect.any(String) as unknown,
   })
   expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
@@ -169,10 +175,100 @@ test('each account of a platform is a site of its own, which is what the platfor
     platform: 'facebook',
     country: null,
   })
+  const finds = (await ana.call(listMatches, { cluster: data[0]!._id })).data
+  expect(finds.map(({ party, origin }) => [party, origin.domain])).toEqual(
+    finds.map(() => ['facebook.com/acme', 'www.facebook.com']),
+  )
+  expect(await ana.call(getMatch, { matchId: finds[0]!._id })).toMatchObject({ party: 'facebook.com/acme' })
+  expect(await ana.call(getDomain, { host: 'facebook.com/acme' })).toMatchObject({
+    host: 'facebook.com/acme',
+    facts: { category: { value: 'social-media', from: 'known', confidence: 0.97 }, country: null },
+  })
   expect(await ana.call(getDomain, { host: 'facebook.com' })).toMatchObject({ facts: { platform: { from: 'known' } } })
 })
 
 test('an account is in no country by its platform’s domain', () => {
   expect(factsOf('vk.ru/acme', [], false).country).toBeNull()
-  expect(factsOf('acme.ru', [], false).country).toEqual({ value: 'RU', from: 'tld' })
+  expect(factsOf('acme.ru', [], false).country).toEqual({ value: 'RU', from: 'tld', confidence: 0.85 })
 })
+
+test('each sign of a country is kept and told, also those that do not decide, and how sure the country is', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const site = 'https://www.hutladen.de'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
+  const keep = (url: string, html: string, text = '') =>
+    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+  await keep(`${site}/`, '<html lang="de-AT"><title>Hutladen</title>')
+  await keep(`${site}/impressum`, '<html lang="de-AT">', 'Impressum. Hut AG, Bahnhofstrasse 1, Zürich, Schweiz')
+  const { facts, signals } = await ana.call(getDomain, { host: 'hutladen.de' })
+  expect(facts.country).toEqual({ value: 'CH', from: 'imprint', confidence: 0.46 })
+  const told = signals.filter(({ fact }) => fact === 'country')
+  expect(told.map(({ value, from, evidence, page }) => [value, from, evidence, page])).toEqual(
+    expect.arrayContaining([
+      ['CH', 'imprint', 'Schweiz', `${site}/impressum`],
+      ['DE', 'tld', '.de', null],
+      ['AT', 'language', 'lang="de-AT', `${site}/`],
+    ]),
+  )
+  await keep(`${site}/`, '<html lang="de-CH"><title>Hutladen</title>')
+  const agreeing = await ana.call(getDomain, { host: 'hutladen.de' })
+  expect(agreeing.facts.country!.confidence).toBeGreaterThan(facts.country!.confidence)
+})
+
+test('a part of a site that is held apart is what its site is known to be, with the same signs', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const page = 'https://uni-nord.de/~jane/harbour'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page })
+  await ana.call(makeSitePart, { url: 'https://uni-nord.de/~jane' })
+  await expect
+    .poll(async () => (await ana.call(listMatches, {})).data.map(({ party }) => party), { timeout: 20_000 })
+    .toContain('uni-nord.de/~jane')
+  expect(await ana.call(getDomain, { host: 'uni-nord.de/~jane' })).toMatchObject({
+    facts: { country: { value: 'DE', from: 'tld', confidence: 0.85 } },
+    signals: [{ fact: 'country', value: 'DE', from: 'tld', evidence: '.de', page: null, visit: null }],
+  })
+})
+
+test('the page on which a site is written to is kept with where it is linked, the site’s own alone', async () => {
+  const { bruno } = await people(house)
+  const imageId = await anImage(house.deps, bruno.id)
+  const site = 'https://segelmacher.example'
+  await aFind(house.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
+  const html = `<a href="/ueber-uns.html">Wir</a> <a href="https://elsewhere.example/contact">Contact</a>
+    <a href='/schreiben'><span>Kontakt</span></a> <a href="https://www.segelmacher.example/impressum#top">Impressum</a>
+    <a href="/kontaktlinsen">Kontaktlinsen</a> <a href="mailto:x@segelmacher.example">Contact</a>`
+  await house.deps.db.transaction((tx) =>
+    keepSignals(tx, house.deps, [{ url: `${site}/`, ...readSignals({ url: `${site}/`, html, text: '' }) }]),
+  )
+  const { contacts } = await bruno.call(getDomain, { host: 'segelmacher.example' })
+  const linked = (value: string, words: string) => ({ kind: 'page', value, words, page: `${site}/`, visit: value })
+  expect(contacts).toEqual([
+    { kind: 'email', value: 'x@segelmacher.example', page: `${site}/`, visit: null },
+    linked(`${site}/schreiben`, 'Kontakt'),
+    linked('https://www.segelmacher.example/impressum', 'Impressum'),
+    linked(`${site}/ueber-uns.html`, 'Wir'),
+  ])
+})
+
+test.each([
+  ['<a href="/contact-us/">Write</a>', '/contact-us/'],
+  ['<a class=x href=/fr/mentions-l%C3%A9gales>Infos</a>', '/fr/mentions-l%C3%A9gales'],
+  ['<a href="/s/12">お問い合わせ</a>', '/s/12'],
+  ['<a href="/p?id=7&amp;l=tr"><b>İletişim</b></a>', '/p?id=7&l=tr'],
+  ['<a href="/x">Über&nbsp;uns</a>', '/x'],
+  ['<base href="https://x.example/en/"><a href="contact">Contact</a>', '/en/contact'],
+])('a contact page is known by its address or by the words that lead there: %s', (html, path) => {
+  const { contacts } = readSignals({ url: 'https://x.example/', html, text: '' })
+  expect(contacts.map(({ value }) => value)).toEqual([`https://x.example${path}`])
+})
+
+test.each([
+  '<a href="/contact-lenses">Lenses</a>',
+  '<a href="#contact">Contact</a>',
+  '<a href="/">About</a>',
+  '<a>Contact',
+])('no contact page is %s', (html) =>
+  expect(readSignals({ url: 'https://x.example/', html, text: '' }).contacts).toEqual([]),
+)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import {
   CountryCode,
   type DomainFacts,
-  FactSource,
   type Signal,
   SiteCategoryValue,
   SitePlatform,
 } from '#contract/matching/domain.ts'
+import { weigh } from '#contract/matching/weigh-signals.ts'
 import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
 import { hostedBelow, knownSites } from './known-sites.ts'
@@ -37,37 +37,26 @@ export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
   })
 }
 
-/**
- * What is held for true of a domain. Each fact follows the surest kind of signal that speaks of it, and there the value that most
- * pages give; the other signals are kept beside it.
- */
+/** What is held for true of a domain, as `weigh` has it; the signals that do not decide are kept beside it. */
 export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
   const said = [...signalsOfHost(host), ...signals]
+  const platform = heldOf(said, 'platform', SitePlatform)
   return {
-    country: surest(said, 'country', CountryCode),
-    category: surest(said, 'category', SiteCategoryValue),
-    platform: surest(said, 'platform', SitePlatform),
-    language: surest(said, 'language', z.string())?.value ?? null,
+    country: heldOf(said, 'country', CountryCode),
+    category: heldOf(said, 'category', SiteCategoryValue),
+    platform: platform && { value: platform.value, from: platform.from },
+    language: heldOf(said, 'language', z.string())?.value ?? null,
     stockAgency: stockAgencyAt(host) ?? null,
     commercialScore: isRead ? commercialScore(said) : null,
   }
 }
 
-/** What was said in words that mean something: signals are kept for longer than lists of words stay as they are. */
-function surest<T>(
-  said: readonly Said[],
-  fact: Signal['fact'],
-  words: z.ZodType<T>,
-): { value: T; from: FactSource } | null {
-  for (const from of FactSource.options) {
-    const values = said
-      .filter((one) => one.fact === fact && one.from === from)
-      .flatMap(({ value }) => words.safeParse(value).data ?? [])
-    const [first] = [...Map.groupBy(values, (value) => value)].toSorted(([, a], [, b]) => b.length - a.length)
-    if (first) return { value: first[0], from }
-  }
-  return null
-}
+/** What is held for true among what was said in words that mean something: signals are kept for longer than lists of words stay as they are. */
+const heldOf = <T extends string>(said: readonly Said[], fact: Signal['fact'], words: z.ZodType<T>) =>
+  weigh(
+    said.filter((one) => one.fact === fact),
+    (value) => words.safeParse(value).data,
+  )
 
 /** How much each mark of a business speaks for one. */
 const weights: Record<string, number> = { shop: 60, offer: 45, company: 40, advertising: 25, price: 20 }

@@ -3,6 +3,7 @@ import { countryNames } from '#contract/reference/country-names.ts'
 import type { SiteCategory } from '#contract/reference/site-categories.ts'
 
 import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
+import { contactPagesIn } from './contact-pages.ts'
 import { type HostedAt, signalsOfHosting } from './read-hosting.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
@@ -40,7 +41,7 @@ export function readSignals({ url, html, text, hostedAt }: Page): PageSignals {
     ...topicsIn(markup),
     ...(hostedAt ? signalsOfHosting(hostedAt) : []),
   ]
-  return { signals: unique(signals), contacts: contactsIn(markup, words), logos: logosIn(markup, url) }
+  return { signals: unique(signals), contacts: contactsIn(markup, words, url), logos: logosIn(markup, url) }
 }
 
 type Said = PageSignals['signals'][number]
@@ -209,7 +210,7 @@ function topicsIn(markup: string): Said[] {
   })
 }
 
-function contactsIn(markup: string, words: string): PageSignals['contacts'] {
+function contactsIn(markup: string, words: string, url: string): PageSignals['contacts'] {
   const emails = [
     ...[...markup.matchAll(/href=["']mailto:([^"'?\s]{3,200})/gi)].map(([, email]) => email!),
     ...(words.match(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}/gi) ?? []),
@@ -218,6 +219,7 @@ function contactsIn(markup: string, words: string): PageSignals['contacts'] {
   return [
     ...few(emails.map((email) => email.toLowerCase())).map((value) => ({ kind: 'email' as const, value })),
     ...few(phones).map((value) => ({ kind: 'phone' as const, value })),
+    ...contactPagesIn(markup, url).map((link) => ({ kind: 'page' as const, ...link })),
   ]
 }
 

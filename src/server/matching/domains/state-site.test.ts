@@ -34,7 +34,15 @@ test('what staff say of a site holds for the finds of every owner, those that ar
     ...said,
     owners: 1,
     finds: 1,
-    facts: { category: { value: 'gambling', from: 'staff' }, country: { value: 'AT', from: 'staff' } },
+    facts: {
+      category: { value: 'gambling', from: 'staff' },
+      country: { value: 'AT', from: 'staff', confidence: 0.98 },
+    },
+    signals: [
+      { fact: 'country', value: 'AT', from: 'staff', page: null, visit: null },
+      { fact: 'category', value: 'gambling', from: 'staff', page: null, visit: null },
+    ],
+    contacts: [],
     history: [{ ...said, why: 'The imprint names a casino in Vienna.', by: 'Chiara Conti' }],
   })
   const shown = { category: 'gambling', country: 'AT', tags: ['rightframe:flagged'] }

@@ -7,25 +7,33 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { partyOf } from '../party.ts'
-import { domainFactsOf } from '../finds-store.ts'
-import { openDomain, saveDomain } from './domain-store.ts'
+import { domainFactsOf, knownOfParty, openDomain, saveDomain } from './domain-store.ts'
 import { factsOf, signalsOfStaff } from './facts.ts'
 import { spreadFacts } from './keep-signals.ts'
+import { showKnown } from './show-known.ts'
 import { insertStatement, reachOf, statedOf, statementsOf, type StatementRow } from './statement-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>
 
 /** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
 export async function deskSite({ db, config }: Pick<Needs, 'db' | 'config'>, party: string): Promise<DeskSite> {
-  const [known, reach, history] = await Promise.all([
+  const [read, known, reach, history] = await Promise.all([
     domainFactsOf(db, party),
+    knownOfParty(db, party),
     reachOf(db, party),
     statementsOf(db, party),
   ])
-  if (!known && reach.owners === 0 && !isParty(party, config.privateSuffixes)) throw missing('site')
+  if (!read && reach.owners === 0 && !isParty(party, config.privateSuffixes)) throw missing('site')
   const { flagged, category, country } = history[0] ?? { flagged: false, category: null, country: null }
-  const facts = known ?? factsOf(party, [], false)
-  return { party, flagged, category, country, facts, ...reach, history: history.map(showStatement) }
+  return {
+    party,
+    flagged,
+    category,
+    country,
+    ...showKnown(known, config),
+    ...reach,
+    history: history.map(showStatement),
+  }
 }
 
 /** Keeps what a member of staff says of a party, for all owners; the same twice is kept once. */

@@ -16,7 +16,7 @@ export function logosIn(markup: string, url: string): LogoCandidate[] {
   const links = tagsIn(markup, 'link')
     .map(iconOf)
     .filter((icon) => icon !== undefined)
-  const base = URL.parse(tagsIn(markup, 'base')[0]?.get('href') ?? '', url)?.href ?? url
+  const base = baseIn(markup, url)
   const named = [
     ...links.filter(({ from }) => from === 'touch-icon').toSorted(largestFirst),
     ...schemaLogos(markup),
@@ -31,6 +31,10 @@ export function logosIn(markup: string, url: string): LogoCandidate[] {
   }
   return [...candidates.values()].slice(0, mostCandidates)
 }
+
+/** What the addresses in a page's markup are relative to. */
+export const baseIn = (markup: string, url: string): string =>
+  URL.parse(tagsIn(markup, 'base')[0]?.get('href') ?? '', url)?.href ?? url
 
 type Named = { href: string; from: LogoCandidate['from'] }
 type Icon = Named & { side: number }

@@ -135,7 +135,10 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ category: 'personal', tags: [] })
   await rank({ ...house.deps, topSites: topSitesOf({ top: [site], us: [], world: [] }) }, '')
   expect(await part()).toMatchObject({ category: 'personal', tags: ['rightframe:top'] })
-  expect((await ana.call(getDomain, { host: site })).facts.category).toEqual({ value: 'education', from: 'staff' })
+  expect((await ana.call(getDomain, { host: site })).facts.category).toMatchObject({
+    value: 'education',
+    from: 'staff',
+  })
   for (const [party, back] of [
     [site, null],
     [`${site}/~jane`, null],
