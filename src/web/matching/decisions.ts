@@ -138,7 +138,7 @@ const said: Record<Verdict, string> = {
 }
 const count = (finds: number) => (finds === 1 ? 'one find' : `${finds} finds`)
 const whatOf = (matches: readonly Match[]) =>
-  matches.length === 1 ? `the find on ${matches[0]!.origin.domain}` : count(matches.length)
+  matches.length === 1 ? `the find on ${matches[0]!.party}` : count(matches.length)
 
 /** Shows the verdicts at once and sends them; if they cannot be sent, what was before shows again and the reason is said. */
 async function give(verdicts: ReadonlyMap<Id, Verdict>, refresh: () => Promise<void>): Promise<boolean> {

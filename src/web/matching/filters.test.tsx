@@ -242,37 +242,11 @@ test('A table that cannot be handed out says why', async () => {
   await expect.element(screen.getByText('Too many requests. Wait a minute.').first()).toBeVisible()
 })
 
-test('What is known of a site is told with what it rests on; the other verdicts are in a menu', async () => {
+test('The other verdicts are in a menu', async () => {
   const api = withFinds()
   api.reply(getMatch, inFull(aFind(1)))
-  api.reply(getDomain, {
-    host: 'prints.example',
-    facts: {
-      country: { value: 'DE', from: 'imprint' },
-      category: null,
-      platform: { value: 'shopify', from: 'markup' },
-      language: 'de',
-      stockAgency: null,
-      commercialScore: 60,
-    },
-    signals: [
-      {
-        fact: 'country',
-        value: 'DE',
-        from: 'imprint',
-        evidence: 'DE123456789',
-        page: 'https://prints.example/impressum',
-        seenAt: '2026-01-01T10:00:00.000Z',
-      },
-    ],
-    contacts: [{ kind: 'email', value: 'info@prints.example', page: 'https://prints.example/impressum' }],
-  })
+  api.refuse(getDomain, 'missing', { code: 'missing', message: 'There is no such domain.' })
   const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
-  await expect.element(screen.getByText('Germany, by its imprint (DE123456789)')).toBeVisible()
-  await expect.element(screen.getByText('Shopify, by marks in its pages')).toBeVisible()
-  await expect.element(screen.getByText('German', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Commercial, 60 of 100 by what it offers')).toBeVisible()
-  await expect.element(screen.getByText('info@prints.example')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Not mine Same scene, not my image' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'Licensed They may show it' })).toBeVisible()

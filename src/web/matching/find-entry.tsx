@@ -9,16 +9,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Text, Unbroken } from '#web/ui/text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import {
-  addressInWords,
-  aspectOf,
-  changesOf,
-  Decided,
-  pixelsInWords,
-  Score,
-  siteOf,
-  Whereabouts,
-} from './find-words.tsx'
+import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
@@ -54,7 +45,7 @@ export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindE
 const BothPictures = ({ match }: { match: Match }) => (
   <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameFinds}>
     <VisuallyHidden>
-      Compare {match.original.title} with its copy on {siteOf(match)}:{' '}
+      Compare {match.original.title} with its copy on {match.party}:{' '}
     </VisuallyHidden>
     <Pair
       height={168}

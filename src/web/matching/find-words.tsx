@@ -95,9 +95,6 @@ export function changesOf({ changes }: Pick<Match, 'changes'>): string {
 export const aspectOf = ({ width, height }: { width: number; height: number }): number =>
   width > 0 && height > 0 ? width / height : 1.5
 
-/** The site of a find, as the lists of sites call it. */
-export const siteOf = ({ origin }: Pick<Match, 'origin'>): string => origin.domain.replace(/^www\./, '')
-
 /** '1600 × 900'. */
 export const pixelsInWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`
 

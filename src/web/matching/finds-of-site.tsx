@@ -10,6 +10,7 @@ import { useDecide } from './decisions.ts'
 import { Finds } from './finds.tsx'
 import { withoutPlace } from './finds-search.ts'
 import { FindsPage } from './finds-page.tsx'
+import { KnownOfSite } from './known/known-of-site.tsx'
 import { LookFirst } from './look-first.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { PartOfSite } from './parts/part-of-site.tsx'
@@ -37,6 +38,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
               {countsOf(site)}
             </Text>
             <Row gap="tight">
+              <KnownOfSite party={site.title} label="What is known of it" />
               {site.matches.undecided > 1 && <JudgeSite site={site} decide={decide} />}
               <StartCase of={site.case} search={{ cluster: clusterId }} />
             </Row>

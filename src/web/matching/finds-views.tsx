@@ -7,16 +7,7 @@ import { PhotoGrid } from '#web/ui/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import {
-  addressInWords,
-  aspectOf,
-  changesOf,
-  Decided,
-  pixelsInWords,
-  Score,
-  siteOf,
-  Whereabouts,
-} from './find-words.tsx'
+import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { sameFinds } from './finds-search.ts'
 import { CaseInBrief } from './site-case.tsx'
 
@@ -40,7 +31,7 @@ const toFind = ({ id }: GridPhoto, shown: ReactNode) => (
 /** A find as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
   id: match._id,
-  title: match.alive ? siteOf(match) : `${siteOf(match)}, no longer there`,
+  title: match.alive ? match.party : `${match.party}, no longer there`,
   number,
   aspect: aspectOf(match),
   sources: [match.copy.thumbnail, match.copy.preview],

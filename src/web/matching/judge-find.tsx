@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
 type JudgeFindProps = {
-  match: Pick<Match, 'origin'>
+  match: Pick<Match, 'party'>
   verdict: Verdict
   onJudge: (verdict: Verdict) => void
   size?: 'normal' | 'small'
@@ -20,7 +20,7 @@ const others = [
 
 /** The decision about one find; one that was taken can be taken back. */
 export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFindProps) {
-  const where = ` the find on ${match.origin.domain}`
+  const where = ` the find on ${match.party}`
   const isDecided = !isShown('undecided', verdict)
   return (
     <>

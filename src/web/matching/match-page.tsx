@@ -21,11 +21,10 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { useDecide, useVerdictOf } from './decisions.ts'
-import { DomainFactsPanel } from './domain-facts.tsx'
+import { DomainFactsPanel } from './known/domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, FindFacts, GoneNotice, type MatchOrListed } from './find-facts.tsx'
 import { HoldApart } from './parts/hold-apart.tsx'
-import { siteOf } from './find-words.tsx'
 import { JudgeFind } from './judge-find.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
@@ -45,7 +44,7 @@ export function MatchPage() {
   const listed = roll.find(matchId)
   const inFull = useQuery(findQuery(matchId))
   const find: MatchOrListed | undefined = inFull.data ?? listed
-  useTitle(find ? `Found on ${siteOf(find)}` : 'Find')
+  useTitle(find ? `Found on ${find.party}` : 'Find')
   usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
   if (inFull.isError && inFull.data === undefined) {
     if (inFull.error instanceof ProblemError && unknown.has(inFull.error.kind)) return <NotFoundPage />
@@ -89,7 +88,7 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
   })
   return (
     <Page
-      title={`Found on ${siteOf(match)}`}
+      title={`Found on ${match.party}`}
       above={<Way match={match} />}
       aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
     >
@@ -159,7 +158,7 @@ const Way = ({ match }: { match: Match }) => (
         key: 'site',
         content: (
           <TextLink to="/matches" search={ofSite(match.cluster)}>
-            {siteOf(match)}
+            {match.party}
           </TextLink>
         ),
       },

@@ -1,4 +1,5 @@
 import { facetNames, Facets } from '#contract/matching/facets.ts'
+import type { SiteKnown } from '#contract/matching/domain.ts'
 import type { Cluster, Match } from '#contract/matching/match.ts'
 import type { MatchInFull } from '#contract/matching/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
@@ -19,6 +20,7 @@ export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
   },
   image: idOf(900),
   cluster: idOf(800),
+  party: 'prints.example',
   ignored: false,
   case: null,
   siteCase: null,
@@ -74,6 +76,16 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   bestScore: 97,
   lastFound: '2026-01-02T10:00:00.000Z',
   samples: [],
+})
+
+type Sign = SiteKnown['signals'][number]
+
+/** Something on a site that speaks for its country. */
+export const aSign = (sign: Pick<Sign, 'value' | 'from' | 'evidence' | 'page'> & Partial<Sign>): Sign => ({
+  fact: 'country',
+  seenAt: '2026-01-01T10:00:00.000Z',
+  visit: sign.page,
+  ...sign,
 })
 
 /** The counts beside a filter where no find is left; the parts that a test counts are laid over them. */

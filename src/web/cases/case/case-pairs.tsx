@@ -37,11 +37,11 @@ function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair 
           }}
           other={{
             aspect: find ? find.width / find.height : 1.5,
-            caption: find ? `Copy on ${find.origin.domain}` : 'The copy',
+            caption: find ? `Copy on ${find.party}` : 'The copy',
             shown: (
               <Photo
                 sources={find ? [find.copy.thumbnail, find.copy.preview] : []}
-                alt={find ? `The copy on ${find.origin.domain}` : 'The copy'}
+                alt={find ? `The copy on ${find.party}` : 'The copy'}
                 placeholder="match-offline"
               />
             ),

@@ -104,7 +104,7 @@ export function PairPictures({ pair: { image, match } }: { pair: SubmittedPair }
   }
   if (!find.data)
     return <Pair height={220} one={own} other={{ aspect: 1.5, caption: match.origin.domain, shown: <NoCopy /> }} />
-  const { copy, width, height, origin } = find.data
+  const { copy, width, height, origin, party } = find.data
   return (
     <Stack gap="tight">
       <Pair
@@ -112,13 +112,9 @@ export function PairPictures({ pair: { image, match } }: { pair: SubmittedPair }
         one={own}
         other={{
           aspect: width / height,
-          caption: `Copy on ${origin.domain}`,
+          caption: `Copy on ${party}`,
           shown: (
-            <Photo
-              sources={[copy.preview, copy.thumbnail]}
-              alt={`The copy on ${origin.domain}`}
-              placeholder="match-offline"
-            />
+            <Photo sources={[copy.preview, copy.thumbnail]} alt={`The copy on ${party}`} placeholder="match-offline" />
           ),
         }}
       />

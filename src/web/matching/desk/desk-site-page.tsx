@@ -20,7 +20,8 @@ import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { factsKnown } from '../domain-facts.tsx'
+import { KnownFacts } from '../known/known-facts.tsx'
+import { Signs } from '../known/signs.tsx'
 import { wordOf } from '../filter-words.ts'
 import { deskSiteQuery } from '../queries.ts'
 import { StateSite } from './state-site.tsx'
@@ -102,8 +103,17 @@ function Known({ site }: { site: DeskSite }) {
             Picked by us
           </StatusMark>
         )}
-        <Facts facts={[...factsKnown(site.facts, []), met(site)]} />
+        <KnownFacts known={site} />
+        <Facts facts={[met(site)]} />
       </Stack>
+      {site.signals.length > 0 && (
+        <Stack gap="tight">
+          <Heading level={2} size="small">
+            What that rests on
+          </Heading>
+          <Signs known={site} />
+        </Stack>
+      )}
       <Stack gap="tight">
         <Heading level={2} size="small">
           What we said

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { type DeskSite, getDeskSite, stateSite } from '#contract/matching/desk-endpoints.ts'
 import { ana } from '#web/testing/people.ts'
+import { aSign } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -12,13 +13,18 @@ const site: DeskSite = {
   category: null,
   country: null,
   facts: {
-    country: { value: 'DE', from: 'imprint' },
+    country: { value: 'DE', from: 'imprint', confidence: 0.61 },
     category: null,
     platform: null,
     language: 'de',
     stockAgency: null,
     commercialScore: 60,
   },
+  signals: [
+    aSign({ value: 'AT', from: 'language', evidence: 'lang="de-AT"', page: 'https://prints.example/' }),
+    aSign({ value: 'DE', from: 'imprint', evidence: 'DE123456789', page: 'https://prints.example/impressum' }),
+  ],
+  contacts: [],
   owners: 2,
   finds: 41,
   history: [],
@@ -51,7 +57,9 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
   await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
   await expect.element(screen.getByText('41, of 2 owners')).toBeVisible()
   expect(address()).toContain('party=Prints.example')
-  await expect.element(screen.getByText('Germany, by its imprint')).toBeVisible()
+  await expect.element(screen.getByText('Germany, by its imprint (DE123456789)')).toBeVisible()
+  await expect.element(screen.getByText('Rather likely, 61 %: one sign differs').first()).toBeVisible()
+  await expect.element(screen.getByText('It does not decide: its imprint counts for more.')).toBeVisible()
   await expect.element(screen.getByText('Nothing so far: its pages speak for themselves.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Say what it is' }))
   await userEvent.click(screen.getByRole('checkbox'))
