@@ -19,13 +19,18 @@ export type OwnedIndex = {
   newest(): Promise<number>
   /** What the picture may copy, among all fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
-  /** The images of one owner that it may copy, the likeliest first. Their fingerprints are not read. */
+  /** The images of one owner that it may be a whole copy of, the likeliest first. Their fingerprints are not read. */
   idsLike(seen: Fingerprint, ownerId: Id): Promise<Id[]>
   health(): Promise<PartHealth>
   close(): Promise<void>
 }
 
 const mostCandidates = 20
+/**
+ * Of whole copies made smaller, trimmed, greyed, mirrored or retouched, 299 of 300 had 50 of 80 votes of features and more, one 25; the
+ * likeliest of other photographs had 5 in seven of eight cases, 9 at most. Bands of hashes alone are rare and say enough.
+ */
+const leastVotesOfWhole = 8
 /** Fingerprints read at a time while catching up: 200 of at most 32 kB each. */
 const readAtOnce = 200
 
@@ -72,7 +77,8 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
     },
     idsLike: async (seen, ownerId) => {
       await upToDate()
-      const ids = (await index.candidates(seenPostings(seen), mostCandidates)).map(({ id }) => id)
+      const like = await index.candidates(seenPostings(seen), mostCandidates)
+      const ids = like.filter((one) => !one.similarity || one.votes >= leastVotesOfWhole).map(({ id }) => id)
       const own = await fingerprintedOf(db, ownerId, ids)
       return ids.filter((id) => own.has(id))
     },
