@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { brandName, brandWord } from '#web/platform/brand.ts'
@@ -42,6 +42,23 @@ export function AppShell({ places, children }: { places: readonly MainPlace[]; c
   )
 }
 
+/** Pages that belong to a place without lying below it. */
+const besides = [
+  ['/looking', '/matches'],
+  ['/licences', '/matches'],
+] as const
+
+function Place({ href, label }: MainPlace) {
+  const isHere = useRouterState({
+    select: ({ location }) => besides.some(([path, place]) => place === href && location.pathname.startsWith(path)),
+  })
+  return (
+    <PlaceLink to={href} {...(isHere ? { 'data-status': 'active', 'aria-current': 'true' } : {})}>
+      {label}
+    </PlaceLink>
+  )
+}
+
 const Head = ({ places }: { places: readonly MainPlace[] }) => (
   <>
     <SkipLink />
@@ -51,10 +68,8 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
           <Wordmark name={brandName()} />
         </Link>
       }
-      places={places.map(({ href, label }) => (
-        <PlaceLink key={href} to={href}>
-          {label}
-        </PlaceLink>
+      places={places.map((place) => (
+        <Place key={place.href} {...place} />
       ))}
       tools={
         <>

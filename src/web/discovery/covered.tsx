@@ -20,7 +20,7 @@ export const Covered = ({ coverage }: { coverage: Coverage }) => (
 
 function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff, left, sites }: Coverage) {
   return [
-    { name: 'Visits', value: counted(visits, 'visit') },
+    { name: 'Visits', value: visits.toLocaleString('en-US') },
     {
       name: 'Read',
       value: `${counted(pages, 'page')} with ${counted(pictures, 'picture')}${remembered > 0 ? `, ${counted(remembered, 'page')} of them as read before, since they change seldom` : ''}`,
@@ -37,7 +37,7 @@ function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff,
     ...(cutOff.length > 0
       ? [{ name: 'Not to the end', value: `${cutOff.join(', ')}: more pages than a visit takes` }]
       : []),
-    ...(left.length > 0 ? [{ name: 'Left early', value: left.join(', ') }] : []),
+    ...(left.length > 0 ? [{ name: 'Left early', value: `${left.join(', ')}: the visit says why` }] : []),
     ...(sites.byHouse > 0
       ? [{ name: 'For everybody', value: `${counted(sites.byHouse, 'more site')} that we watch for all owners` }]
       : []),

@@ -144,6 +144,27 @@ test('Support reads the list of the house and cannot change it; owners do not se
   await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 })
 
+test('Each visit says how far it goes and whether it is paused; the bar marks the place that looking belongs to', async () => {
+  const api = withSites([aWatchedSite()], { visits: 3, left: ['shut.example'] })
+  const { hosts: _, ...visit } = aVisit()
+  const both = ['https://one.example/', 'https://two.example/']
+  api.reply(listCrawls, {
+    data: [
+      { ...visit, _id: idOf(1), reach: 'sites', seeds: both, pausedAt: '2026-11-20T10:00:00.000Z' },
+      { ...visit, _id: idOf(2), reach: 'sites', seeds: both.slice(1), pausedAt: null },
+      { ...visit, _id: idOf(3), reach: 'pages', seeds: both, pausedAt: null },
+    ],
+  })
+  const { screen } = await renderApp('/looking')
+  const visits = screen.getByRole('list', { name: 'Visits' })
+  await expect.element(visits.getByText(/ · whole sites · .* · paused$/)).toBeVisible()
+  await expect.element(visits.getByText(/ · whole site · .*s?$/)).toBeVisible()
+  await expect.element(visits.getByText(/ · these addresses alone · /)).toBeVisible()
+  await expect.element(screen.getByText('shut.example: the visit says why')).toBeVisible()
+  const place = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matches' })
+  await expect.element(place).toHaveAttribute('aria-current', 'true')
+})
+
 test('Addresses that are named alone lead to what came of them', async () => {
   const api = withSites([])
   const seeds = ['https://one.example/a', 'https://two.example/b.jpg']

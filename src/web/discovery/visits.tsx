@@ -9,6 +9,12 @@ import { Text, Unbroken } from '#web/ui/text.tsx'
 import { LookButton } from './look-button.tsx'
 import { counted, visitTitle } from './visit-words.ts'
 
+const reachInWords = ({ reach, seeds }: Pick<Crawl, 'reach' | 'seeds'>): string => {
+  const isOne = new Set(seeds.map((seed) => (reach === 'pages' ? seed : new URL(seed).host))).size === 1
+  if (reach === 'pages') return isOne ? 'this address alone' : 'these addresses alone'
+  return isOne ? 'whole site' : 'whole sites'
+}
+
 /** The newest visits. */
 export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) {
   if (visits.length === 0)
@@ -30,9 +36,9 @@ export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) 
               </TextLink>
             </Text>
             <Text size="small" tone="dim">
-              <Unbroken>{dayInWords(visit.startedAt)}</Unbroken> ·{' '}
-              {visit.reach === 'pages' ? 'addresses' : 'whole site'} · {counted(visit.pages, 'page')} with{' '}
-              {counted(visit.sightings, 'picture')}
+              <Unbroken>{dayInWords(visit.startedAt)}</Unbroken> · {reachInWords(visit)} ·{' '}
+              {counted(visit.pages, 'page')} with {counted(visit.sightings, 'picture')}
+              {visit.pausedAt !== null && ' · paused'}
             </Text>
           </Entry>
         ))}

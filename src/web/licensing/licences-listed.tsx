@@ -5,10 +5,13 @@ import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ByWidth } from '#web/ui/by-width.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { dayOf } from '#web/ui/dates.ts'
 import { Entries, Entry } from '#web/ui/entries.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { Lines, Stack } from '#web/ui/stack.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
@@ -32,16 +35,21 @@ export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) =
 
 const whereOf = ({ hosts, agency }: Licence) =>
   hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
+const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
 const imagesOf = ({ images }: Licence) => (images.length === 0 ? 'All' : images.join(', '))
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
   if (endsOn === null) return 'For good'
   return (
-    <>
+    <Lines>
       <Mono>{endsOn}</Mono>
-      {endsOn < today && ', ended'}
-    </>
+      {endsOn < today && (
+        <StatusMark filled="empty" tone="warn">
+          Ended
+        </StatusMark>
+      )}
+    </Lines>
   )
 }
 
@@ -51,7 +59,13 @@ const columns: readonly Column<Licence>[] = [
   { key: 'images', header: 'Images', cell: imagesOf },
   { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
   { key: 'until', header: 'Until', cell: (licence) => <Until licence={licence} />, isOneLine: true },
-  { key: 'side', header: 'Longest side', cell: ({ longestSide }) => longestSide ?? 'Any', align: 'end' },
+  {
+    key: 'side',
+    header: 'Longest side',
+    cell: ({ longestSide }) => (longestSide === null ? 'Any' : pixels(longestSide)),
+    align: 'end',
+    isOneLine: true,
+  },
   {
     key: 'reference',
     header: 'Reference',
@@ -63,41 +77,51 @@ const columns: readonly Column<Licence>[] = [
 
 const InHand = ({ licence }: { licence: Licence }) => (
   <Entry>
-    <Heading level={2} size="small">
-      {licence.client}
-    </Heading>
-    <Facts
-      facts={[
-        { name: 'Where', value: whereOf(licence) },
-        { name: 'Images', value: imagesOf(licence) },
-        { name: 'From', value: <Mono>{licence.startsOn}</Mono> },
-        { name: 'Until', value: <Until licence={licence} /> },
-        ...(licence.longestSide === null ? [] : [{ name: 'Longest side', value: licence.longestSide }]),
-        ...(licence.reference ? [{ name: 'Reference', value: <Mono>{licence.reference}</Mono> }] : []),
-      ]}
-    />
-    <div>
-      <Remove licence={licence} />
-    </div>
+    <Stack gap="tight">
+      <Heading level={2} size="small">
+        {licence.client}
+      </Heading>
+      <Facts
+        facts={[
+          { name: 'Where', value: whereOf(licence) },
+          { name: 'Images', value: imagesOf(licence) },
+          { name: 'From', value: <Mono>{licence.startsOn}</Mono> },
+          { name: 'Until', value: <Until licence={licence} /> },
+          ...(licence.longestSide === null ? [] : [{ name: 'Longest side', value: pixels(licence.longestSide) }]),
+          ...(licence.reference ? [{ name: 'Reference', value: <Mono>{licence.reference}</Mono> }] : []),
+        ]}
+      />
+      <div>
+        <Remove licence={licence} />
+      </div>
+    </Stack>
   </Entry>
 )
 
 function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: call(removeLicence),
+    onSuccess: () => setAsking(false),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(ledger),
   })
   return (
-    <Button
-      look="quiet"
-      size="small"
-      aria-label={`Remove the licence to ${client}`}
-      isBusy={remove.isPending}
-      onClick={() => remove.mutate({ licenceId })}
-    >
-      Remove
-    </Button>
+    <>
+      <Button look="quiet" size="small" aria-label={`Remove the licence to ${client}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove the licence to ${client}?`}
+        confirmLabel="Remove it"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ licenceId })}
+        onCancel={() => setAsking(false)}
+      >
+        What it alone covers waits for your decision again, as a use without a licence.
+      </ConfirmDialog>
+    </>
   )
 }
