@@ -5,6 +5,8 @@ export type ScenePage = {
   links?: readonly string[]
   /** Its other pictures, by their paths. */
   images?: readonly string[]
+  /** The language that it says it is in; English where it says nothing. */
+  lang?: string
   /** What stands in it beside, as markup. */
   says?: string
   /** Pictures of the owner's that once stood on it are gone. */
@@ -70,8 +72,9 @@ export const sceneSites: readonly SceneSite[] = [
     mark: '#8a5a2b',
     country: 'FR',
     pages: {
-      '/': { title: 'Poster Loft', links: ['/imprint'], says: shop },
+      '/': { title: 'Poster Loft', lang: 'fr-BE', links: ['/imprint', '/contact-us'], says: shop },
       '/imprint': imprint('Poster Loft SARL, Lyon, France'),
+      '/contact-us': imprint('<a href="mailto:hello@poster-loft.example">Write to us</a>'),
     },
   },
   {

@@ -89,7 +89,7 @@ async function strangePictures(): Promise<Answer[]> {
   ]
 }
 
-const markupOf = ({ title, links = [], images = [], says = '' }: ScenePage, copies: string[]): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${says}${[...copies, ...images]
+const markupOf = ({ title, lang = 'en', links = [], images = [], says = '' }: ScenePage, copies: string[]): string =>
+  `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body>${says}${[...copies, ...images]
     .map((address) => `<img src="${address}">`)
     .join('')}${links.map((path) => `<a href="${path}">${path}</a>`).join('')}</body></html>`

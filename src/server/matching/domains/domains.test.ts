@@ -208,7 +208,7 @@ test('each sign of a country is kept and told, also those that do not decide, an
     expect.arrayContaining([
       ['CH', 'imprint', 'Schweiz', `${site}/impressum`],
       ['DE', 'tld', '.de', null],
-      ['AT', 'language', 'lang="de-AT', `${site}/`],
+      ['AT', 'language', 'lang=de-AT', `${site}/`],
     ]),
   )
   await keep(`${site}/`, '<html lang="de-CH"><title>Hutladen</title>')

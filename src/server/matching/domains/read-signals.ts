@@ -122,7 +122,7 @@ function languageIn(markup: string): Said[] {
   if (evidence === undefined) return []
   const value = language.toLowerCase()
   const country = region === undefined ? oneCountry[value] : region.toUpperCase()
-  const said = /lang=.*$/i.exec(evidence)![0]
+  const said = /lang=.*$/i.exec(evidence)![0].replace(/["']/g, '')
   return [
     { fact: 'language', value, from: 'language', evidence: said },
     ...(country !== undefined && countryNames.has(country)

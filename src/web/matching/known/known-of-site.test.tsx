@@ -24,7 +24,7 @@ const known: Domain = {
     aSign({ value: 'CH', from: 'imprint', evidence: 'Schweiz', page }),
     aSign({ value: 'FR', from: 'imprint', evidence: 'France', page: 'https://prints.example/fr' }),
     aSign({ value: 'DE', from: 'tld', evidence: '.de', page: null }),
-    aSign({ value: 'AT', from: 'language', evidence: 'lang="de-AT"', page: 'https://prints.example/' }),
+    aSign({ value: 'AT', from: 'language', evidence: 'lang=de-AT', page: 'https://prints.example/' }),
     aSign({ value: 'CH', from: 'hosting', evidence: 'AS64500 Nordlicht', page }),
   ],
   contacts: [
@@ -76,7 +76,7 @@ test('Each sign of the country is told with where it stands and why it decides o
     'Its imprint: Switzerland“Schweiz”, on prints.example/impressum and one more pageIt decides.',
     'Its imprint: France“France”, on prints.example/frJust as many pages or more say otherwise.',
     'The ending of its address: Germany“.de”It does not decide: its imprint counts for more.',
-    'The language of its pages: Austria“lang="de-AT"”, on prints.exampleIt does not decide: its imprint counts for more.',
+    'The language of its pages: Austria“lang=de-AT”, on prints.exampleIt does not decide: its imprint counts for more.',
     'Where its server is: Switzerland“AS64500 Nordlicht”, on prints.example/impressumIt says the same.',
   ])
   await expect

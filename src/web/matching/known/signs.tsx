@@ -8,7 +8,7 @@ import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { wordOf } from '../filter-words.ts'
 import { addressInWords } from '../find-words.tsx'
-import { asBeginning, fromWords, howSure, isDiffering, standingInWords } from './sign-words.ts'
+import { asBeginning, fromWords, isDiffering, standingInWords } from './sign-words.ts'
 
 type ShownSignal = SiteKnown['signals'][number]
 
@@ -30,7 +30,6 @@ export const Signs = ({ known: { facts, signals } }: { known: SiteKnown }) => (
           <Heading level={3} size="small">
             {title}: {wordOf(fact, held.value)}
           </Heading>
-          {'confidence' in held && <Text size="small">{howSure(held, of)}</Text>}
           <Entries label={`Signs of ${title.toLowerCase()}`}>
             {voicesOf(held, of).map((voice) => (
               <Sign
