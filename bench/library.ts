@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { LiveEvent } from '#contract/platform/events.ts'
@@ -44,20 +45,38 @@ export async function benchLibrary(): Promise<Figures[]> {
   const small = await ownerOf(url, database, { count: few, email: 'few@example.com' })
   const large = await ownerOf(url, database, { count: many, email: 'many@example.com' })
   await database.execute('vacuum analyze images, image_words')
-  const tell = (event: LiveEvent) => async () => {
+  const owners = [small, large].map(({ ownerId }) => ownerId)
+  /** Changes some image of each owner and tells of it, as one transaction. */
+  const change = (set: string, event: LiveEvent) => async () => {
     await database.execute(
-      `with heads as (update event_heads set seq = seq + 1 returning owner_id, seq)
-      insert into events (owner_id, seq, event) select owner_id, seq, $1::jsonb from heads`,
-      [JSON.stringify(event)],
+      `with heads as (update event_heads set seq = seq + 1 where owner_id = any($1) returning owner_id, seq),
+      told as (insert into events (owner_id, seq, event) select owner_id, seq, $2::jsonb from heads)
+      update images set ${set} where id in (
+        select (select id from images where owner_id = owner and id >= $3 order by id limit 1)
+        from unnest($1::text[]) owner)`,
+      [owners, JSON.stringify(event), randomBytes(12).toString('hex')],
     )
   }
   const some = '0'.repeat(24)
-  const found = tell({ type: 'match', matchId: some, clusterId: some, what: 'found' })
-  const edited = tell({ type: 'image', imageId: some, what: 'changed', only: ['title', 'takenOn'] })
+  const found = change('match_count = match_count + 1', {
+    type: 'match',
+    matchId: some,
+    clusterId: some,
+    what: 'found',
+  })
+  const edited = change(
+    `title = substr(md5(random()::text), 1, 8) || substr(title, strpos(title, ' ')), taken_on = date '2010-01-01' + (random() * 5000)::int`,
+    {
+      type: 'image',
+      imageId: some,
+      what: 'changed',
+      only: ['title', 'takenOn'],
+    },
+  )
   return [
-    await compare('library', small, large),
-    await compare('library, each time after a find', small, large, found),
-    await compare('library, each time after an edit of titles and days', small, large, edited),
+    await compare('library', small.client, large.client),
+    await compare('library, each time after a find', small.client, large.client, found),
+    await compare('library, each time after an edit of titles and days', small.client, large.client, edited),
   ]
 }
 
@@ -113,7 +132,7 @@ async function ownerOf(
   url: string,
   database: Database,
   { count, email }: { count: number; email: string },
-): Promise<Client> {
+): Promise<{ ownerId: string; client: Client }> {
   const { user, token } = await registerAt(url, email)
   await database.execute(
     `insert into images (id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, tags, match_count, taken_on, created_at)
@@ -129,5 +148,5 @@ async function ownerOf(
   )
   await database.execute('insert into image_totals (owner_id, total) values ($1, $2)', [user._id, count])
   await database.execute('insert into event_heads (owner_id, seq) values ($1, 1) on conflict do nothing', [user._id])
-  return clientOf(url, token)
+  return { ownerId: user._id, client: clientOf(url, token) }
 }

@@ -1,10 +1,23 @@
+import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
-import { handleJob } from '#server/platform/jobs/job.ts'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, forgetChanges, forgetOldChanges } from './change-all.ts'
 import { giveUp, giveUpImage, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
+import { forgetImagesBefore } from './list-moves-store.ts'
 import { balance, balanceWatching } from './watching.ts'
 
-export const imageJobs = [ingestImage, giveUpImage, removeFiles, balanceWatching, changeImages, forgetOldChanges]
+/** Forgets what images were before they changed. */
+const forgetBefore = job({ name: 'forget-images-before', payload: z.object({}), schedule: '*/20 * * * *' })
+
+export const imageJobs = [
+  ingestImage,
+  giveUpImage,
+  removeFiles,
+  balanceWatching,
+  changeImages,
+  forgetOldChanges,
+  forgetBefore,
+]
 
 export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
   handleJob(ingestImage, ({ imageId }) => ingest(deps, imageId)),
@@ -13,4 +26,5 @@ export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
   handleJob(balanceWatching, ({ ownerId }) => balance(deps, ownerId)),
   handleJob(changeImages, ({ activityId }) => carryOutChange(deps, activityId)),
   handleJob(forgetOldChanges, () => forgetChanges(deps)),
+  handleJob(forgetBefore, () => forgetImagesBefore(deps.db)),
 ]

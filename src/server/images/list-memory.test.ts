@@ -32,10 +32,10 @@ test('a part is read from the nearest place that is known, on either side, and i
   )
 })
 
-test('what was learnt of a list is kept until something touches it, and of a list no more than forty places', () => {
+test('what was learnt of a list is kept until something newer is learnt, and of a list no more than forty places', () => {
   const memory = openListMemory()
   const keep = (seq: number, marks: number[]) =>
-    memory.keep('list', { seq, total: 9000, marks: marks.map(mark), parts: [] })
+    memory.keep('list', { seq, asOf: '', total: 9000, marks: marks.map(mark), parts: [] })
   const known = () => memory.recall('list')?.marks.map(({ at }) => at)
   keep(7, [100, 119])
   keep(7, [119, 140])
@@ -44,9 +44,7 @@ test('what was learnt of a list is kept until something touches it, and of a lis
   expect(known()).toEqual([100, 119, 140])
   keep(8, [20])
   expect(known()).toEqual([20])
-  memory.keep('list', { seq: 11, total: 9000, marks: [mark(60)], parts: [] }, 8)
-  expect(known()).toEqual([20, 60])
-  memory.keep('list', { seq: 12, total: 9000, marks: [mark(90)], parts: [] }, 12)
+  keep(12, [90])
   expect(known()).toEqual([90])
   keep(8, [70])
   expect(known()).toEqual([90])
@@ -57,7 +55,7 @@ test('what was learnt of a list is kept until something touches it, and of a lis
 test('of a list the five parts that were read last are known, each as it was read last', () => {
   const memory = openListMemory()
   const keep = (seq: number, skipped: number, ids: string[]) =>
-    memory.keep('list', { seq, total: 9, marks: [], parts: [{ skipped, ids }] })
+    memory.keep('list', { seq, asOf: '', total: 9, marks: [], parts: [{ skipped, ids }] })
   const known = () => memory.recall('list')?.parts.map(({ skipped, ids }) => `${skipped}: ${ids.join('')}`)
   keep(1, 0, ['a', 'b'])
   keep(1, 0, ['a', 'b', 'c'])
@@ -72,7 +70,7 @@ test('of a list the five parts that were read last are known, each as it was rea
 
 test('of many lists those that were asked for last are known', () => {
   const memory = openListMemory()
-  const learnt: KnownList = { seq: 1, total: 1, marks: [], parts: [] }
+  const learnt: KnownList = { seq: 1, asOf: '', total: 1, marks: [], parts: [] }
   for (let list = 0; list < 600; list++) {
     memory.keep(String(list), learnt)
     memory.keep('often', learnt)

@@ -5,8 +5,8 @@ import type { Place } from './list-place.ts'
 export type Mark = { at: number; place: Place }
 /** The images of a part of a list, in its order, with how many stand before them. */
 export type KnownPart = { skipped: number; ids: Id[] }
-/** What was learnt of a list while its owner's newest event was `seq`: it holds until one that touches the list. */
-export type KnownList = { seq: number; total: number; marks: Mark[]; parts: KnownPart[] }
+/** What was learnt of a list while its owner's newest event was `seq`; `asOf` says what the database showed then. */
+export type KnownList = { seq: number; asOf: string; total: number; marks: Mark[]; parts: KnownPart[] }
 
 /** Where reading a part begins: at a place, which is part of it, or at an end of the list; and how many are passed over from there. */
 export type Start = { from: Place | undefined; isBackwards: boolean; offset: number }
@@ -35,18 +35,18 @@ const mostParts = 5
 /** What is known of the lists that were asked for last. */
 export type ListMemory = {
   recall(list: string): KnownList | undefined
-  /** Adds to what is known of the list if that was learnt after event `since`, from which on nothing has touched it; else begins anew. */
-  keep(list: string, learnt: KnownList, since?: number): void
+  /** Adds to what is known of the list if that was learnt at the same event; what was learnt at a later one takes its place. */
+  keep(list: string, learnt: KnownList): void
 }
 
 export function openListMemory(): ListMemory {
   const lists = new Map<string, KnownList>()
   return {
     recall: (list) => lists.get(list),
-    keep: (list, learnt, since = learnt.seq) => {
+    keep: (list, learnt) => {
       const known = lists.get(list)
       if (known && known.seq > learnt.seq) return
-      const before = known && known.seq >= since ? known : undefined
+      const before = known?.seq === learnt.seq ? known : undefined
       const marks = joined(before?.marks, learnt.marks, ({ at }) => at).slice(-mostMarks)
       const parts = joined(before?.parts, learnt.parts, ({ skipped, ids }) => `${skipped} ${ids.length}`).slice(
         -mostParts,

@@ -3,24 +3,16 @@ import { type ImageFilter, type ImageOrder, isEverything } from '#contract/image
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
-import { eventsAfter, newestEvent } from '#server/platform/events/events.ts'
-import { asksWordsAlone, countOf, dayTaken, meant } from './filter-store.ts'
+import { newestEvent } from '#server/platform/events/events.ts'
+import { asksWordsAlone, countOf, meant } from './filter-store.ts'
 import { type KnownList, nearestStart, openListMemory, type Start } from './list-memory.ts'
+import { carryOver, seenNow } from './list-moves-store.ts'
+import { beyond, type Order, sortedBy } from './list-order-store.ts'
 import type { Place } from './list-place.ts'
-import { isTouched } from './list-touched.ts'
 import { tileColumns, type TileRow } from './store.ts'
 import { images, imageTotals } from './tables.ts'
 
-type Order = 'ASC' | 'DESC'
 type Sorted = { order: ImageOrder; sort: Order }
-
-/** What each order sorts by, as its index has it, and what a place in it is compared with. */
-const sortedBy: Record<ImageOrder, { by: SQL; from: (value: string) => SQL }> = {
-  added: { by: sql`${images.createdAt}`, from: (value) => sql`${new Date(Number(value)).toISOString()}::timestamptz` },
-  taken: { by: dayTaken, from: (value) => sql`${value}::date` },
-  title: { by: sql`lower(${images.title})`, from: (value) => sql`${value}::text` },
-  matches: { by: sql`${images.matchCount}`, from: (value) => sql`${value}::integer` },
-}
 
 type Part = Sorted & { pageSize: number } & ({ page: number } | { after: Place })
 type Asked = { ownerId: Id; filter: ImageFilter; part: Part }
@@ -44,8 +36,9 @@ export async function listMeant(
   const list = JSON.stringify([ownerId, part.order, part.sort, filter])
   const known = memoryOf(db).recall(list)
   const read = (known && (await readAgain(db, asked, known))) ?? (await readAnew(db, asked))
-  const { rows, seq, total, skipped, since } = read
-  if (seq !== undefined) memoryOf(db).keep(list, { seq, total, ...learntFrom(part.order, rows, skipped) }, since)
+  const { rows, seen, total, skipped, known: before } = read
+  if (before) memoryOf(db).keep(list, before)
+  if (seen) memoryOf(db).keep(list, { ...seen, total, ...learntFrom(part.order, rows, skipped) })
   return { rows, total, place: nextPlace(part, rows) }
 }
 
@@ -64,25 +57,27 @@ async function listAmong(db: Db, { ownerId, filter, part }: Asked, ids: Id[]): P
   return { rows, total, place: nextPlace(part, rows) }
 }
 
-/** `seq` is the owner's newest event while the rows and the total stood like this, where that is known; `skipped` how many stand before. `since` is the event from which on nothing has touched the list. */
-type Read = Found & { total: number; skipped: number | undefined; since?: number }
+/**
+ * `seen` is what the rows and the total were read from, where that is one; `skipped` how many stand before. `known` is what was known
+ * of the list, as it is now.
+ */
+type Read = Found & { total: number; skipped: number | undefined; known?: KnownList }
 
-/** Reads by what is known of the list, as it is since then; undefined when it is not so any more. */
-async function readAgain(db: Db, asked: Asked, known: KnownList): Promise<Read | undefined> {
+/** What happens while a page is read makes it be read again, so often at most. */
+const mostTries = 3
+
+/** Reads by what is known of the list, which is put right where something has moved in it since; undefined when it is of no use. */
+async function readAgain(db: Db, asked: Asked, known: KnownList, tries = mostTries): Promise<Read | undefined> {
   const read = await readKnowing(db, asked, known)
-  if (read.seq === undefined) return undefined
-  const isSame = read.seq === known.seq || (await isStill(db, asked, known.seq, read.seq))
-  return isSame ? { ...read, since: known.seq } : undefined
-}
-
-/** Whether nothing that was told from one event to another has touched the list. */
-async function isStill(db: Db, { ownerId, filter, part }: Asked, from: number, until: number): Promise<boolean> {
-  const told = await eventsAfter(db, ownerId, from)
-  if (told.reset) return false
-  const between = told.events.filter(({ seq }) => seq <= until)
-  return (
-    between.length === until - from && !between.some(({ event }) => isTouched({ order: part.order, filter }, event))
-  )
+  if (!read.seen || tries === 0) return undefined
+  if (read.seen.seq === known.seq) return { ...read, known }
+  const { ownerId, filter, part } = asked
+  const now = await carryOver(db, { ownerId, filter, order: part.order, sort: part.sort }, known)
+  if (!now) return undefined
+  const { seq, asOf } = now.known
+  return now.isSame
+    ? { ...read, known: now.known, seen: { seq, asOf } }
+    : await readAgain(db, asked, now.known, tries - 1)
 }
 
 /** Where the way to read depends on how many there are, they are counted first, else meanwhile. */
@@ -91,7 +86,7 @@ async function readAnew(db: Db, asked: Asked): Promise<Read> {
   if (asksWordsAlone(filter) || ('page' in part && isEverything(filter))) {
     const { total, seq } = await totalOf(db, ownerId, filter)
     const read = await readKnowing(db, asked, { total, marks: [], parts: [] })
-    return { ...read, seq: read.seq === seq ? seq : undefined }
+    return { ...read, seen: read.seen?.seq === seq ? read.seen : undefined }
   }
   const skipped = 'page' in part ? (part.page - 1) * part.pageSize : undefined
   const [found, { total, seq }] = await Promise.all([
@@ -100,10 +95,10 @@ async function readAnew(db: Db, asked: Asked): Promise<Read> {
       : readFrom(db, asked, { limit: part.pageSize, start: { from: undefined, isBackwards: false, offset: skipped } }),
     totalOf(db, ownerId, filter),
   ])
-  return { rows: found.rows, total, seq: found.seq === seq ? seq : undefined, skipped }
+  return { rows: found.rows, total, seen: found.seen?.seq === seq ? found.seen : undefined, skipped }
 }
 
-async function readKnowing(db: Db, asked: Asked, known: Omit<KnownList, 'seq'>): Promise<Read> {
+async function readKnowing(db: Db, asked: Asked, known: Omit<KnownList, 'seq' | 'asOf'>): Promise<Read> {
   const { total } = known
   if (!('page' in asked.part)) return { ...(await readAfter(db, asked, total)), total, skipped: undefined }
   const { skipped, limit } = pageIn(asked.part, total)
@@ -136,8 +131,8 @@ async function readFrom(
   const { from, isBackwards, offset } = start
   const sort = (part.sort === 'ASC') === isBackwards ? 'DESC' : 'ASC'
   const where = and(meant(ownerId, filter, total), from && beyond(from, sort, { isIncluded: true }))
-  const { rows, seq } = await readRows(db, ownerId, { order: part.order, sort, where, limit, offset })
-  return { rows: isBackwards ? rows.reverse() : rows, seq }
+  const { rows, seen } = await readRows(db, ownerId, { order: part.order, sort, where, limit, offset })
+  return { rows: isBackwards ? rows.reverse() : rows, seen }
 }
 
 async function readAfter(db: Db, { ownerId, filter, part }: Asked, total?: number): Promise<Found> {
@@ -153,17 +148,18 @@ async function readThese(db: Db, { ownerId, part: { order } }: Asked, ids: Id[])
     .from(images)
     .where(and(eq(images.ownerId, ownerId), inArray(images.id, ids)))
   const byId = new Map(found.map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), seq: found[0]?.seq }
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), seen: seenBy(found) }
 }
 
 type Wanted = Sorted & { where: SQL | undefined; limit: number; offset: number }
-type Row = TileRow & { sortValue: string }
-/** `seq` is unknown where there are no rows. */
-type Found = { rows: Row[]; seq: number | undefined }
+type Row = TileRow & Seen & { sortValue: string }
+/** The owner's newest event, and what else was seen, which is not known where there are no rows. */
+type Found = { rows: Row[]; seen: Seen | undefined }
+type Seen = Pick<KnownList, 'seq' | 'asOf'>
 
 /** What is skipped is skipped in the order's index: only the rows of the page itself are read. */
 async function readRows(db: Db, ownerId: Id, { order, sort, where, limit, offset }: Wanted): Promise<Found> {
-  if (limit === 0) return { rows: [], seq: undefined }
+  if (limit === 0) return { rows: [], seen: undefined }
   const { by } = sortedBy[order]
   const direction = sort === 'ASC' ? asc : desc
   const page = db
@@ -179,19 +175,17 @@ async function readRows(db: Db, ownerId: Id, { order, sort, where, limit, offset
     .from(page)
     .innerJoin(images, eq(images.id, page.id))
     .orderBy(direction(by), direction(images.id))
-  return { rows, seq: rows[0]?.seq }
+  return { rows, seen: seenBy(rows) }
 }
+
+const seenBy = ([first]: Seen[]): Seen | undefined => first && { seq: first.seq, asOf: first.asOf }
 
 const rowColumns = (ownerId: Id, order: ImageOrder) => ({
   ...tileColumns,
   sortValue: sql<string>`(${sortedBy[order].by})::text`,
   seq: newestEvent(ownerId),
+  asOf: seenNow,
 })
-
-function beyond({ order, value, id }: Place, sort: Order, { isIncluded = false } = {}): SQL {
-  const { by, from } = sortedBy[order]
-  return sql`(${by}, ${images.id}) ${sql.raw(sort === 'ASC' ? '>' : '<')}${sql.raw(isIncluded ? '=' : '')} (${from(value)}, ${id})`
-}
 
 /** The images of a page, and its first and last as places, where it is known how many stand before it. */
 function learntFrom(order: ImageOrder, rows: Row[], skipped: number | undefined): Pick<KnownList, 'marks' | 'parts'> {

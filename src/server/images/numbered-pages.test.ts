@@ -9,6 +9,7 @@ import { aFind } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
+import { forgetImagesBefore } from './list-moves-store.ts'
 
 let house: House
 
@@ -77,19 +78,22 @@ test(
       if (what === 'find')
         await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
     }
-    const check = async ({ order, sort, filter, page }: Deed) => {
-      const read = await ana.call(listImages, { order, sort, page, pageSize: 5, ...asks[filter] })
+    const read = async ({ order, sort, filter, page }: Deed) =>
+      await ana.call(listImages, { order, sort, page, pageSize: 5, ...asks[filter] })
+    const check = async (deed: Deed) => {
+      const { order, sort, filter, page } = deed
+      const { total, data } = await read(deed)
       const { rows } = await execute(
         `select id from images where owner_id = $1 ${filters[filter] && `and ${filters[filter]}`} order by ${sorted[order]} ${sort}, id ${sort}`,
         [ana.id],
       )
-      expect(read.total).toBe(rows.length)
-      expect(read.data.map(({ _id }) => _id)).toEqual(rows.slice((page - 1) * 5, page * 5).map(({ id }) => id))
+      expect(total).toBe(rows.length)
+      expect(data.map(({ _id }) => _id)).toEqual(rows.slice((page - 1) * 5, page * 5).map(({ id }) => id))
     }
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 16 }), async (deeds) => {
         for (const one of deeds) {
-          await carryOut(one)
+          await Promise.all([read(one), carryOut(one), read(one)])
           await check(one)
         }
       }),
@@ -97,3 +101,24 @@ test(
     )
   },
 )
+
+test('what an image was before it changed is kept for an hour, and not where no list goes by what changed', async () => {
+  const { ana } = await people(house)
+  const { execute } = house.deps.database
+  const [imageId] = await aLibrary(house.deps, ana.id, ['Bridge'])
+  const kept = async () =>
+    (await execute("select before->>'title' as title from images_before where owner_id = $1 order by id", [ana.id]))
+      .rows
+  await forgetImagesBefore(house.deps.db)
+  const before = (await kept()).length
+  await ana.call(updateImage, { imageId: imageId!, copyright: 'Ana' })
+  expect((await kept()).length).toBe(before)
+  await ana.call(updateImage, { imageId: imageId!, title: 'Harbour' })
+  expect((await kept()).at(-1)).toEqual({ title: 'Bridge' })
+  await execute("update images_before set at = at - interval '59 minutes' where owner_id = $1", [ana.id])
+  await forgetImagesBefore(house.deps.db)
+  expect((await kept()).length).toBe(before + 1)
+  await execute("update images_before set at = at - interval '2 minutes' where owner_id = $1", [ana.id])
+  await forgetImagesBefore(house.deps.db)
+  expect(await kept()).toEqual([])
+})
