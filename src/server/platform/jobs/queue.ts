@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { HandledJob, Job } from './job.ts'
 import { startWorking } from './work.ts'
+import { wakeForDue } from './wake-for-due.ts'
 
 export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -55,6 +56,7 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   await createQueues(boss, jobs)
   if (database.kind === 'embedded') await giveBackAll(database, boss)
   await tryOnceMore(database, boss, jobs)
+  const closing = new AbortController()
   return {
     enqueue: async (tx, job, payload, options = {}) => {
       await boss.send(job.name, asData(job, payload), { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
@@ -66,11 +68,15 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
       }))
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
-    work: (handled) => startWorking(boss, handled, log),
+    work: async (handled) => {
+      const workers = await startWorking(boss, handled, log)
+      void wakeForDue({ database, boss, log, workers, signal: closing.signal })
+    },
     counts: () => counts(boss, jobs),
     dead: (limit) => readDead(database, limit),
     retryDead: (id) => retryDead(boss, id),
     stop: async (graceSeconds) => {
+      closing.abort()
       await letIdleOnesGo(boss, jobs)
       await boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false })
     },

@@ -2,11 +2,21 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import type { HandledJob } from './job.ts'
 
+/** The id of the worker that takes a job's runs, by the job's name. */
+export type Workers = Map<string, string>
+
 /** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
 const leastBatch = 10
 
-/** Takes jobs of every handled kind. Each job of a batch is settled by itself: one that fails leaves the others done. */
-export async function startWorking(boss: PgBoss, handled: HandledJob[], log: Log): Promise<void> {
+/** A job that is to be done now says so when it is sent, and `wakeForDue` sees those whose time has come: this is for what both may miss. */
+const pollingSeconds = 60
+
+/**
+ * Takes jobs of every handled kind. Each job of a batch is settled by itself: one that fails leaves the others done. Resolves to who
+ * takes the jobs of which name.
+ */
+export async function startWorking(boss: PgBoss, handled: HandledJob[], log: Log): Promise<Workers> {
+  const workers: Workers = new Map()
   for (const { job, run } of handled) {
     const concurrency = job.concurrency ?? 4
     const options = {
@@ -15,15 +25,17 @@ export async function startWorking(boss: PgBoss, handled: HandledJob[], log: Log
       includeMetadata: true,
       perJobResults: true,
       pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: pollingSeconds,
       ...(job.onePerKey ? { groupConcurrency: 1 } : {}),
     } as const
-    await boss.work<unknown, unknown, typeof options>(
+    const worker = await boss.work<unknown, unknown, typeof options>(
       job.name,
       options,
       async (batch) => await eachAlone(batch, concurrency, (one) => settle(one, run, log)),
     )
+    workers.set(job.name, worker)
   }
+  return workers
 }
 
 async function settle(job: JobWithMetadata<unknown>, run: HandledJob['run'], log: Log): Promise<JobResult> {
