@@ -202,14 +202,15 @@ export async function findsSince(
   db: Db | Tx,
   ownerId: Id,
   after: Date | undefined,
-): Promise<{ host: string; found: number }[]> {
+): Promise<{ site: string; found: number }[]> {
   const found = sql<number>`count(*)::int`
   return await db
-    .select({ host: matches.host, found })
+    .select({ site: clusters.title, found })
     .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
     .where(and(eq(matches.ownerId, ownerId), eq(matches.verdict, 'new'), after && gt(matches.firstSeen, after)))
-    .groupBy(matches.host)
-    .orderBy(desc(found), matches.host)
+    .groupBy(clusters.id)
+    .orderBy(desc(found), clusters.title)
 }
 
 /** For an owner who has left: the sites, with any find that is still there. */

@@ -27,10 +27,10 @@ test('an owner is told once of all that was found, and again only of what is new
   await tellOwner(house.deps, ana.id)
   await tellOwner(house.deps, ana.id)
   expect(await told()).toEqual([first])
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://e.example/page' })
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://www.flickr.com/photos/night-walks/1' })
   await tellOwner(house.deps, ana.id)
   expect(await told()).toEqual([
-    { title: 'A copy of a photograph was found', body: 'On e.example.', path: '/matches' },
+    { title: 'A copy of a photograph was found', body: 'On flickr.com/night-walks.', path: '/matches' },
     first,
   ])
   expect((await bruno.call(listNotifications)).data).toEqual([])

@@ -9,7 +9,7 @@ import { type ExportedFind, exportedFinds } from './filter-store.ts'
 const atOnce = 500
 
 const columns: Record<string, (find: ExportedFind, title: string) => string | number> = {
-  Site: ({ host }) => host,
+  Site: ({ site }) => site,
   Page: ({ pageUrl }) => pageUrl,
   'Page title': ({ pageTitle }) => pageTitle ?? '',
   File: ({ url }) => url,

@@ -185,7 +185,7 @@ const exportedColumns = {
   firstSeen: matches.firstSeen,
   lastSeen: matches.lastSeen,
   alive: matches.alive,
-  host: clusters.host,
+  site: clusters.title,
   country: clusters.country,
   category: clusters.category,
   platform: clusters.platform,
@@ -196,7 +196,7 @@ export type ExportedFind = Pick<
   typeof matches.$inferSelect,
   Extract<keyof typeof exportedColumns, keyof typeof matches.$inferSelect>
 > &
-  Pick<typeof clusters.$inferSelect, 'host' | 'country' | 'category' | 'platform'>
+  Pick<typeof clusters.$inferSelect, 'country' | 'category' | 'platform'> & { site: string }
 
 /** Some of the finds that the filter means, newest first, after one of them. */
 export async function exportedFinds(

@@ -187,9 +187,11 @@ test('a whole site that is taken back gets back the finds that were unsure', { t
 })
 
 test('finds are handed out as a table that a spreadsheet reads as text', async () => {
-  const { ana } = await found([...three, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
-  const { path } = requestOf(exportFinds, { country: ['DE'] })
-  const response = await fetch(house.url + path, { headers: { authorization: `Bearer ${ana.token}` } })
+  const account = { page: 'https://www.flickr.com/photos/night-walks/1' }
+  const { ana } = await found([...three, account, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
+  const exported = async (filter: { country?: string[]; platform?: string[] }) =>
+    await fetch(house.url + requestOf(exportFinds, filter).path, { headers: { authorization: `Bearer ${ana.token}` } })
+  const response = await exported({ country: ['DE'] })
   expect(response.headers.get('content-disposition')).toMatch(/finds-\d{4}-\d\d-\d\d\.csv/)
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
   const lines = text.trimEnd().split('\n')
@@ -198,6 +200,7 @@ test('finds are handed out as a table that a spreadsheet reads as text', async (
   expect(text).toContain(
     'laden.de,https://www.laden.de/a,A page,https://www.laden.de/a/copy.jpg,"Harbour, first light",',
   )
+  expect(await (await exported({ platform: ['flickr'] })).text()).toContain('\nflickr.com/night-walks,https://www.')
 })
 
 test('a filter is kept under a name, which stands for the one given last', async () => {
