@@ -79,6 +79,12 @@ test('Each sign of the country is told with where it stands and why it decides o
     'The language of its pages: Austria“lang=de-AT”, on prints.exampleIt does not decide: its imprint counts for more.',
     'Where its server is: Switzerland“AS64500 Nordlicht”, on prints.example/impressumIt says the same.',
   ])
+  const contacts = screen.getByRole('list', { name: 'Where contacts stand' }).getByRole('listitem')
+  expect(contacts.elements().map((contact) => contact.textContent)).toEqual([
+    'info@prints.exampleOn prints.example/impressum',
+    'shop@prints.exampleOn prints.example/impressum',
+    'prints.example/kontaktLinked as “Kontakt” on prints.example/impressum',
+  ])
   await expect
     .element(signs.getByRole('link', { name: 'prints.example/impressum' }).first())
     .toHaveAttribute('href', page)

@@ -18,8 +18,8 @@ const told = [
   ['platform', 'Built with'],
 ] as const
 
-/** Each sign of where a site is and what it is: what it says, where it stands, whether it decides and why not. */
-export const Signs = ({ known: { facts, signals } }: { known: SiteKnown }) => (
+/** Each sign of where a site is and what it is: what it says, where it stands, whether it decides and why not; and where its contacts stand. */
+export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnown }) => (
   <Stack>
     {told.map(([fact, title]) => {
       const held = facts[fact]
@@ -43,6 +43,23 @@ export const Signs = ({ known: { facts, signals } }: { known: SiteKnown }) => (
         </Stack>
       )
     })}
+    {contacts.length > 0 && (
+      <Stack gap="tight">
+        <Heading level={3} size="small">
+          Where contacts stand
+        </Heading>
+        <Entries label="Where contacts stand">
+          {contacts.map(({ kind, value, words, page }) => (
+            <Entry key={`${kind} ${value}`}>
+              <Text>{kind === 'page' ? addressInWords(value) : value}</Text>
+              <Text size="small" tone="dim">
+                {words ? `Linked as “${words}” on` : 'On'} {addressInWords(page)}
+              </Text>
+            </Entry>
+          ))}
+        </Entries>
+      </Stack>
+    )}
     <Text size="small" tone="dim">
       How sure we are is an estimate. It rests on how often such a sign is right, as far as we know, and on whether the
       other signs say the same.
