@@ -2,11 +2,14 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Frame, justifiedRows } from './justified-rows.ts'
 import { type GridPhoto, PhotoTile } from './photo-tile.tsx'
+import { useFlicking } from './use-flicking.ts'
 
 type PhotoGridProps = {
   /** What the photographs are, for those who do not see them. */
   label: string
   photos: readonly GridPhoto[]
+  /** How many there are in all, where more are to come. */
+  total?: number
   /** Wraps what is shown of a photograph in its link or button. */
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own. */
@@ -21,8 +24,9 @@ const gap = 8
 const rowsFromTheEnd = 3
 
 /** A light table: rows of whole photographs. Only the rows near the window are in the page, so ten thousand are as quick as ten. */
-export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ label, photos, total = photos.length, wrap, wrapFound, check, onNearEnd }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
+  const isFlicking = useFlicking()
   const { width, top, below } = usePlace(list)
   const rows = useMemo(() => {
     const aspects = photos.map((photo) => photo.aspect)
@@ -50,8 +54,9 @@ export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: 
           <PlacedTile
             key={photos[frame.index]!.id}
             photo={photos[frame.index]!}
-            frame={frame}
-            of={photos.length}
+            {...frame}
+            of={total}
+            isPassing={isFlicking}
             wrap={wrap}
             wrapFound={wrapFound}
             check={check}
@@ -61,18 +66,18 @@ export function PhotoGrid({ label, photos, wrap, wrapFound, check, onNearEnd }: 
   )
 }
 
-type PlacedTileProps = Omit<ComponentProps<typeof PhotoTile>, 'height'> & { frame: Frame; of: number }
+type PlacedTileProps = ComponentProps<typeof PhotoTile> & Frame & { of: number }
 
-/** Drawn once while it stays in the page: each step of a scroll draws only what comes into it. */
-const PlacedTile = memo(({ photo, frame, of, ...draws }: PlacedTileProps) => (
+/** Drawn once while it stays in the page: each step of a scroll, and each part that is loaded, draws only what comes into it. */
+const PlacedTile = memo(({ index, x, y, width, of, ...draws }: PlacedTileProps) => (
   <li
-    data-place={frame.index}
-    aria-posinset={frame.index + 1}
+    data-place={index}
+    aria-posinset={index + 1}
     aria-setsize={of}
     className="absolute"
-    style={{ insetInlineStart: frame.x, top: frame.y, width: frame.width }}
+    style={{ insetInlineStart: x, top: y, width }}
   >
-    <PhotoTile photo={photo} height={frame.height} {...draws} />
+    <PhotoTile {...draws} />
   </li>
 ))
 

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, EyeOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Photo, type Placeholder } from './photo.tsx'
 import { Ring } from './ring.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -30,6 +30,8 @@ export type GridPhoto = {
 type PhotoTileProps = {
   photo: GridPhoto
   height: number
+  /** While it only passes by its picture is not asked for; one that is there stays. */
+  isPassing?: boolean
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
@@ -38,7 +40,7 @@ type PhotoTileProps = {
 }
 
 /** One frame of the light table, with its caption. */
-export const PhotoTile = ({ photo, height, wrap, wrapFound, check }: PhotoTileProps) => (
+export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, check }: PhotoTileProps) => (
   <figure>
     <div
       className={`group relative ${photo.isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''} [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full`}
@@ -49,7 +51,7 @@ export const PhotoTile = ({ photo, height, wrap, wrapFound, check }: PhotoTilePr
           {wrap(photo, <FailedWords title={photo.title} reason={photo.state.reason} />)}
         </Failed>
       ) : (
-        wrap(photo, <Shown photo={photo} height={height} hasOwnFound={wrapFound !== undefined} />)
+        wrap(photo, <Shown photo={photo} height={height} isPassing={isPassing} hasOwnFound={wrapFound !== undefined} />)
       )}
       {photo.found > 0 && wrapFound && (
         <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
@@ -73,9 +75,13 @@ const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
   </span>
 )
 
-const Shown = ({ photo, height, hasOwnFound }: { photo: GridPhoto; height: number; hasOwnFound: boolean }) => (
+type ShownProps = { photo: GridPhoto; height: number; isPassing: boolean; hasOwnFound: boolean }
+
+const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
   <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
-    <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+    <Stayed isPassing={isPassing}>
+      <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+    </Stayed>
     {photo.state && <Overlay state={photo.state} />}
     {photo.found > 0 && !hasOwnFound && (
       <span className="absolute end-2 top-2">
@@ -84,6 +90,13 @@ const Shown = ({ photo, height, hasOwnFound }: { photo: GridPhoto; height: numbe
     )}
   </span>
 )
+
+/** What is inside once it has stayed for a moment, and from then on; before that an empty frame. */
+function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNode }) {
+  const [hasStayed, setStayed] = useState(!isPassing)
+  if (!isPassing && !hasStayed) setStayed(true)
+  return hasStayed ? children : <span className="block size-full bg-line" />
+}
 
 /** There is no picture to cover: the frame says why, as far as there is room, and what can be done. */
 const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (

@@ -80,6 +80,26 @@ test('Ten thousand photographs put only the ones near the window in the page', a
   expect(screen.getByRole('link', { name: 'Frame 1', exact: true }).elements()).toEqual([])
 })
 
+test('A picture that is only flicked past is not asked for; what stays gets its own', async () => {
+  const photos = Array.from({ length: 10_000 }, (_, index) => aPhoto(index + 1))
+  const screen = await render(<PhotoGrid label="Photographs" photos={photos} wrap={link} />)
+  await expect.element(screen.getByRole('img', { name: 'Frame 1', exact: true })).toBeVisible()
+  const asked = new Set<string | null>()
+  const note = () => document.querySelectorAll('li img').forEach((image) => asked.add(image.getAttribute('alt')))
+  const seen = new Set<string | null>()
+  for (let step = 0; step < 20; step++) {
+    for (const part of [1, 2]) {
+      window.scrollTo(0, 6000 * step + 3000 * part)
+      window.dispatchEvent(new Event('scroll'))
+    }
+    await new Promise(requestAnimationFrame)
+    note()
+    document.querySelectorAll('li figcaption').forEach((caption) => seen.add(caption.textContent))
+  }
+  expect(asked.size).toBeLessThan(seen.size / 2)
+  await expect.poll(() => document.querySelectorAll('li:not(:has(img))').length).toBe(0)
+})
+
 test('The grid fits the page again when the window changes', async () => {
   const photos = Array.from({ length: 12 }, (_, index) => aPhoto(index + 1))
   await render(<PhotoGrid label="Photographs" photos={photos} wrap={link} />)

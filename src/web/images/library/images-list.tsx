@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ImageFilter } from '#contract/images/filter.ts'
 import type { ImageTile } from '#contract/images/image.ts'
 import { PhotoCheck } from '#web/ui/photo-check.tsx'
@@ -8,7 +8,7 @@ import type { GridPhoto } from '#web/ui/photo-tile.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FailedImageActions } from '../failed-image-actions.tsx'
 import { tileOfImage, tileOfUpload } from '../image-tiles.ts'
-import type { Upload } from '../uploads/upload.ts'
+import type { LocalPreview, Upload } from '../uploads/upload.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableKeys } from './table-keys.tsx'
 import { useSelection } from './use-selection.ts'
@@ -40,11 +40,11 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
     () => photos.map((photo) => (isAll || selection.ids.has(photo.id) ? { ...photo, isChosen: true } : photo)),
     [photos, isAll, selection.ids],
   )
-  const check = (photo: GridPhoto) =>
-    checkOf(photo, isSelecting, (id, isRange) => {
-      setAll(false)
-      selection.toggle(id, isRange)
-    })
+  const toggle = useLatest((id: string, isRange: boolean) => {
+    setAll(false)
+    selection.toggle(id, isRange)
+  })
+  const check = useCallback((photo: GridPhoto) => checkOf(photo, isSelecting, toggle), [isSelecting, toggle])
   const clear = () => {
     setAll(false)
     selection.clear()
@@ -57,7 +57,7 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
         wrap={wrapPhoto}
         wrapFound={linkToMatches}
         check={check}
-        {...(onNearEnd ? { onNearEnd } : {})}
+        {...(onNearEnd ? { onNearEnd, total: Math.max(total, shown.length) } : {})}
       />
       {foot}
       <TableKeys isOpen={isHelping} onClose={() => setHelping(false)} />
@@ -72,6 +72,15 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
       )}
     </Stack>
   )
+}
+
+/** The same function for good, which does what the newest one does: a tile that is given it is not drawn anew. */
+function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
+  const newest = useRef(act)
+  useLayoutEffect(() => {
+    newest.current = act
+  })
+  return useCallback((...given: Given) => newest.current(...given), [])
 }
 
 /** A file that has not arrived cannot be selected yet. */
@@ -93,10 +102,19 @@ function tilesOf(images: readonly ImageTile[], uploads: readonly Upload[], befor
   const listed = new Set(images.map(({ _id }) => _id))
   const previews = new Map(uploads.map((upload) => [upload.state === 'uploaded' && upload.imageId, upload.preview]))
   const coming = uploads.map((upload) => tileOfUpload(upload, (imageId) => listed.has(imageId)))
-  const there = images.map((image, at) =>
-    withActions(tileOfImage(image, before + at + 1, previews.get(image._id)), image),
-  )
+  const there = images.map((image, at) => tileOf(image, before + at + 1, previews.get(image._id)))
   return [...coming.filter((tile) => tile !== undefined), ...there]
+}
+
+/** What was made of an image stays the very same while the image and its number do. */
+const made = new WeakMap<ImageTile, GridPhoto>()
+
+function tileOf(image: ImageTile, number: number, local: LocalPreview | undefined): GridPhoto {
+  const before = made.get(image)
+  if (before?.number === number && local === undefined) return before
+  const tile = withActions(tileOfImage(image, number, local), image)
+  if (local === undefined) made.set(image, tile)
+  return tile
 }
 
 const withActions = (tile: GridPhoto, { _id }: ImageTile): GridPhoto =>
