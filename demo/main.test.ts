@@ -25,22 +25,29 @@ async function demo(...args: string[]): Promise<{ code: number | null; printed: 
   return { code, printed, said }
 }
 
+/** Against a demo that stands still alone: how long one takes is the machine's matter, and other tests run beside it. */
+const patienceMs = 600_000
+
 // The person's own runs are of seed 1. Another seed gives other sites and other copies, so that nothing can be known beforehand.
-test('every copy is found and no stranger accused on a web nobody has seen', async () => {
-  const { code, printed, said } = await demo('--once', '--json', '--seed', '20261121')
-  const { images, pages, sightings, matches, expected, found, wrong, seconds } = JSON.parse(printed) as Printed
-  expect({ found, wrong, said }).toEqual({ found: expected, wrong: 0, said: '' })
-  expect(code).toBe(0)
-  expect(images).toBeGreaterThanOrEqual(12)
-  expect(expected).toBeGreaterThanOrEqual(40)
-  expect(pages).toBeGreaterThan(50)
-  expect(sightings).toBeGreaterThan(expected)
-  expect(seconds).toBeGreaterThan(0)
-  for (const match of matches) {
-    expect(Object.keys(match).sort()).toEqual(['changes', 'image', 'page', 'score', 'url'])
-    expect(match.score).toBeGreaterThan(0)
-  }
-}, 180_000)
+test(
+  'every copy is found and no stranger accused on a web nobody has seen',
+  async () => {
+    const { code, printed, said } = await demo('--once', '--json', '--seed', '20261121')
+    const { images, pages, sightings, matches, expected, found, wrong, seconds } = JSON.parse(printed) as Printed
+    expect({ found, wrong, said }).toEqual({ found: expected, wrong: 0, said: '' })
+    expect(code).toBe(0)
+    expect(images).toBeGreaterThanOrEqual(12)
+    expect(expected).toBeGreaterThanOrEqual(40)
+    expect(pages).toBeGreaterThan(50)
+    expect(sightings).toBeGreaterThan(expected)
+    expect(seconds).toBeGreaterThan(0)
+    for (const match of matches) {
+      expect(Object.keys(match).sort()).toEqual(['changes', 'image', 'page', 'score', 'url'])
+      expect(match.score).toBeGreaterThan(0)
+    }
+  },
+  patienceMs,
+)
 
 test('what it does not understand is said, with what it does', async () => {
   expect(await demo('--sead', '3')).toMatchObject({
