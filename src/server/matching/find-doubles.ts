@@ -1,36 +1,28 @@
-import { z } from 'zod'
 import type { Quad } from '#contract/matching/change.ts'
-import { Id } from '#contract/wire.ts'
-import { decodeFingerprint, type Verdict } from '#engine/index.ts'
+import type { Id } from '#contract/wire.ts'
+import { decodeFingerprint, type Fingerprint, type Verdict } from '#engine/index.ts'
 import { markDouble } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { job } from '#server/platform/jobs/job.ts'
 import type { ImageEngine } from './image-engine.ts'
-import type { OwnedIndex } from './owned-index.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import type { Alike } from './owned-index.ts'
+import { fingerprintedOf, ownedFingerprintsOf } from './sighting-store.ts'
 
-/** Looks whether an image that has just been added is another of its owner's. */
-export const findDoubles = job({
-  name: 'find-doubles',
-  payload: z.object({ imageId: Id }),
-  concurrency: 1,
-  withinSeconds: 120,
-})
+/** An image that has just been made findable. */
+export type Added = { imageId: Id; ownerId: Id; fingerprint: Fingerprint }
 
-type Needs = Pick<Deps, 'db'> & { engine: ImageEngine; ownedIndex: OwnedIndex }
+type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
-/** Of two that are alike the one that was asked about is marked. Runs any number of times with the same result. */
-export async function findDouble({ db, engine, ownedIndex }: Needs, imageId: Id): Promise<void> {
-  const [added] = await ownedFingerprintsOf(db, [imageId])
-  if (!added) return
-  const fingerprint = decodeFingerprint(added.fingerprint)
-  const ids = (await ownedIndex.idsLike(fingerprint, added.ownerId)).filter((id) => id !== imageId)
+/** Looks whether an image that has just been added is another of its owner's: of two that are alike the added one is marked. */
+export async function findDouble({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
+  const { imageId, ownerId, fingerprint } = added
+  const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
+  const own = await fingerprintedOf(db, ownerId, ids)
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
-  for (const other of ids.slice(0, mostCompared)) {
+  for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
     const [known] = await ownedFingerprintsOf(db, [other])
     const verdict = known && (await engine.compare(decodeFingerprint(known.fingerprint), fingerprint))
     if (!verdict || !isWhole(verdict)) continue
-    return await db.transaction((tx) => markDouble(tx, { ownerId: added.ownerId, imageId, other }))
+    return await db.transaction((tx) => markDouble(tx, { ownerId, imageId, other }))
   }
 }
 

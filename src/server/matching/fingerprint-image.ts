@@ -5,7 +5,7 @@ import { encodeFingerprint, engineVersion, UnreadableImage } from '#engine/index
 import { lockImage, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { findDoubles } from './find-doubles.ts'
+import { findAlike } from './find-alike.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { lookBack } from './look-back.ts'
 import { insertOwnedFingerprint } from './sighting-store.ts'
@@ -40,7 +40,7 @@ export async function fingerprintOwned(
         engine: engineVersion,
         fingerprint: encodeFingerprint(fingerprint),
       })
-      await queue.enqueue(tx, findDoubles, { imageId }, { priority: afterAllElse })
+      await queue.enqueue(tx, findAlike, { imageId }, { priority: afterAllElse })
       await queue.enqueue(tx, lookBack, { imageId }, { priority: afterAllElse })
     })
   } catch (error) {

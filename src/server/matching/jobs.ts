@@ -1,7 +1,7 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { spreadFacts, writeFacts } from './domains/keep-signals.ts'
-import { findDouble, findDoubles } from './find-doubles.ts'
+import { findAlike, lookAmongOwned } from './find-alike.ts'
 import { fingerprintImage, fingerprintOwned } from './fingerprint-image.ts'
 import { forget, forgetSeen } from './forget-seen.ts'
 import { bringLogo, type LogoNeeds } from './logos/fetch-logo.ts'
@@ -20,7 +20,7 @@ import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from '.
 
 export const matchingJobs = [
   fingerprintImage,
-  findDoubles,
+  findAlike,
   lookAtFiles,
   mergeCandidates,
   removeOldIndexes,
@@ -44,7 +44,7 @@ export const handleMatchingJobs = (
   deps: LookNeeds & LogoNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>,
 ) => [
   handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
-  handleJob(findDoubles, ({ imageId }) => findDouble(deps, imageId)),
+  handleJob(findAlike, ({ imageId }, run) => lookAmongOwned(deps, imageId, run)),
   handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
   handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
   handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),

@@ -1,12 +1,14 @@
 import type { Id } from '#contract/wire.ts'
-import { decodeFingerprint, type Fingerprint } from '#engine/index.ts'
+import { decodeFingerprint } from '#engine/index.ts'
+import type { Added } from './find-doubles.ts'
 import type { LookNeeds } from './look-at-files.ts'
 import { copyPreviewKey } from './object-keys.ts'
+import type { Alike } from './owned-index.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 import { takeBack } from './take-back.ts'
 import { filesThatWait } from './taken-back-store.ts'
 
-type Needs = Pick<LookNeeds, 'db' | 'engine' | 'objects' | 'ownedIndex' | 'log'>
+type Needs = Pick<LookNeeds, 'db' | 'engine' | 'objects' | 'log'>
 
 /** Of an image that shares something with many others, the least sure finds of those are judged again. */
 const mostFiles = 20
@@ -15,10 +17,9 @@ const mostFiles = 20
  * An image has been added: what files were found to copy by something that it shows, too, as a mark that both were given, is taken back. Judged is the
  * copy that was kept, so that nobody's site is called on.
  */
-export async function judgeAgain(needs: Needs, added: { imageId: Id; fingerprint: Fingerprint }, signal: AbortSignal) {
-  const { candidates } = await needs.ownedIndex.candidatesOf(added.fingerprint)
-  const alike = candidates.map(({ imageId }) => imageId).filter((imageId) => imageId !== added.imageId)
-  for (const { contentHash, imageIds } of await filesThatWait(needs.db, alike, mostFiles)) {
+export async function judgeAgain(needs: Needs, added: Added, alike: Alike[], signal: AbortSignal): Promise<void> {
+  const ids = alike.map(({ imageId }) => imageId)
+  for (const { contentHash, imageIds } of await filesThatWait(needs.db, ids, mostFiles)) {
     signal.throwIfAborted()
     try {
       await takeBack(needs.db, contentHash, await claimedToo(needs, contentHash, imageIds, added))
@@ -33,7 +34,7 @@ async function claimedToo(
   { db, engine, objects }: Needs,
   contentHash: string,
   imageIds: Id[],
-  added: { imageId: Id; fingerprint: Fingerprint },
+  added: Added,
 ): Promise<Id[]> {
   const seen = await engine.fingerprint(await objects.get('finds', copyPreviewKey(contentHash)))
   const known = await ownedFingerprintsOf(

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { bandsLookedFor, decodeFingerprint, tooSimple } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { judgeAgain } from './judge-again.ts'
 import { lookAtAddress, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
 
@@ -19,8 +18,8 @@ const mostFiles = 50
 
 /**
  * Files are not kept, so those that may be copies are fetched again, each from one address, and compared; what they are found to be
- * counts wherever they were met. Whole copies are found so, and those in a frame whose edge the engine finds; crops are not. What was found
- * to copy other images by something that the added one shows, too, is taken back. Runs any number of times with the same result.
+ * counts wherever they were met. Whole copies are found so, and those in a frame whose edge the engine finds; crops are not. Runs any number
+ * of times with the same result.
  */
 export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
   const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
@@ -38,5 +37,4 @@ export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Pr
         needs.log.warn({ err: error, contentHash, urlHash }, 'a file seen before could not be looked at again')
       }
     }
-  await judgeAgain(needs, { imageId, fingerprint }, run.signal)
 }

@@ -4,7 +4,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
 import type { FollowingIndex } from './following-index.ts'
 import {
-  fingerprintedOf,
   newestFingerprint,
   type OwnedFingerprint,
   ownedFingerprintsAfter,
@@ -12,6 +11,8 @@ import {
 } from './sighting-store.ts'
 
 export type Candidate = { imageId: Id; ownerId: Id; owned: Fingerprint }
+/** An image that has something in common with a picture; what cannot be the whole of it may share a mark or a part. */
+export type Alike = { imageId: Id; mayBeWhole: boolean }
 
 /** Finds which owned images a picture may copy. A cache of the stored fingerprints, which it follows by their order. */
 export type OwnedIndex = {
@@ -19,8 +20,8 @@ export type OwnedIndex = {
   newest(): Promise<number>
   /** What the picture may copy, among all fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
-  /** The images of one owner that it may be a whole copy of, the likeliest first. Their fingerprints are not read. */
-  idsLike(seen: Fingerprint, ownerId: Id): Promise<Id[]>
+  /** What is like the picture, the likeliest first. Fingerprints are not read, so that some may be gone by now. */
+  like(seen: Fingerprint): Promise<Alike[]>
   health(): Promise<PartHealth>
   close(): Promise<void>
 }
@@ -75,12 +76,13 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
         through,
       }
     },
-    idsLike: async (seen, ownerId) => {
+    like: async (seen) => {
       await upToDate()
-      const like = await index.candidates(seenPostings(seen), mostCandidates)
-      const ids = like.filter((one) => !one.similarity || one.votes >= leastVotesOfWhole).map(({ id }) => id)
-      const own = await fingerprintedOf(db, ownerId, ids)
-      return ids.filter((id) => own.has(id))
+      const found = await index.candidates(seenPostings(seen), mostCandidates)
+      return found.map(({ id, votes, similarity }) => ({
+        imageId: id,
+        mayBeWhole: !similarity || votes >= leastVotesOfWhole,
+      }))
     },
     health: async () => {
       const behind = Math.max(0, (await newestFingerprint(db)) - (await index.through()))

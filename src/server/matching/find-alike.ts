@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { decodeFingerprint } from '#engine/index.ts'
+import { job, type Run } from '#server/platform/jobs/job.ts'
+import { findDouble } from './find-doubles.ts'
+import { judgeAgain } from './judge-again.ts'
+import type { LookNeeds } from './look-at-files.ts'
+import { ownedFingerprintsOf } from './sighting-store.ts'
+
+/** Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. */
+export const findAlike = job({
+  name: 'find-alike',
+  payload: z.object({ imageId: Id }),
+  concurrency: 1,
+  withinSeconds: 900,
+})
+
+/** Runs any number of times with the same result. */
+export async function lookAmongOwned(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
+  const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
+  if (!owned) return
+  const added = { imageId, ownerId: owned.ownerId, fingerprint: decodeFingerprint(owned.fingerprint) }
+  const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
+  await findDouble(needs, added, alike)
+  await judgeAgain(needs, added, alike, run.signal)
+}
