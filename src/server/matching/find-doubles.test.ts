@@ -38,6 +38,7 @@ test(
     const part = await added(who.ana, crop, 'part.jpg')
     const again = await added(who.ana, small, 'small.jpg')
     await expect.poll(() => doubleOf(who.ana, again), { timeout: 20_000 }).toBe(original)
+    expect(await doubleOf(who.ana, original)).toBeUndefined()
     expect(await doubleOf(who.ana, part)).toBeUndefined()
     expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
     expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])

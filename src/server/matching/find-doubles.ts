@@ -5,18 +5,18 @@ import { markDouble } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import type { Alike } from './owned-index.ts'
-import { fingerprintedOf, ownedFingerprintsOf } from './sighting-store.ts'
+import { fingerprintedBefore, ownedFingerprintsOf } from './sighting-store.ts'
 
-/** An image that has just been made findable. */
-export type Added = { imageId: Id; ownerId: Id; fingerprint: Fingerprint }
+/** An image that has just been made findable; `seq` is its place in the order of all. */
+export type Added = { imageId: Id; ownerId: Id; seq: number; fingerprint: Fingerprint }
 
 type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
-/** Looks whether an image that has just been added is another of its owner's: of two that are alike the added one is marked. */
+/** Looks whether an image that has just been added is another of its owner's: of two that are alike the later one is marked. */
 export async function findDouble({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
   const { imageId, ownerId, fingerprint } = added
   const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
-  const own = await fingerprintedOf(db, ownerId, ids)
+  const own = await fingerprintedBefore(db, added, ids)
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
   for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
     const [known] = await ownedFingerprintsOf(db, [other])

@@ -45,7 +45,9 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
         id: imageId,
         postings: ownedPostings(decodeFingerprint(fingerprint)),
       }))
-      await index.follow(added, { from, through: rows.at(-1)!.seq })
+      const through = rows.at(-1)!.seq
+      const isFollowed = await index.follow(added, { from, through })
+      if (isFollowed && rows.length < readAtOnce) return through
     }
   }
   let catchingUp: Promise<number> | undefined

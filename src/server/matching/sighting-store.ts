@@ -216,14 +216,18 @@ export async function ownedFingerprintsOf(db: Db, imageIds: string[]): Promise<O
     .where(inArray(imageId, imageIds))
 }
 
-/** Those of these images that have a fingerprint and are the owner's. */
-export async function fingerprintedOf(db: Db, ownerId: string, imageIds: string[]): Promise<Set<string>> {
+/** Those of these images that are the owner's and had a fingerprint before that place in the order. */
+export async function fingerprintedBefore(
+  db: Db,
+  { ownerId, seq }: Pick<OwnedFingerprint, 'ownerId' | 'seq'>,
+  imageIds: string[],
+): Promise<Set<string>> {
   if (imageIds.length === 0) return new Set()
   const { imageId } = ownedFingerprints
   const found = await db
     .select({ imageId })
     .from(ownedFingerprints)
-    .where(and(inArray(imageId, imageIds), eq(ownedFingerprints.ownerId, ownerId)))
+    .where(and(inArray(imageId, imageIds), eq(ownedFingerprints.ownerId, ownerId), lt(ownedFingerprints.seq, seq)))
   return new Set(found.map((row) => row.imageId))
 }
 
