@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { HandledJob, Job } from './job.ts'
-import { startWorking } from './work.ts'
+import { workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
 export const deadLetters = 'dead-letters'
@@ -42,8 +42,9 @@ type Needs = { database: Database; log: Log }
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
 export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<Queue> {
+  let hear = (_name: string): void => {}
   const boss = new PgBoss({
-    db: asBossDatabase(database),
+    db: asBossDatabase(database, (name) => hear(name)),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     useListenNotify: true,
     superviseIntervalSeconds: checkEverySeconds,
@@ -69,8 +70,13 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
     work: async (handled) => {
-      const workers = await startWorking(boss, handled, log)
-      void wakeForDue({ database, boss, log, workers, signal: closing.signal })
+      const workers = workersFor(boss, handled, log)
+      const { signal } = closing
+      hear = (name) => {
+        if (!signal.aborted)
+          void workers.begin(name).catch((error: unknown) => log.error({ err: error }, 'a job is not taken'))
+      }
+      void wakeForDue({ database, log, workers, signal })
     },
     counts: () => counts(boss, jobs),
     dead: (limit) => readDead(database, limit),
@@ -91,11 +97,16 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
   patience.abort()
 }
 
-function asBossDatabase(database: Database): BossDatabase {
+/** `hear` is told the name of each queue that has got something. */
+function asBossDatabase(database: Database, hear: (name: string) => void): BossDatabase {
   return {
     executeSql: async (text, values) => withoutRunningKeys(await database.execute(text, values)),
     listen: async (channel, onNotification, onReconnect) => {
-      const close = await database.listen(channel, onNotification, onReconnect)
+      const heard = (name: string) => {
+        onNotification(name)
+        hear(name)
+      }
+      const close = await database.listen(channel, heard, onReconnect)
       onReconnect()
       return { close }
     },

@@ -2,8 +2,14 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import type { HandledJob } from './job.ts'
 
-/** The id of the worker that takes a job's runs, by the job's name. */
-export type Workers = Map<string, string>
+/** Who takes jobs, by their names. */
+export type Workers = {
+  names: string[]
+  /** A job of that name may be there: who takes them begins to, if nobody does. Who does already is told by the library. */
+  begin(name: string): Promise<void>
+  /** A job of that name is there: who takes them looks at once. */
+  wake(name: string): Promise<void>
+}
 
 /** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
 const leastBatch = 10
@@ -12,30 +18,48 @@ const leastBatch = 10
 const pollingSeconds = 60
 
 /**
- * Takes jobs of every handled kind. Each job of a batch is settled by itself: one that fails leaves the others done. Resolves to who
- * takes the jobs of which name.
+ * Jobs of every handled kind are taken from when the first of a kind is there: most kinds have none for hours, and to ask for each when a
+ * server starts is the longest part of its start. Each job of a batch is settled by itself: one that fails leaves the others done.
  */
-export async function startWorking(boss: PgBoss, handled: HandledJob[], log: Log): Promise<Workers> {
-  const workers: Workers = new Map()
-  for (const { job, run } of handled) {
-    const concurrency = job.concurrency ?? 4
-    const options = {
-      batchSize: Math.max(leastBatch, concurrency),
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-      perJobResults: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: pollingSeconds,
-      ...(job.onePerKey ? { groupConcurrency: 1 } : {}),
-    } as const
-    const worker = await boss.work<unknown, unknown, typeof options>(
-      job.name,
-      options,
-      async (batch) => await eachAlone(batch, concurrency, (one) => settle(one, run, log)),
-    )
-    workers.set(job.name, worker)
+export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Workers {
+  const kinds = new Map(handled.map((one) => [one.job.name, one]))
+  const working = new Map<string, Promise<string>>()
+  const begin = (name: string): Promise<string> | undefined => {
+    const kind = kinds.get(name)
+    if (!kind || working.has(name)) return undefined
+    const worker = takeJobs(boss, kind, log)
+    working.set(name, worker)
+    worker.catch(() => working.delete(name))
+    return worker
   }
-  return workers
+  return {
+    names: [...kinds.keys()],
+    begin: async (name) => void (await begin(name)),
+    wake: async (name) => {
+      const before = working.get(name)
+      if (before) boss.notifyWorker(await before)
+      else await begin(name)
+    },
+  }
+}
+
+/** Resolves to the worker's id. */
+async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promise<string> {
+  const concurrency = job.concurrency ?? 4
+  const options = {
+    batchSize: Math.max(leastBatch, concurrency),
+    burstWhenBatchFull: true,
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: pollingSeconds,
+    ...(job.onePerKey ? { groupConcurrency: 1 } : {}),
+  } as const
+  return await boss.work<unknown, unknown, typeof options>(
+    job.name,
+    options,
+    async (batch) => await eachAlone(batch, concurrency, (one) => settle(one, run, log)),
+  )
 }
 
 async function settle(job: JobWithMetadata<unknown>, run: HandledJob['run'], log: Log): Promise<JobResult> {
