@@ -22,49 +22,76 @@ export function pdq(plane: Plane): PictureHash {
   return { hash: hashOf(lowFrequencies(small)), quality: qualityOf(small) }
 }
 
-/** The paper's filter: a box as wide as half the step between samples, run twice each way. */
+/** The paper's filter: a box as wide as half the step between samples, run twice each way; the last time only down the columns in which samples lie. */
 function shrink({ pixels, width, height }: Plane): Float32Array {
-  let from = Float32Array.from(pixels)
-  let to = new Float32Array(from.length)
-  for (let pass = 0; pass < 2; pass++) {
-    smoothLines(from, to, { lines: height, length: width, step: 1, stride: width })
-    smoothLines(to, from, { lines: width, length: height, step: width, stride: 1 })
-  }
+  const smooth = new Float32Array(pixels.length)
+  const between = new Float32Array(pixels.length)
+  smoothRows(pixels, between, width, height)
+  smoothColumns(between, smooth, width, height)
+  smoothRows(smooth, between, width, height)
+  const chosen = new Float32Array(side * height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < side; column++)
+      chosen[row * side + column] = between[row * width + sampled(column, width)]!
+  const smoothed = new Float32Array(chosen.length)
+  smoothColumns(chosen, smoothed, side, height)
   const small = new Float32Array(side * side)
   for (let row = 0; row < side; row++) {
-    const y = Math.floor(((row + 0.5) * height) / side)
-    for (let column = 0; column < side; column++) {
-      small[row * side + column] = from[y * width + Math.floor(((column + 0.5) * width) / side)]!
-    }
+    const at = sampled(row, height) * side
+    small.set(smoothed.subarray(at, at + side), row * side)
   }
   return small
 }
 
-type Lines = { lines: number; length: number; step: number; stride: number }
+/** Where along a line of that length the nth sample lies. */
+const sampled = (nth: number, length: number) => Math.floor(((nth + 0.5) * length) / side)
 
-/** A running mean along each line; at the ends over what there is. */
-function smoothLines(from: Float32Array, to: Float32Array, { lines, length, step, stride }: Lines): void {
+/** How far the running mean reaches along a line of that length: what enters it and what leaves it, from the place it is for. */
+function reachOf(length: number): { ahead: number; behind: number } {
   const window = Math.floor((length + 2 * side - 1) / (2 * side))
   const ahead = Math.floor((window + 2) / 2)
-  const behind = window - ahead + 1
-  for (let line = 0; line < lines; line++) {
-    const start = line * stride
+  return { ahead: ahead - 1, behind: window - ahead + 1 }
+}
+
+/** A running mean along each row; at the ends over what there is. */
+function smoothRows(from: Float32Array, to: Float32Array, width: number, height: number): void {
+  const { ahead, behind } = reachOf(width)
+  for (let start = 0; start < width * height; start += width) {
     let sum = 0
     let count = 0
-    for (let at = 0; at < Math.min(ahead - 1, length); at++, count++) sum += from[start + at * step]!
-    for (let at = 0; at < length; at++) {
-      const entering = at + ahead - 1
-      const leaving = at - behind
-      if (entering < length) {
-        sum += from[start + entering * step]!
+    for (; count < Math.min(ahead, width); count++) sum += from[start + count]!
+    for (let at = 0; at < width; at++) {
+      if (at + ahead < width) {
+        sum += from[start + at + ahead]!
         count++
       }
-      if (leaving >= 0) {
-        sum -= from[start + leaving * step]!
+      if (at >= behind) {
+        sum -= from[start + at - behind]!
         count--
       }
-      to[start + at * step] = sum / count
+      to[start + at] = sum / count
     }
+  }
+}
+
+/** The same along each column, all of them at once: memory is read in the order in which it lies. */
+function smoothColumns(from: Float32Array, to: Float32Array, width: number, height: number): void {
+  const { ahead, behind } = reachOf(height)
+  const sums = new Float64Array(width)
+  let count = 0
+  const enter = (row: number) => {
+    for (let x = 0, at = row * width; x < width; x++, at++) sums[x]! += from[at]!
+    count++
+  }
+  const leave = (row: number) => {
+    for (let x = 0, at = row * width; x < width; x++, at++) sums[x]! -= from[at]!
+    count--
+  }
+  for (let row = 0; row < Math.min(ahead, height); row++) enter(row)
+  for (let row = 0; row < height; row++) {
+    if (row + ahead < height) enter(row + ahead)
+    if (row >= behind) leave(row - behind)
+    for (let x = 0, at = row * width; x < width; x++, at++) to[at] = sums[x]! / count
   }
 }
 
