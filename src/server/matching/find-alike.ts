@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
-import { decodeFingerprint } from '#engine/index.ts'
+import { decodeFingerprint, tooSimple } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { findDouble } from './find-doubles.ts'
 import { judgeAgain } from './judge-again.ts'
@@ -22,5 +22,6 @@ export async function lookAmongOwned(needs: LookNeeds, imageId: Id, run: Run): P
   const added = { ...owned, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
   await findDouble(needs, added, alike)
-  await judgeAgain(needs, added, alike, run.signal)
+  // What is too simple to match claims nothing.
+  if (!tooSimple(added.fingerprint)) await judgeAgain(needs, added, alike, run.signal)
 }

@@ -20,8 +20,8 @@ export const fingerprintImage = job({
 })
 
 /**
- * Nobody waits to be told that an image is there twice, or where it was seen long ago. A moment later several are taken at once: each on its own,
- * fetching and ending these jobs is a quarter of what an import asks of the database.
+ * Nobody waits to be told that an image is there twice, or where it was seen long ago. A moment later several are there, which are fetched and
+ * ended together.
  */
 const afterAllElse = { priority: -10, afterSeconds: 1 }
 
