@@ -22,7 +22,7 @@ export default defineConfig({
       {
         name: 'long',
         description:
-          'Starts processes, kills them, waits for clocks or repeats by the thousand: `npm run test:fast` leaves it out.',
+          'Takes a second or more, as it starts processes, waits for clocks, or repeats: `npm run test:fast` leaves it out.',
       },
     ],
     projects: [

@@ -62,6 +62,8 @@ const emptyViews: View[] = [
   { name: 'new-case', address: '/cases/new' },
   { name: 'looking', address: '/looking' },
   { name: 'look-at-a-site', address: '/looking', ...moments.lookingAtSites },
+  { name: 'licences', address: '/licences' },
+  { name: 'sources', address: '/images/sources' },
   { name: 'refused-files', address: '/images', ...moments.refusedFiles },
   { name: 'uploading', address: '/images', ...moments.uploading },
   { name: 'sheet', address: '/images/sheet' },

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that proves behaviour, in stages, with a summary that times each. `npm run test:fast` leaves out the
- * browser, PostgreSQL, and the tests tagged `long`, which start processes, kill them, wait for clocks or repeat by the thousand. Names
- * given behind it are passed to the test runner: `npm test -- src/server/images`.
+ * browser, PostgreSQL, and the tests tagged `long`, which take a second or more. Names given behind it are passed to the test
+ * runner: `npm test -- src/server/images`.
  */
 import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, show } from './run.ts'

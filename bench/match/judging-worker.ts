@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { verdictOn } from '#engine/compare.ts'
 import { judgeAll } from '#engine/compare-all.ts'
+import { worthComparing } from '#engine/leads.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/pool-worker.ts'
 import { termsOf } from '#engine/score.ts'
@@ -18,9 +19,13 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<unknown> {
   if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
-  return judgeAll(task.owned, task.seen).map((judged, nth): Judgement => {
+  const owned = worthComparing(task.owned, task.seen)
+  const compared = owned.filter((one) => one !== undefined)
+  const judgements = judgeAll(compared, task.seen).map((judged, nth): Judgement => {
     if (!judged) return { verdict: null }
-    const verdict = verdictOn(task.owned[nth]!, task.seen, judged)
+    const verdict = verdictOn(compared[nth]!, task.seen, judged)
     return { verdict, weighed: { score: judged.score, terms: termsOf(judged) } }
   })
+  const each = judgements.values()
+  return owned.map((one) => (one ? each.next().value! : { verdict: null }))
 }

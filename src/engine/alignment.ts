@@ -162,7 +162,8 @@ function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[
   return best
 }
 
-type Expected = { x: number; y: number; size: number; cosine: number; sine: number; reach: number }
+/** Where a feature should be, how large and how turned. */
+export type Expected = { x: number; y: number; size: number; cosine: number; sine: number; reach: number }
 
 function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected): Match | undefined {
   const { half, starts, members } = owned.grid
@@ -183,7 +184,7 @@ function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected
   return found
 }
 
-function fits({ x, y, size, cosine, sine }: Placed, candidate: number, expected: Expected): boolean {
+export function fits({ x, y, size, cosine, sine }: Placed, candidate: number, expected: Expected): boolean {
   const offX = x[candidate]! - expected.x
   const offY = y[candidate]! - expected.y
   const times = size[candidate]! / expected.size
@@ -195,7 +196,7 @@ function fits({ x, y, size, cosine, sine }: Placed, candidate: number, expected:
   )
 }
 
-function squaredDistance(one: Int8Array, oneNth: number, other: Int8Array, otherNth: number): number {
+export function squaredDistance(one: Int8Array, oneNth: number, other: Int8Array, otherNth: number): number {
   let sum = 0
   for (let at = oneNth * dimensions, otherAt = otherNth * dimensions, left = dimensions; left > 0; left--) {
     const difference = one[at++]! - other[otherAt++]!

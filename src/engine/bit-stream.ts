@@ -21,27 +21,46 @@ export class BitWriter {
   }
 }
 
+/** As many bits are read at a time at most: with those before them in their byte they lie within four bytes. */
+const mostAtOnce = 24
+
 /** Reads what a BitWriter wrote. Throws beyond the end. */
 export class BitReader {
   readonly #bytes: Uint8Array
-  #at = 0
+  #at: number
 
-  constructor(bytes: Uint8Array) {
+  /** Begins at this bit. */
+  constructor(bytes: Uint8Array, at = 0) {
     this.#bytes = bytes
+    this.#at = at
   }
 
   read(bits: number): number {
     if (this.#at + bits > 8 * this.#bytes.length) throw new Error('This fingerprint is cut off.')
-    let value = 0
-    let missing = bits
-    while (missing > 0) {
-      const left = 8 - (this.#at & 7)
-      const taken = Math.min(left, missing)
-      const part = (this.#bytes[this.#at >> 3]! >> (left - taken)) & ((1 << taken) - 1)
-      value = (value << taken) | part
-      this.#at += taken
-      missing -= taken
+    if (bits === 0) return 0
+    const value = this.#next() >>> (32 - bits)
+    this.#at += bits
+    return value
+  }
+
+  /** How many ones come before the next nought, which is read too. */
+  readOnes(): number {
+    let ones = 0
+    for (;;) {
+      const some = Math.min(mostAtOnce, Math.clz32(~this.#next()))
+      ones += some
+      this.#at += some
+      if (some < mostAtOnce) break
     }
-    return value >>> 0
+    this.read(1)
+    return ones
+  }
+
+  /** The next 24 bits and some that follow, from the highest; noughts beyond the end. */
+  #next(): number {
+    const bytes = this.#bytes
+    const byte = this.#at >> 3
+    const four = (bytes[byte]! << 24) | (bytes[byte + 1]! << 16) | (bytes[byte + 2]! << 8) | bytes[byte + 3]!
+    return four << (this.#at & 7)
   }
 }

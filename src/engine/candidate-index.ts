@@ -5,10 +5,16 @@
  */
 export type Posting = { key: bigint; geometry: number }
 
-/** A rough map from the picture asked about to the owned image; sizes are relative to their long sides. */
-export type Similarity = { scale: number; degrees: number; mirrored: boolean }
+/**
+ * A rough map from the picture asked about to the owned image; sizes are relative to their long sides. The middle of the picture comes to lie at x and y,
+ * from the middle of the image and in units of its long side.
+ */
+export type Similarity = { scale: number; degrees: number; mirrored: boolean; x: number; y: number }
 
-export type Candidate<Id> = { id: Id; votes: number; similarity?: Similarity }
+/** What led to a candidate: features that agree on how it is shown, or hashes that have bands in common. */
+export type Lead = { similarity?: Similarity; hasBands?: true }
+
+export type Candidate<Id> = Lead & { id: Id; votes: number }
 
 /** Finds the owned images that a picture may copy. A cache: the stored fingerprints are the truth. */
 export interface CandidateIndex<Id = string> {

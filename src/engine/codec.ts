@@ -30,15 +30,29 @@ export function encodeFingerprint({ width, height, hashes, features, thumbnail }
 /** Throws for bytes that no encoder of this format made. */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
   const reader = new BitReader(bytes)
-  const found = reader.read(8)
-  if (found !== format) throw new Error(`This fingerprint has format ${found}, not ${format}.`)
   return {
-    width: reader.read(24),
-    height: reader.read(24),
+    ...readSize(reader),
     hashes: Array.from({ length: reader.read(8) }, () => readHash(reader)),
     features: readFeatures(reader),
     thumbnail: readThumbnail(reader),
   }
+}
+
+/** The features alone, in a fifth of the time. */
+export function decodeFeatures(bytes: Uint8Array): Pick<Fingerprint, 'width' | 'height' | 'features'> {
+  const reader = new BitReader(bytes)
+  const size = readSize(reader)
+  const hashes = reader.read(8)
+  return { ...size, features: readFeatures(new BitReader(bytes, sizeBits + 8 + hashes * hashBits)) }
+}
+
+const sizeBits = 8 + 24 + 24
+const hashBits = 256 + 8 + 4 * 16
+
+function readSize(reader: BitReader): { width: number; height: number } {
+  const found = reader.read(8)
+  if (found !== format) throw new Error(`This fingerprint has format ${found}, not ${format}.`)
+  return { width: reader.read(24), height: reader.read(24) }
 }
 
 const whole = 65535
@@ -82,7 +96,10 @@ function readFeatures(reader: BitReader): Features {
     features.y[nth] = reader.read(12)
     features.size[nth] = reader.read(8)
     features.angle[nth] = reader.read(8)
-    for (let at = 0; at < dimensions; at++) features.descriptors[nth * dimensions + at] = (reader.read(4) << 28) >> 28
+    for (let at = nth * dimensions; at < (nth + 1) * dimensions; at += 4) {
+      const four = reader.read(16)
+      for (let place = 0; place < 4; place++) features.descriptors[at + place] = (four << (16 + 4 * place)) >> 28
+    }
   }
   return features
 }

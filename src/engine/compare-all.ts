@@ -2,6 +2,7 @@ import { agrees, cellSide, isTextured } from './agreement.ts'
 import { type Judged, judge, verdictOn } from './compare.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { apply } from './geometry.ts'
+import { type Stored, worthComparing } from './leads.ts'
 import { bandOf, leastScore } from './score.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -13,7 +14,17 @@ export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | 
   return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))
 }
 
-/** The same, however unsure: undefined where there is no map, or what it rests on is claimed by another image too. */
+/** The same of stored fingerprints: null, too, for what its lead says cannot be shown. */
+export function compareStored(stored: Stored[], seen: Fingerprint): (Verdict | null)[] {
+  const owned = worthComparing(stored, seen)
+  const verdicts = compareAll(
+    owned.filter((one) => one !== undefined),
+    seen,
+  ).values()
+  return owned.map((one) => (one ? verdicts.next().value! : null))
+}
+
+/** As `compareAll`, however unsure: undefined where there is no map, or what it rests on is claimed by another image too. */
 export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | undefined)[] {
   const judged = owned.map((one) => judge(one, seen))
   const claims = judged.filter((one) => one !== undefined).filter(({ score }) => score >= leastScore)

@@ -135,28 +135,32 @@ const mark = (letters: string) => {
   )
 }
 
-test('a mark that is taken off, painted out or replaced by another is told from one that is only put on', async () => {
-  const whole = {
-    left: 0,
-    top: Math.round(size.height * 0.38),
-    width: size.width,
-    height: Math.round(size.height * 0.2),
-  }
-  const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
-  const paintedOut = await sharp(photo('stream'))
-    .composite([{ input: band, left: 0, top: whole.top }])
-    .toBuffer()
-  const put = async (on: Buffer) =>
-    await sharp(on)
-      .composite([{ input: mark('sixfold') }])
+test(
+  'a mark that is taken off, painted out or replaced by another is told from one that is only put on',
+  { tags: ['long'] },
+  async () => {
+    const whole = {
+      left: 0,
+      top: Math.round(size.height * 0.38),
+      width: size.width,
+      height: Math.round(size.height * 0.2),
+    }
+    const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
+    const paintedOut = await sharp(photo('stream'))
+      .composite([{ input: band, left: 0, top: whole.top }])
       .toBuffer()
-  expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
-  expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-  expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
-  const marked = await printOf(await put(photo('stream')))
-  expect(verdictBetween(marked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-  expect(verdictBetween(marked, marked).changes).toEqual([])
-})
+    const put = async (on: Buffer) =>
+      await sharp(on)
+        .composite([{ input: mark('sixfold') }])
+        .toBuffer()
+    expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
+    expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+    expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
+    const marked = await printOf(await put(photo('stream')))
+    expect(verdictBetween(marked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+    expect(verdictBetween(marked, marked).changes).toEqual([])
+  },
+)
 
 test('in a collage of four, each picture is found where it is', async () => {
   const tile = (name: string) => sharp(photo(name)).resize(600, 450, { fit: 'cover' }).toBuffer()

@@ -67,7 +67,8 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
     if (best < 0) return { votes }
     const mirrored = isMirrored(asked[from + best]!)
     const octaves = poses.octaves[best]! - (mirrored ? mirrorOctaves : 0)
-    return { votes, similarity: { scale: 2 ** octaves, degrees: (poses.turn[best]! / 64) * 360, mirrored } }
+    const [x, y] = [rounded(poses.x[best]!), rounded(poses.y[best]!)]
+    return { votes, similarity: { scale: 2 ** octaves, degrees: (poses.turn[best]! / 64) * 360, mirrored, x, y } }
   }
 }
 
@@ -78,6 +79,9 @@ export function agreement(asked: Uint32Array, owned: Uint32Array) {
 const mostHits = 80
 const scratch = () => new Float64Array(mostHits)
 const mirrorOctaves = 100
+
+/** Places are known to a sixty-fourth; the sums behind them end differently with the order of hits. */
+const rounded = (place: number) => (Math.round(place * 256) || 0) / 256
 
 const cosines = Float64Array.from({ length: 64 }, (_, at) => Math.cos((at / 32) * Math.PI))
 

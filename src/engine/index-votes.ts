@@ -1,4 +1,4 @@
-import type { Similarity } from './candidate-index.ts'
+import type { Lead } from './candidate-index.ts'
 import { agreement } from './geometry-votes.ts'
 import { signatureDistance } from './posting-geometry.ts'
 import { ordinalMask } from './posting-run.ts'
@@ -6,7 +6,7 @@ import { ordinalMask } from './posting-run.ts'
 /** Postings stored under one key, in the form of a segment's entries, and the geometry of the posting that asks for them. */
 export type PostingList = { entries: Uint32Array; from: number; to: number; asked: number }
 
-export type Voted = { ordinal: number; votes: number; similarity?: Similarity }
+export type Voted = Lead & { ordinal: number; votes: number }
 
 /**
  * The images with most votes, best first: of features that agree on how the picture asked about lies in them, or of bands of
@@ -23,7 +23,8 @@ export function voted(
   for (const { ordinal, from, to } of hits.images) found.set(ordinal, { ordinal, ...mostAgreeing(from, to) })
   for (const [ordinal, votes] of sharedBands(rarest(bands, mostVisited), ordinals)) {
     const before = found.get(ordinal)
-    if (votes > (before?.votes ?? 0) && isAlive(ordinal)) found.set(ordinal, { ...before, ordinal, votes })
+    if (before || isAlive(ordinal))
+      found.set(ordinal, { ...before, ordinal, votes: Math.max(votes, before?.votes ?? 0), hasBands: true })
   }
   return [...found.values()].sort((one, other) => other.votes - one.votes || one.ordinal - other.ordinal)
 }

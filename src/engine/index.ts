@@ -1,11 +1,12 @@
 /** Image matching: encoded bytes in, fingerprints and verdicts out. Knows no database, no HTTP, no feature. */
-export type { Candidate, CandidateIndex, Posting, Similarity } from './candidate-index.ts'
+export type { Candidate, CandidateIndex, Lead, Posting } from './candidate-index.ts'
 export { decodeFingerprint, encodeFingerprint } from './codec.ts'
 export { compare } from './compare.ts'
 export type { Limits } from './decode.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'
 export type { Matrix3, Quad } from './geometry.ts'
 export { asksOf, type Ask, merged, packed, unpacked, votedIn } from './index-paged.ts'
+export type { Stored } from './leads.ts'
 export { type SnapshotRecord, writeSnapshot } from './index-snapshot.ts'
 export { MemoryIndex } from './index-memory.ts'
 export { type ThreadedIndex, threadedIndex } from './index-thread.ts'

@@ -147,14 +147,15 @@ async function outcomeOf(
   const seen = await fingerprintOf(pool, join(options.suspects, file.path))
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
   const candidates = await index.candidates(seenPostings(seen), mostCandidates)
-  const owned = candidates.map(({ id }) => decodeFingerprint(fingerprints.get(id)!))
+  const owned = candidates.map(({ id, ...lead }) => ({ bytes: fingerprints.get(id)!, lead }))
   const pairs: Pair[] = []
   for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
     if (!verdict) continue
     const { score, changes, region } = verdict
     const pair = { original: candidates[nth]!.id, suspect: file.path, score, changes, region }
     pairs.push(pair)
-    if (options.explain && score >= options.minScore) await draw(pair, options, { owned: owned[nth]!, seen })
+    if (options.explain && score >= options.minScore)
+      await draw(pair, options, { owned: decodeFingerprint(owned[nth]!.bytes), seen })
   }
   const simple = tooSimple(seen)
   return { file, pairs, ...(simple && { simple }) }

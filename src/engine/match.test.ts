@@ -53,7 +53,7 @@ test('it prints a line for each pair, and tells what it could not read', { tags:
   expect(code).toBe(0)
 })
 
-test('what is too simple to match is told, among originals and suspects', async () => {
+test('what is too simple to match is told, among originals and suspects', { tags: ['long'] }, async () => {
   const sky = sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
   await mkdir(join(folder, 'skies'))
   await writeFile(join(folder, 'skies/clear.jpg'), await sky.jpeg().toBuffer())

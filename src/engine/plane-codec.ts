@@ -67,7 +67,6 @@ function writeRice(writer: BitWriter, value: number, parameter: number): void {
 }
 
 function readRice(reader: BitReader, parameter: number): number {
-  let high = 0
-  while (reader.read(1) === 1) high++
+  const high = reader.readOnes()
   return (high << parameter) | reader.read(parameter)
 }

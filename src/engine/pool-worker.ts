@@ -1,15 +1,16 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { compareAll } from './compare-all.ts'
+import { compareStored } from './compare-all.ts'
 import type { Limits } from './decode.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import type { Stored } from './leads.ts'
 import { UnreadableImage, type UnreadableReason } from './unreadable-image.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What a worker of the pool is asked, and what it answers. */
 export type Task =
   | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
-  | { name: 'compare'; owned: Fingerprint[]; seen: Fingerprint }
+  | { name: 'compare'; owned: Stored[]; seen: Fingerprint }
 export type Answer =
   | { done: Fingerprint | (Verdict | null)[] }
   | { unreadable: { reason: UnreadableReason; message: string } }
@@ -29,7 +30,7 @@ parentPort?.on('message', (task: Task) => {
 async function answer(task: Task): Promise<Answer> {
   try {
     return {
-      done: task.name === 'compare' ? compareAll(task.owned, task.seen) : await fingerprint(task.bytes, task.limits),
+      done: task.name === 'compare' ? compareStored(task.owned, task.seen) : await fingerprint(task.bytes, task.limits),
     }
   } catch (error) {
     if (error instanceof UnreadableImage) return { unreadable: { reason: error.reason, message: error.message } }

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { defaultLimits, type Limits } from './decode.ts'
 import type { Fingerprint } from './fingerprint.ts'
+import type { Stored } from './leads.ts'
 import { openThread } from './open-thread.ts'
 import type { Answer, Task } from './pool-worker.ts'
 import { UnreadableImage } from './unreadable-image.ts'
@@ -10,9 +11,10 @@ import type { Verdict } from './verdict.ts'
 export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
-  compare(owned: Fingerprint, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
+  /** Takes the owned fingerprint as it is stored: it is read in the thread. */
+  compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
   /** Of all that one picture may show, which is judged together. */
-  compareAll(owned: Fingerprint[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
+  compareAll(owned: Stored[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
 }
@@ -26,11 +28,11 @@ export function enginePool<Judgement = Verdict | null>({
   module = ownModule,
 }: Options): EnginePool<Judgement> {
   const crew = new Crew(workers, limits, module)
-  const compareAll = (owned: Fingerprint[], seen: Fingerprint, signal?: AbortSignal) =>
+  const compareAll = (owned: Stored[], seen: Fingerprint, signal?: AbortSignal) =>
     crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
   return {
     fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
-    compare: async (owned, seen, signal) => (await compareAll([owned], seen, signal))[0]!,
+    compare: async (owned, seen, signal) => (await compareAll([{ bytes: owned }], seen, signal))[0]!,
     compareAll,
     close: () => crew.close(),
   }

@@ -33,12 +33,16 @@ async function marked(name: string, mark: string) {
 
 const names = ['stream', 'heron', 'osprey', 'fig', 'dogs', 'colosseum']
 
-test.each(Object.entries(marks))('photographs that carry one %s are no copies of each other', async (_, mark) => {
-  const prints = await Promise.all(names.map((name) => marked(name, mark)))
-  const verdicts = prints.flatMap((owned, at) => prints.slice(at + 1).map((seen) => compare(owned, seen)))
-  expect(verdicts).toHaveLength(15)
-  expect(verdicts.filter((verdict) => verdict !== null)).toEqual([])
-})
+test.each(Object.entries(marks))(
+  'photographs that carry one %s are no copies of each other',
+  { tags: ['long'] },
+  async (_, mark) => {
+    const prints = await Promise.all(names.map((name) => marked(name, mark)))
+    const verdicts = prints.flatMap((owned, at) => prints.slice(at + 1).map((seen) => compare(owned, seen)))
+    expect(verdicts).toHaveLength(15)
+    expect(verdicts.filter((verdict) => verdict !== null)).toEqual([])
+  },
+)
 
 test.each(Object.entries(marks))('a photograph is a certain copy of itself with and without a %s', async (_, mark) => {
   for (const name of names.slice(0, 2)) {

@@ -65,16 +65,20 @@ test('Without the security check nobody registers', async () => {
   })
 })
 
-test('A password that is easily guessed is refused at its field, with what is wrong or a plain sentence', async () => {
-  visitor = newVisitor()
-  const weak = async (password: string) => {
-    const form = { email: 'weak@example.com', password, password_confirm: password }
-    return (await refusalOf(registerAs(visitor, { form }))).problem.details
-  }
-  const told = (message: string) => [{ path: 'form.password', message }]
-  expect(await weak('AlmeidaAna')).toEqual(told('There should not be any personal or page related data.'))
-  expect(await weak('kfw92')).toEqual(told('Please choose a stronger password.'))
-})
+test(
+  'A password that is easily guessed is refused at its field, with what is wrong or a plain sentence',
+  { tags: ['long'] },
+  async () => {
+    visitor = newVisitor()
+    const weak = async (password: string) => {
+      const form = { email: 'weak@example.com', password, password_confirm: password }
+      return (await refusalOf(registerAs(visitor, { form }))).problem.details
+    }
+    const told = (message: string) => [{ path: 'form.password', message }]
+    expect(await weak('AlmeidaAna')).toEqual(told('There should not be any personal or page related data.'))
+    expect(await weak('kfw92')).toEqual(told('Please choose a stronger password.'))
+  },
+)
 
 test('The strength of a password is told while it is typed', async () => {
   visitor = newVisitor()

@@ -231,24 +231,28 @@ test('several drafts are made of a selection of sites; finds that are part of a 
   expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
 })
 
-test('a site and its finds show the draft of a case, then the open case, and nothing once it is over or to anybody else', async () => {
-  const { ana, bruno, draft, clusterId } = await aDraftOfAna()
-  const matchId = draft.matches[0]!._id!
-  const shown = async () => {
-    const site = await ana.call(getCluster, { clusterId })
-    const [listed] = (await ana.call(listClusters, { show: 'all' })).data.filter(({ _id }) => _id === clusterId)
-    const { siteCase } = await ana.call(getMatch, { matchId })
-    expect([listed!.case, siteCase]).toEqual([site.case, site.case])
-    return site.case
-  }
-  expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: true })
-  const later = await ana.call(saveSubmission, { ...draft, _id: 'new' })
-  expect(await shown()).toEqual({ _id: later._id, name: later.name, isDraft: true })
-  await ana.call(submitCase, draft)
-  expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: false })
-  const { clusterId: of } = await aSite(house, bruno, ['https://www.shop.example/trips/1'])
-  expect(await bruno.call(getCluster, { clusterId: of })).toMatchObject({ case: null })
-  await ana.call(withdrawCase, { caseId: draft._id, reason: 'owner-withdrew' })
-  await ana.call(deleteSubmission, { _id: later._id })
-  expect(await shown()).toBeNull()
-})
+test(
+  'a site and its finds show the draft of a case, then the open case, and nothing once it is over or to anybody else',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno, draft, clusterId } = await aDraftOfAna()
+    const matchId = draft.matches[0]!._id!
+    const shown = async () => {
+      const site = await ana.call(getCluster, { clusterId })
+      const [listed] = (await ana.call(listClusters, { show: 'all' })).data.filter(({ _id }) => _id === clusterId)
+      const { siteCase } = await ana.call(getMatch, { matchId })
+      expect([listed!.case, siteCase]).toEqual([site.case, site.case])
+      return site.case
+    }
+    expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: true })
+    const later = await ana.call(saveSubmission, { ...draft, _id: 'new' })
+    expect(await shown()).toEqual({ _id: later._id, name: later.name, isDraft: true })
+    await ana.call(submitCase, draft)
+    expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: false })
+    const { clusterId: of } = await aSite(house, bruno, ['https://www.shop.example/trips/1'])
+    expect(await bruno.call(getCluster, { clusterId: of })).toMatchObject({ case: null })
+    await ana.call(withdrawCase, { caseId: draft._id, reason: 'owner-withdrew' })
+    await ana.call(deleteSubmission, { _id: later._id })
+    expect(await shown()).toBeNull()
+  },
+)

@@ -93,29 +93,33 @@ test(
   },
 )
 
-test('of a list each address says what became of it: a picture itself, forbidden, gone, led elsewhere', async () => {
-  const site = web.site({
-    '/robots.txt': 'User-agent: *\nDisallow: /private',
-    '/a.jpg': jpeg(await copyOf(original)),
-    '/none': aPage('Words only', {}),
-    '/shy': `<meta name="robots" content="noimageindex">${aPage('Shy', { images: ['/a.jpg'] })}`,
-    '/paper.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' },
-  })
-  const other = web.site({ '/there': aPage('There', { images: [site.url('/a.jpg')] }) })
-  site.pages['/moved'] = { status: 301, headers: { location: other.url('/there') } }
-  const paths = ['/a.jpg', '/none', '/shy', '/paper.pdf', '/private/x', '/nowhere', '/moved']
-  const { page, total } = await given(who.ana, paths.map(site.url))
-  expect(total).toBe(7)
-  const of = (path: string) => page(site.url(path))
-  expect(of('/a.jpg')).toMatchObject({ state: 'done', finds: 1, pictures: [{ outcome: 'found' }] })
-  expect(of('/none')).toMatchObject({ state: 'done', problem: null, images: 0, pictures: [] })
-  expect(of('/shy')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/asks robots not/), images: 0 })
-  expect(of('/paper.pdf')).toMatchObject({ state: 'done', problem: expect.stringMatching(/is no page but a file/) })
-  expect(of('/private/x')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/robots\.txt/) })
-  expect(of('/nowhere')).toMatchObject({ state: 'failed', problem: expect.stringMatching(/There is nothing at/) })
-  expect(of('/moved')).toMatchObject({ state: 'done', ledTo: other.url('/there'), finds: 1 })
-  expect(of('/moved').pictures).toMatchObject([{ url: site.url('/a.jpg'), outcome: 'found' }])
-})
+test(
+  'of a list each address says what became of it: a picture itself, forbidden, gone, led elsewhere',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/robots.txt': 'User-agent: *\nDisallow: /private',
+      '/a.jpg': jpeg(await copyOf(original)),
+      '/none': aPage('Words only', {}),
+      '/shy': `<meta name="robots" content="noimageindex">${aPage('Shy', { images: ['/a.jpg'] })}`,
+      '/paper.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' },
+    })
+    const other = web.site({ '/there': aPage('There', { images: [site.url('/a.jpg')] }) })
+    site.pages['/moved'] = { status: 301, headers: { location: other.url('/there') } }
+    const paths = ['/a.jpg', '/none', '/shy', '/paper.pdf', '/private/x', '/nowhere', '/moved']
+    const { page, total } = await given(who.ana, paths.map(site.url))
+    expect(total).toBe(7)
+    const of = (path: string) => page(site.url(path))
+    expect(of('/a.jpg')).toMatchObject({ state: 'done', finds: 1, pictures: [{ outcome: 'found' }] })
+    expect(of('/none')).toMatchObject({ state: 'done', problem: null, images: 0, pictures: [] })
+    expect(of('/shy')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/asks robots not/), images: 0 })
+    expect(of('/paper.pdf')).toMatchObject({ state: 'done', problem: expect.stringMatching(/is no page but a file/) })
+    expect(of('/private/x')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/robots\.txt/) })
+    expect(of('/nowhere')).toMatchObject({ state: 'failed', problem: expect.stringMatching(/There is nothing at/) })
+    expect(of('/moved')).toMatchObject({ state: 'done', ledTo: other.url('/there'), finds: 1 })
+    expect(of('/moved').pictures).toMatchObject([{ url: site.url('/a.jpg'), outcome: 'found' }])
+  },
+)
 
 test('a page that its server says is unchanged is not sent again, and says so', async () => {
   const site = web.site({ '/a.jpg': jpeg(await copyOf(original)) })

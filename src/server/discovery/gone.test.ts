@@ -45,25 +45,29 @@ async function standing(site: TestSite) {
 /** As if files had been fetched more than a revisit period ago. */
 const ageFiles = () => execute(`update seen_urls set fetched_at = fetched_at - interval '8 days'`)
 
-test('a find that its page shows no more is gone, though another page still shows the file; shown again it is back', async () => {
-  const site = web.site({
-    '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-    '/one': aPage('One', { images: ['/a.jpg'] }),
-    '/a.jpg': copy,
-  })
-  const shown = site.pages['/one']!
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/': true, '/one': true })
-  site.pages['/one'] = aPage('One', { images: ['/b.jpg'] })
-  await ageFiles()
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/': true, '/one': false })
-  site.pages['/one'] = shown
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/': true, '/one': true })
-})
+test(
+  'a find that its page shows no more is gone, though another page still shows the file; shown again it is back',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+      '/one': aPage('One', { images: ['/a.jpg'] }),
+      '/a.jpg': copy,
+    })
+    const shown = site.pages['/one']!
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual({ '/': true, '/one': true })
+    site.pages['/one'] = aPage('One', { images: ['/b.jpg'] })
+    await ageFiles()
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual({ '/': true, '/one': false })
+    site.pages['/one'] = shown
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual({ '/': true, '/one': true })
+  },
+)
 
-test('a find whose page or file is gone, or whose file became another, is gone', async () => {
+test('a find whose page or file is gone, or whose file became another, is gone', { tags: ['long'] }, async () => {
   const site = web.site({
     '/': aPage('Front', { links: ['/page', '/file', '/other'] }),
     '/page': aPage('Page', { images: ['/1.jpg'] }),

@@ -67,7 +67,7 @@ test('what robots may not open, a drawn page does not get', { tags: ['long'] }, 
   expect(site.asked('/list.json')).toBe(0)
 })
 
-test('without a browser the visit says that the page was not rendered', async () => {
+test('without a browser the visit says that the page was not rendered', { tags: ['long'] }, async () => {
   const without = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
   try {
     const { bruno } = await people(without)
@@ -80,35 +80,39 @@ test('without a browser the visit says that the page was not rendered', async ()
   }
 })
 
-test('the note stays while the server says that the page is as it was, and goes once there is a browser', async () => {
-  const without = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
-  try {
-    const { bruno } = await people(without)
-    const site = web.site({ '/app.js': drawing })
-    const isAsIt: boolean[] = []
-    site.pages['/'] = (request, response) => {
-      isAsIt.push(request.headers['if-none-match'] === '"one"')
-      if (isAsIt.at(-1)) return void response.writeHead(304).end()
-      response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
+test(
+  'the note stays while the server says that the page is as it was, and goes once there is a browser',
+  { tags: ['long'] },
+  async () => {
+    const without = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+    try {
+      const { bruno } = await people(without)
+      const site = web.site({ '/app.js': drawing })
+      const isAsIt: boolean[] = []
+      site.pages['/'] = (request, response) => {
+        isAsIt.push(request.headers['if-none-match'] === '"one"')
+        if (isAsIt.at(-1)) return void response.writeHead(304).end()
+        response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
+      }
+      for (const _ of ['once', 'again'])
+        expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
+      expect(isAsIt).toEqual([false, true])
+      const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ownTurn: openTurns() }
+      const known = (await findKnownPage(without.deps.db, site.url()))!
+      const met = openMetImages([])
+      const slice = { crawlId: newId(), host: site.host, hosts: new Set([site.host]), met, handedOn: new Set<string>() }
+      const look = await lookAtPage(
+        needs,
+        { ...slice, reach: 'pages', isPatient: false },
+        { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
+      )
+      expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
+      expect(isAsIt).toEqual([false, true, false])
+    } finally {
+      await without.remove()
     }
-    for (const _ of ['once', 'again'])
-      expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
-    expect(isAsIt).toEqual([false, true])
-    const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ownTurn: openTurns() }
-    const known = (await findKnownPage(without.deps.db, site.url()))!
-    const met = openMetImages([])
-    const slice = { crawlId: newId(), host: site.host, hosts: new Set([site.host]), met, handedOn: new Set<string>() }
-    const look = await lookAtPage(
-      needs,
-      { ...slice, reach: 'pages', isPatient: false },
-      { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
-    )
-    expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
-    expect(isAsIt).toEqual([false, true, false])
-  } finally {
-    await without.remove()
-  }
-})
+  },
+)
 
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
 

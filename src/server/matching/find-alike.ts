@@ -19,7 +19,7 @@ export const findAlike = job({
 export async function lookAmongOwned(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
   const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
   if (!owned) return
-  const added = { ...owned, fingerprint: decodeFingerprint(owned.fingerprint) }
+  const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
   await findDouble(needs, added, alike)
   // What is too simple to match claims nothing.

@@ -1,14 +1,14 @@
 import type { Quad } from '#contract/matching/change.ts'
 import type { Id } from '#contract/wire.ts'
-import { decodeFingerprint, type Fingerprint, type Verdict } from '#engine/index.ts'
+import type { Fingerprint, Verdict } from '#engine/index.ts'
 import { markDouble } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import type { Alike } from './owned-index.ts'
 import { fingerprintedBefore, ownedFingerprintsOf } from './sighting-store.ts'
 
-/** An image that has just been made findable; `seq` is its place in the order of all. */
-export type Added = { imageId: Id; ownerId: Id; seq: number; fingerprint: Fingerprint }
+/** An image that has just been made findable; `seq` is its place in the order of all, `bytes` its fingerprint as it is stored. */
+export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; fingerprint: Fingerprint }
 
 type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
@@ -20,7 +20,7 @@ export async function findDouble({ db, engine }: Needs, added: Added, alike: Ali
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
   for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
     const [known] = await ownedFingerprintsOf(db, [other])
-    const verdict = known && (await engine.compare(decodeFingerprint(known.fingerprint), fingerprint))
+    const verdict = known && (await engine.compare(known.fingerprint, fingerprint))
     if (!verdict || !isWhole(verdict)) continue
     return await db.transaction((tx) => markDouble(tx, { ownerId, imageId, other }))
   }

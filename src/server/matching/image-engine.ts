@@ -1,9 +1,10 @@
-import type { Fingerprint, Verdict } from '#engine/index.ts'
+import type { Fingerprint, Stored, Verdict } from '#engine/index.ts'
 
 /** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
 export type ImageEngine = {
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
-  compare(owned: Fingerprint, seen: Fingerprint): Promise<Verdict | null>
+  /** Takes the owned fingerprint as it is stored. */
+  compare(owned: Uint8Array, seen: Fingerprint): Promise<Verdict | null>
   /** Of all that one picture may show: where several claim one place of it, at most one is right. */
-  compareAll(owned: Fingerprint[], seen: Fingerprint): Promise<(Verdict | null)[]>
+  compareAll(owned: Stored[], seen: Fingerprint): Promise<(Verdict | null)[]>
 }

@@ -1,5 +1,4 @@
 import type { Id } from '#contract/wire.ts'
-import { decodeFingerprint } from '#engine/index.ts'
 import type { Added } from './find-doubles.ts'
 import type { LookNeeds } from './look-at-files.ts'
 import { copyPreviewKey } from './object-keys.ts'
@@ -41,8 +40,8 @@ async function claimedToo(
     db,
     imageIds.filter((imageId) => imageId !== added.imageId),
   )
-  const owned = known.map(({ fingerprint }) => decodeFingerprint(fingerprint))
+  const owned = known.map(({ fingerprint }) => ({ bytes: fingerprint }))
   const before = await engine.compareAll(owned, seen)
-  const now = await engine.compareAll([...owned, added.fingerprint], seen)
+  const now = await engine.compareAll([...owned, { bytes: added.bytes }], seen)
   return known.filter((_, nth) => before[nth] && !now[nth]).map(({ imageId }) => imageId)
 }

@@ -89,7 +89,7 @@ test('a find alone tells what it rests on, where that was kept and by what was d
   expect(await evidenceOf('unkept.example')).toBeNull()
 })
 
-test('a place that is seen again stays one match and keeps its verdict', async () => {
+test('a place that is seen again stays one match and keeps its verdict', { tags: ['long'] }, async () => {
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })

@@ -99,33 +99,37 @@ const verdicts = async (person: Person) =>
   )
 const wait = { timeout: 20_000 }
 
-test('a website that its owner names later is theirs for the finds that are there, until they leave it', async () => {
-  const { ana, bruno } = await people(house)
-  for (const { id: ownerId } of [ana, bruno]) {
-    const imageId = await anImage(house.deps, ownerId)
-    const file = 'https://ana-shop.example/1.jpg'
-    for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
-      await aFind(house.deps, { ownerId, imageId, page, file })
-  }
-  const judged = await ana.call(listMatches, { search: 'facebook' })
-  await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
-  const before = await verdicts(ana)
-  await ana.call(addWebsite, { url: 'https://ana-shop.example' })
-  await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
-  await expect
-    .poll(() => verdicts(ana), wait)
-    .toEqual({
-      'ana-shop.example': ['approved', 'site', false],
-      'x.example': ['new', null, true],
-      'www.facebook.com': ['ignored', 'owner', false],
-    })
-  await expect
-    .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
-    .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
-  expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
-  await ana.call(removeWebsite, { index: 0 })
-  await expect.poll(() => verdicts(ana), wait).toEqual(before)
-})
+test(
+  'a website that its owner names later is theirs for the finds that are there, until they leave it',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    for (const { id: ownerId } of [ana, bruno]) {
+      const imageId = await anImage(house.deps, ownerId)
+      const file = 'https://ana-shop.example/1.jpg'
+      for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
+        await aFind(house.deps, { ownerId, imageId, page, file })
+    }
+    const judged = await ana.call(listMatches, { search: 'facebook' })
+    await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
+    const before = await verdicts(ana)
+    await ana.call(addWebsite, { url: 'https://ana-shop.example' })
+    await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
+    await expect
+      .poll(() => verdicts(ana), wait)
+      .toEqual({
+        'ana-shop.example': ['approved', 'site', false],
+        'x.example': ['new', null, true],
+        'www.facebook.com': ['ignored', 'owner', false],
+      })
+    await expect
+      .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
+      .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
+    expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
+    await ana.call(removeWebsite, { index: 0 })
+    await expect.poll(() => verdicts(ana), wait).toEqual(before)
+  },
+)
 
 test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
   const { ana } = await people(house)

@@ -1,16 +1,18 @@
-import { decodeFingerprint, type Fingerprint, ownedPostings, type Posting, seenPostings } from '#engine/index.ts'
+import {
+  decodeFingerprint,
+  type Fingerprint,
+  ownedPostings,
+  type Posting,
+  seenPostings,
+  type Stored,
+} from '#engine/index.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
 import type { FollowingIndex } from './following-index.ts'
-import {
-  newestFingerprint,
-  type OwnedFingerprint,
-  ownedFingerprintsAfter,
-  ownedFingerprintsOf,
-} from './sighting-store.ts'
+import { newestFingerprint, ownedFingerprintsAfter, ownedFingerprintsOf } from './sighting-store.ts'
 
-export type Candidate = { imageId: Id; ownerId: Id; owned: Fingerprint }
+export type Candidate = { imageId: Id; ownerId: Id; owned: Stored }
 /** An image that has something in common with a picture; what cannot be the whole of it may share a mark or a part. */
 export type Alike = { imageId: Id; mayBeWhole: boolean }
 
@@ -54,12 +56,18 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   const upToDate = () => (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
 
   /** Images that are gone are taken out when they are met, and others looked for in their place. */
-  const present = async (query: Posting[]): Promise<OwnedFingerprint[]> => {
+  const present = async (query: Posting[]): Promise<Candidate[]> => {
     for (;;) {
-      const ids = (await index.candidates(query, mostCandidates)).map(({ id }) => id)
-      const rows = await ownedFingerprintsOf(db, ids)
-      const gone = ids.filter((id) => !rows.some(({ imageId }) => imageId === id))
-      if (gone.length === 0) return rows
+      const leads = new Map((await index.candidates(query, mostCandidates)).map(({ id, ...lead }) => [id, lead]))
+      const rows = await ownedFingerprintsOf(db, [...leads.keys()])
+      const gone = [...leads.keys()].filter((id) => !rows.some(({ imageId }) => imageId === id))
+      if (gone.length === 0) {
+        return rows.map(({ imageId, ownerId, fingerprint }) => ({
+          imageId,
+          ownerId,
+          owned: { bytes: fingerprint, lead: leads.get(imageId)! },
+        }))
+      }
       await index.remove(gone)
     }
   }
@@ -68,15 +76,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
     newest: () => newestFingerprint(db),
     candidatesOf: async (seen) => {
       const through = await upToDate()
-      const rows = await present(seenPostings(seen))
-      return {
-        candidates: rows.map(({ imageId, ownerId, fingerprint }) => ({
-          imageId,
-          ownerId,
-          owned: decodeFingerprint(fingerprint),
-        })),
-        through,
-      }
+      return { candidates: await present(seenPostings(seen)), through }
     },
     like: async (seen) => {
       await upToDate()

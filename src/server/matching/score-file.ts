@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { decodeFingerprint, UnreadableImage } from '#engine/index.ts'
+import { UnreadableImage } from '#engine/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
@@ -17,7 +17,7 @@ export async function scoreOfFile(
   if (!owned) return null
   try {
     const seen = await engine.fingerprint(bytes)
-    return (await engine.compare(decodeFingerprint(owned.fingerprint), seen))?.score ?? 0
+    return (await engine.compare(owned.fingerprint, seen))?.score ?? 0
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { jobs } from '../features.ts'
@@ -24,7 +25,14 @@ export async function setup(project: TestProject): Promise<() => void> {
   for (const other of ['template0', 'template1']) await database.execute(`drop database ${other}`)
   // What is set aside for buffers is written to when a database opens: with little of it, opening takes a fifth less.
   await database.execute("alter system set shared_buffers = '8MB'")
+  // A file of the log with nothing but its end, so that what was logged until here is not copied with each.
+  await database.execute('select pg_switch_wal()')
+  await database.execute('checkpoint')
+  const { rows } = await database.execute('select pg_walfile_name(pg_current_wal_lsn()) as current')
   await database.close()
+  const log = join(template, 'pg_wal')
+  for (const file of readdirSync(log, { withFileTypes: true }))
+    if (file.isFile() && file.name !== rows[0]?.current) rmSync(join(log, file.name))
   project.provide('database', { kind: 'embedded', template })
   return close
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
+import { encodeFingerprint, engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
 import type { HouseDeps } from '../features.ts'
 import { makeCopy } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
@@ -54,7 +54,7 @@ function speakFor(deps: HouseDeps, ownerId: string, known: Known[]): () => void 
       candidatesOf: async (seen) => {
         const copy = bySeen.get(seen)
         if (!copy) return await ownedIndex.candidatesOf(seen)
-        const candidates = [{ imageId: copy.imageId, ownerId, owned: seen }]
+        const candidates = [{ imageId: copy.imageId, ownerId, owned: { bytes: encodeFingerprint(seen) } }]
         return { candidates, through: await ownedIndex.newest() }
       },
     },

@@ -101,41 +101,45 @@ test('a ticket downloads the export once, and nothing else does without a sessio
   }
 })
 
-test('a download that broke off goes on where it was, with its tag alone, while the export is the same', async () => {
-  const { ana, bruno } = await people(house)
-  const image = await whenRead(ana, (await uploadFile(ana, await aPicture(3), { fileName: 'c.jpg' }))._id)
-  await whenExported(ana)
-  const { ticket } = await ana.call(openTicket)
-  const first = await download({}, `?ticket=${ticket}`)
-  const tag = first.headers.get('etag')!
-  const all = Buffer.from(await first.arrayBuffer())
-  expect(first.headers.get('accept-ranges')).toBe('bytes')
-  expect(first.headers.get('content-length')).toBe(String(all.length))
+test(
+  'a download that broke off goes on where it was, with its tag alone, while the export is the same',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const image = await whenRead(ana, (await uploadFile(ana, await aPicture(3), { fileName: 'c.jpg' }))._id)
+    await whenExported(ana)
+    const { ticket } = await ana.call(openTicket)
+    const first = await download({}, `?ticket=${ticket}`)
+    const tag = first.headers.get('etag')!
+    const all = Buffer.from(await first.arrayBuffer())
+    expect(first.headers.get('accept-ranges')).toBe('bytes')
+    expect(first.headers.get('content-length')).toBe(String(all.length))
 
-  const rest = await download({ range: 'bytes=1000-', 'if-range': tag }, `?ticket=${ticket}`)
-  expect(rest.status).toBe(206)
-  expect(rest.headers.get('content-range')).toBe(`bytes 1000-${all.length - 1}/${all.length}`)
-  expect(rest.headers.get('etag')).toBe(tag)
-  expect(Buffer.from(await rest.arrayBuffer()).equals(all.subarray(1000))).toBe(true)
-  const part = await download({ ...bearer(ana), range: 'bytes=10-19' })
-  expect([part.status, Buffer.from(await part.arrayBuffer()).equals(all.subarray(10, 20))]).toEqual([206, true])
-  expect((await download({ ...bearer(ana), range: `bytes=${all.length}-` })).status).toBe(200)
+    const rest = await download({ range: 'bytes=1000-', 'if-range': tag }, `?ticket=${ticket}`)
+    expect(rest.status).toBe(206)
+    expect(rest.headers.get('content-range')).toBe(`bytes 1000-${all.length - 1}/${all.length}`)
+    expect(rest.headers.get('etag')).toBe(tag)
+    expect(Buffer.from(await rest.arrayBuffer()).equals(all.subarray(1000))).toBe(true)
+    const part = await download({ ...bearer(ana), range: 'bytes=10-19' })
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(all.subarray(10, 20))]).toEqual([206, true])
+    expect((await download({ ...bearer(ana), range: `bytes=${all.length}-` })).status).toBe(200)
 
-  const altered = tag.replace(/.(?=.{3}"$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
-  for (const [headers, query] of [
-    [{ 'if-range': altered, range: 'bytes=1000-' }, `?ticket=${ticket}`],
-    [{ 'if-range': '"x"', range: 'bytes=1000-' }, ''],
-    [{ ...bearer(bruno), 'if-range': tag, range: 'bytes=1000-' }, ''],
-  ] as const)
-    expect((await download(headers, query)).status).toBe(404)
+    const altered = tag.replace(/.(?=.{3}"$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    for (const [headers, query] of [
+      [{ 'if-range': altered, range: 'bytes=1000-' }, `?ticket=${ticket}`],
+      [{ 'if-range': '"x"', range: 'bytes=1000-' }, ''],
+      [{ ...bearer(bruno), 'if-range': tag, range: 'bytes=1000-' }, ''],
+    ] as const)
+      expect((await download(headers, query)).status).toBe(404)
 
-  await ana.call(deleteImage, { imageId: image._id })
-  await until(async () => (await objectsOf(ana.id)).every((key) => !key.endsWith('.jpg')))
-  expect((await download({ 'if-range': tag, range: 'bytes=1000-' })).status).toBe(404)
-  const changed = await download({ ...bearer(ana), 'if-range': tag, range: 'bytes=1000-' })
-  expect(changed.status).toBe(200)
-  expect(unzip(Buffer.from(await changed.arrayBuffer())).has('missing-files.json')).toBe(true)
-})
+    await ana.call(deleteImage, { imageId: image._id })
+    await until(async () => (await objectsOf(ana.id)).every((key) => !key.endsWith('.jpg')))
+    expect((await download({ 'if-range': tag, range: 'bytes=1000-' })).status).toBe(404)
+    const changed = await download({ ...bearer(ana), 'if-range': tag, range: 'bytes=1000-' })
+    expect(changed.status).toBe(200)
+    expect(unzip(Buffer.from(await changed.arrayBuffer())).has('missing-files.json')).toBe(true)
+  },
+)
 
 test('an export that has expired cannot be downloaded, and another is prepared', async () => {
   const { ana } = await people(house)

@@ -176,7 +176,7 @@ test('a changed password ends the other sessions, and the owner is told', { tags
   expect((await mailsTo(ana.email))[0]!.text).toMatch(/Your password was changed on \d+ \w+ 20\d\d, \d\d:\d\d GMT\+9\./)
 })
 
-test('a password that is easy to guess, and a wrong one, change nothing', async () => {
+test('a password that is easy to guess, and a wrong one, change nothing', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
   await expect(ana.call(changePassword, { current: ana.password, password: '123456' })).rejects.toMatchObject({

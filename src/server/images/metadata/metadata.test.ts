@@ -137,16 +137,20 @@ test('an upload fills what is empty; the owner’s own words stay', { tags: ['lo
   })
 })
 
-test('the same file twice is told before it is uploaded, and shown with the other after', async () => {
-  const bytes = await plain(4)
-  const first = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'one.jpg' }))._id)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const known = await who.ana.call(listKnownFiles, { hashes: [hash, '0'.repeat(64)] })
-  expect(known.data).toMatchObject([{ hash, image: { _id: first._id, title: 'one' } }])
-  expect(await who.bruno.call(listKnownFiles, { hashes: [hash] })).toEqual({ data: [] })
-  const second = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'two.jpg' }))._id)
-  expect(second.double).toMatchObject({ _id: first._id, title: 'one' })
-  await expect(who.ana.call(listKnownFiles, { hashes: ['x'] })).rejects.toMatchObject({
-    problem: { message: 'A hash is 64 hexadecimal characters.' },
-  })
-})
+test(
+  'the same file twice is told before it is uploaded, and shown with the other after',
+  { tags: ['long'] },
+  async () => {
+    const bytes = await plain(4)
+    const first = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'one.jpg' }))._id)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const known = await who.ana.call(listKnownFiles, { hashes: [hash, '0'.repeat(64)] })
+    expect(known.data).toMatchObject([{ hash, image: { _id: first._id, title: 'one' } }])
+    expect(await who.bruno.call(listKnownFiles, { hashes: [hash] })).toEqual({ data: [] })
+    const second = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'two.jpg' }))._id)
+    expect(second.double).toMatchObject({ _id: first._id, title: 'one' })
+    await expect(who.ana.call(listKnownFiles, { hashes: ['x'] })).rejects.toMatchObject({
+      problem: { message: 'A hash is 64 hexadecimal characters.' },
+    })
+  },
+)

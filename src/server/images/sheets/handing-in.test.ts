@@ -101,13 +101,17 @@ test('a sheet of ten thousand lines is checked, and shown a page at a time', { t
   expect(last.data.at(-1)).toMatchObject({ row: 9992, state: 'wrong' })
 })
 
-test('a sheet that was never started gives way to the next; those that were are kept a month', async () => {
-  await check(ana, at(20))
-  const done = await imported(ana, at(21))
-  const { data } = await ana.call(listSheets)
-  expect(data.map(({ _id }) => _id)).toEqual([done._id])
-  await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt)))
-  expect((await ana.call(listSheets)).data).toHaveLength(1)
-  await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt) + 1))
-  await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-})
+test(
+  'a sheet that was never started gives way to the next; those that were are kept a month',
+  { tags: ['long'] },
+  async () => {
+    await check(ana, at(20))
+    const done = await imported(ana, at(21))
+    const { data } = await ana.call(listSheets)
+    expect(data.map(({ _id }) => _id)).toEqual([done._id])
+    await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt)))
+    expect((await ana.call(listSheets)).data).toHaveLength(1)
+    await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt) + 1))
+    await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)

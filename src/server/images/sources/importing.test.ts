@@ -201,26 +201,30 @@ test(
   },
 )
 
-test('a file that the service never gives stops no other, and is fetched when its owner asks again', async () => {
-  const [good, bad] = pictures(2)
-  const { broken } = worldOf('dropbox', []).served.shelf
-  broken.add(bad!.id)
-  const { ana } = await connect('dropbox', [good!, bad!])
-  const { _id: id, lastImport } = await whenImported(ana, 'dropbox')
-  expect(lastImport).toMatchObject({ state: 'done', added: 1, failed: 1 })
-  const { data } = await ana.call(listImportFailures, { service: 'dropbox' })
-  expect(data).toEqual([
-    {
-      fileName: `${bad!.id}.jpg`,
-      page: `https://www.dropbox.com/home/Photographs/${bad!.id}.jpg`,
-      problem: 'The service did not give this file, again and again. Sync to try once more.',
-    },
-  ])
-  broken.clear()
-  await ana.call(syncSource, { service: 'dropbox', id })
-  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0 } })
-  expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
-})
+test(
+  'a file that the service never gives stops no other, and is fetched when its owner asks again',
+  { tags: ['long'] },
+  async () => {
+    const [good, bad] = pictures(2)
+    const { broken } = worldOf('dropbox', []).served.shelf
+    broken.add(bad!.id)
+    const { ana } = await connect('dropbox', [good!, bad!])
+    const { _id: id, lastImport } = await whenImported(ana, 'dropbox')
+    expect(lastImport).toMatchObject({ state: 'done', added: 1, failed: 1 })
+    const { data } = await ana.call(listImportFailures, { service: 'dropbox' })
+    expect(data).toEqual([
+      {
+        fileName: `${bad!.id}.jpg`,
+        page: `https://www.dropbox.com/home/Photographs/${bad!.id}.jpg`,
+        problem: 'The service did not give this file, again and again. Sync to try once more.',
+      },
+    ])
+    broken.clear()
+    await ana.call(syncSource, { service: 'dropbox', id })
+    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0 } })
+    expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
+  },
+)
 
 test(
   'where Dropbox has forgotten the place, everything is listed anew and nothing is added twice',

@@ -39,17 +39,21 @@ async function ownerOf(own: Buffer) {
   return { ana, meet }
 }
 
-test('what is said of a stranger’s picture of the same scene is true of that picture anywhere and in any size, and of no other', async () => {
-  const [own, stranger] = [await aPicture(1), await aPicture(2)]
-  const { ana, meet } = await ownerOf(own)
-  const { _id: matchId } = await meet('first', stranger)
-  expect(await meet('before', await smaller(stranger))).toMatchObject({ verdict: 'new' })
-  await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
-  expect(await meet('second', await smaller(stranger))).toMatchObject({ verdict: 'not_mine', verdictBy: 'copy' })
-  expect(await meet('third', await half(stranger))).toMatchObject({ verdict: 'new' })
-  expect(await meet('fourth', await smaller(own))).toMatchObject({ verdict: 'new' })
-  expect(await meet('fifth', await aPicture(3))).toMatchObject({ verdict: 'new' })
-})
+test(
+  'what is said of a stranger’s picture of the same scene is true of that picture anywhere and in any size, and of no other',
+  { tags: ['long'] },
+  async () => {
+    const [own, stranger] = [await aPicture(1), await aPicture(2)]
+    const { ana, meet } = await ownerOf(own)
+    const { _id: matchId } = await meet('first', stranger)
+    expect(await meet('before', await smaller(stranger))).toMatchObject({ verdict: 'new' })
+    await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
+    expect(await meet('second', await smaller(stranger))).toMatchObject({ verdict: 'not_mine', verdictBy: 'copy' })
+    expect(await meet('third', await half(stranger))).toMatchObject({ verdict: 'new' })
+    expect(await meet('fourth', await smaller(own))).toMatchObject({ verdict: 'new' })
+    expect(await meet('fifth', await aPicture(3))).toMatchObject({ verdict: 'new' })
+  },
+)
 
 test('a picture that is nearly the owner’s own is asked about, though a refused one is as near', async () => {
   const own = await aPicture(4)

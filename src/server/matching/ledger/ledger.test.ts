@@ -164,7 +164,7 @@ test('a workbook is read as its lines are, and our own template has every column
   expect(await response.text()).toContain('Client,Websites,Images,From,Until,Reference,Agency,Longest side,Note')
 })
 
-test('a sheet that is none is refused with what to do', async () => {
+test('a sheet that is none is refused with what to do', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const refusals: [object, string, string][] = [
     [sheetOf('Client,Website', 'Acme,acme.example'), 'ledger.columns', 'This sheet has no column “From”.'],

@@ -128,43 +128,53 @@ test('each part of a filter is counted as if it said nothing, the others as they
   expect((await who.bruno.call(countFinds, {})).counts.country).toEqual([])
 })
 
-test('everything that a filter means is judged in the background, and each find gets back what it had', async () => {
-  const { ana } = await found(three)
-  const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
-  await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
-  const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
-  expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
-  expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
-  expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
-  expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
-  const undo = await ana.call(undoJudgeAll, { activityId: made._id })
-  expect(undo.title).toBe('Taking back: Ignoring 2 finds')
-  await whenOver(ana, undo._id)
-  const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(({ verdict }) => verdict)
-  expect(verdicts).toEqual(['unsure', 'new'])
-  await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
-    code: 'matches.undone',
-    problem: { message: 'This was taken back already.' },
-  })
-  await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
-    code: 'matches.none',
-    problem: { message: 'No find fits this filter any more. Nothing was changed.' },
-  })
-}, 60_000)
+test(
+  'everything that a filter means is judged in the background, and each find gets back what it had',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana } = await found(three)
+    const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
+    await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
+    const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
+    expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
+    expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
+    expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
+    const undo = await ana.call(undoJudgeAll, { activityId: made._id })
+    expect(undo.title).toBe('Taking back: Ignoring 2 finds')
+    await whenOver(ana, undo._id)
+    const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(
+      ({ verdict }) => verdict,
+    )
+    expect(verdicts).toEqual(['unsure', 'new'])
+    await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
+      code: 'matches.undone',
+      problem: { message: 'This was taken back already.' },
+    })
+    await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
+      code: 'matches.none',
+      problem: { message: 'No find fits this filter any more. Nothing was changed.' },
+    })
+  },
+)
 
-test('what was judged otherwise since many were judged stays so when those are taken back', async () => {
-  const { ana } = await found(three)
-  const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
-  await whenOver(ana, made._id)
-  const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
-  await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
-  await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
-  expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
-  expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
-    'https://ana.blogspot.com/harbour',
-    'https://www.laden.de/a',
-  ])
-}, 60_000)
+test(
+  'what was judged otherwise since many were judged stays so when those are taken back',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana } = await found(three)
+    const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
+    await whenOver(ana, made._id)
+    const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
+    await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
+    await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
+    expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
+    expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
+      'https://ana.blogspot.com/harbour',
+      'https://www.laden.de/a',
+    ])
+  },
+)
 
 test('judging many that is carried out twice at once, or again, judges each find once', async () => {
   const { ana } = await found(three)
