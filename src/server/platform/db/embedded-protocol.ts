@@ -6,7 +6,7 @@ export type QueryResult = {
   fields?: { name: string; dataTypeID: number }[]
 }
 
-/** What its thread begins with. */
+/** Which database the thread opens. It may be told of another once that is closed. */
 export type Opening = { folder: string; template: string | undefined; program: WebAssembly.Module }
 
 export type Ask =

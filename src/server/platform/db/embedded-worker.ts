@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { type Answer, type Ask, type Call, failureFields, type Opening } from './embedded-protocol.ts'
 
@@ -11,7 +11,6 @@ import { type Answer, type Ask, type Call, failureFields, type Opening } from '.
  * keeps them apart: `begin` takes it and `end` gives it back, every statement outside a transaction takes it for itself, and a
  * multi-statement text that fails is rolled back before the lock is given back.
  */
-const { folder, template, program } = workerData as Opening
 const port = parentPort!
 const say = (answer: Answer) => port.postMessage(answer)
 
@@ -35,11 +34,14 @@ let unlocked = Promise.resolve()
 let transactions = 0
 const open = new Map<number, () => void>()
 const listening = new Map<string, () => Promise<void>>()
+let lite: PGlite | undefined
 
-const lite = await start()
-if (lite) port.on('message', (call: Call) => void answer(lite, call))
+port.on('message', (message: Opening | Call) => {
+  if ('folder' in message) void start(message)
+  else if (lite) void answer(lite, message)
+})
 
-async function start(): Promise<PGlite | undefined> {
+async function start({ folder, template, program }: Opening): Promise<void> {
   try {
     const started = await PGlite.create(folder, {
       pgliteWasmModule: program,
@@ -53,11 +55,10 @@ async function start(): Promise<PGlite | undefined> {
       started.parsers[type] = (text) => text
     }
     const { rows } = await started.query<{ version: string }>("select current_setting('server_version') as version")
+    lite = started
     say({ opened: true, version: rows[0]?.version ?? 'unknown' })
-    return started
   } catch (error) {
     say({ unopened: error instanceof Error ? error.message : String(error) })
-    return undefined
   }
 }
 
@@ -72,7 +73,6 @@ async function answer(lite: PGlite, { id, ask }: Call): Promise<void> {
   } catch (error) {
     say({ id, failure: describe(error) })
   }
-  if (ask.op === 'close') port.close()
 }
 
 async function act(lite: PGlite, ask: Ask): Promise<unknown> {
@@ -97,10 +97,15 @@ async function act(lite: PGlite, ask: Ask): Promise<unknown> {
         (await lite.dumpDataDir(ask.compressed ? 'gzip' : 'none')).arrayBuffer(),
       )
     case 'close':
-      return await inTurn(undefined, () => lite.close())
+      return await inTurn(undefined, () => close(lite))
     default:
       throw new Error(`unknown call ${JSON.stringify(ask satisfies never)}`)
   }
+}
+
+async function close(lite: PGlite): Promise<void> {
+  await lite.close()
+  listening.clear()
 }
 
 /** Takes the lock; resolves to what gives it back. */
