@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { encodeFingerprint } from './codec.ts'
 import { compileKernels } from './kernels/compile.ts'
 import { readFileSync } from 'node:fs'
-import { photo, printOf } from './testing/pictures.ts'
+import { fingerprint } from './fingerprint.ts'
+import { photo } from './testing/pictures.ts'
 
 test('the same bytes give the same fingerprint on every machine', async () => {
   const digest = async (name: string) =>
     createHash('sha256')
-      .update(encodeFingerprint(await printOf(photo(name))))
+      .update(encodeFingerprint(await fingerprint(photo(name))))
       .digest('hex')
       .slice(0, 16)
   expect(await digest('heron')).toBe(await digest('heron'))

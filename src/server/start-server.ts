@@ -78,12 +78,16 @@ const graceSeconds = 20
 /**
  * Opens every part of the house in order and starts the roles of this configuration. If a part cannot be opened, those opened
  * before it are closed again and its error is thrown. `stop` ends requests, streams and jobs in flight, gives the other jobs back,
- * and closes the parts in reverse order.
+ * and closes the parts in reverse order. Readers that are given stay open: their owner may start another server with them.
  */
-export async function startServer(config: Config, log: Logger = openLog(config.logLevel)): Promise<Server> {
+export async function startServer(
+  config: Config,
+  log: Logger = openLog(config.logLevel),
+  given?: Readers,
+): Promise<Server> {
   const opened = new AsyncDisposableStack()
   try {
-    const deps = await openHouse(config, log, opened)
+    const deps = await openHouse({ config, log, given }, opened)
     if (config.roles.has('worker')) await deps.queue.work(handleJobs(deps))
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
@@ -96,10 +100,13 @@ export async function startServer(config: Config, log: Logger = openLog(config.l
 }
 
 /** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
-async function openHouse(config: Config, log: Logger, opened: AsyncDisposableStack): Promise<HouseDeps> {
+async function openHouse(
+  { config, log, given }: { config: Config; log: Logger; given: Readers | undefined },
+  opened: AsyncDisposableStack,
+): Promise<HouseDeps> {
   const home = await openHome(config.home, config.secret)
   opened.defer(() => home.lock.release())
-  const parts = await openParts({ config, log, home }, opened)
+  const parts = await openParts({ config, log, home, given }, opened)
   const deps = { ...parts, ...tiesBetween(parts, home) }
   home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
   return deps
@@ -108,7 +115,7 @@ async function openHouse(config: Config, log: Logger, opened: AsyncDisposableSta
 type Parts = Awaited<ReturnType<typeof openParts>>
 
 async function openParts(
-  { config, log, home }: { config: Config; log: Logger; home: Home },
+  { config, log, home, given }: { config: Config; log: Logger; home: Home; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ) {
   const clock = systemClock
@@ -127,10 +134,9 @@ async function openParts(
   opened.defer(() => outbound.close())
   const mailTransport = await openTransport(config)
   opened.defer(() => mailTransport?.close())
-  const readers = openReaders(config, opened)
+  const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
+  if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
-  const strength = openPasswordStrength()
-  opened.defer(() => strength.close())
   const { db } = database
   const candidateIndex =
     config.index === 'shared'
@@ -151,11 +157,13 @@ async function openParts(
     mail: openMailer({ config, queue, clock }),
     seal: openSeal(home.secret, config.tokenKeys),
     securityCheck: openSecurityCheck({ db, clock, log, outbound, config, secret: home.secret }),
+    engine,
+    pictures,
+    logos,
     strength,
     mailDomains: openMailDomains(),
     mailTransport,
     database,
-    ...readers,
     renderer,
     ownedIndex,
     crawl: config.crawl,
@@ -208,15 +216,19 @@ function tiesBetween(parts: Parts, home: Home) {
   }
 }
 
-/** What reads files that strangers made, each in threads or processes of its own. */
-function openReaders({ engineWorkers, trustAnchors }: Config, opened: AsyncDisposableStack) {
+/** What reads files and passwords that strangers made, each in threads or processes of its own. */
+export type Readers = ReturnType<typeof openReaders>
+
+export function openReaders({ engineWorkers, trustAnchors }: Pick<Config, 'engineWorkers' | 'trustAnchors'>) {
   const engine = enginePool({ workers: engineWorkers, limits: pictureLimits })
-  opened.defer(() => engine.close())
   const pictures = openPictureReader({ trustAnchors })
-  opened.defer(() => pictures.close())
   const logos = openLogoReader()
-  opened.defer(() => logos.close())
-  return { engine, pictures, logos }
+  const strength = openPasswordStrength()
+  const close = async () => {
+    for (const reader of [pictures, logos, strength]) reader.close()
+    await engine.close()
+  }
+  return { engine, pictures, logos, strength, close }
 }
 
 /** Asks politely, and keeps what pages it is sent where the operator wants that. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
@@ -7,8 +8,15 @@ import { fingerprint, type Fingerprint } from '../fingerprint.ts'
 export const photo = (name: string): Buffer =>
   readFileSync(new URL(`../../../demo/photos/${name}.jpg`, import.meta.url))
 
-export const printOf = async (bytes: Uint8Array | Sharp): Promise<Fingerprint> =>
-  fingerprint(bytes instanceof Uint8Array ? bytes : await bytes.jpeg({ quality: 85 }).toBuffer())
+/** Made once for the same bytes, in all the files that a worker runs. */
+export async function printOf(picture: Uint8Array | Sharp): Promise<Fingerprint> {
+  const bytes = picture instanceof Uint8Array ? picture : await picture.jpeg({ quality: 85 }).toBuffer()
+  const name = createHash('sha256').update(bytes).digest('base64')
+  const made = prints.get(name) ?? fingerprint(bytes)
+  prints.set(name, made)
+  return structuredClone(await made)
+}
+const prints = new Map<string, Promise<Fingerprint>>()
 
 /** A PNG that says it is this large, with next to nothing in it. */
 export function hollowPng(width: number, height: number): Buffer {

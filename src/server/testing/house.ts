@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
-import { type Server, startServer } from '../start-server.ts'
+import { openReaders, type Readers, type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
 import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests, freePort } from './places.ts'
@@ -26,7 +26,8 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
     ...database.environment,
     ...environment,
   })
-  const server = await startServer(config, openLog(config.logLevel))
+  const readers = areUsual(config) ? (usualReaders ??= openReaders(config)) : undefined
+  const server = await startServer(config, openLog(config.logLevel), readers)
   const remove = async () => {
     await server.stop()
     await database.drop()
@@ -34,6 +35,11 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   }
   return { ...server, config, home, remove }
 }
+
+/** Threads and processes that have read their code and words once serve the houses of all files that a worker runs. */
+let usualReaders: Readers | undefined
+
+const areUsual = ({ engineWorkers, trustAnchors }: Config) => engineWorkers === 1 && trustAnchors === undefined
 
 async function copiedDatabase(
   home: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { encodeFingerprint, engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
+import { engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
 import type { HouseDeps } from '../features.ts'
 import { makeCopy } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
@@ -27,7 +27,7 @@ export async function knowCopies(
     const band = score >= 95 ? 'certain' : score >= 80 ? 'likely' : 'look'
     const evidence = { inliers: 120, cells: 30, hashDistance: 12 }
     const verdict = { engine: engineVersion, score, band, changes, transform, region, evidence } as const
-    // The stood-in engine knows the copy by this object alone.
+    // The stood-in engine knows the copy by this object alone, and reads no stored fingerprint.
     const seen = { width, height, hashes: [] as Fingerprint['hashes'] } as Fingerprint
     known.set(hashOf(bytes), { imageId: placement.image._id, seen, verdict })
   }
@@ -54,7 +54,7 @@ function speakFor(deps: HouseDeps, ownerId: string, known: Known[]): () => void 
       candidatesOf: async (seen) => {
         const copy = bySeen.get(seen)
         if (!copy) return await ownedIndex.candidatesOf(seen)
-        const candidates = [{ imageId: copy.imageId, ownerId, owned: { bytes: encodeFingerprint(seen) } }]
+        const candidates = [{ imageId: copy.imageId, ownerId, owned: { bytes: new Uint8Array() } }]
         return { candidates, through: await ownedIndex.newest() }
       },
     },
