@@ -1,23 +1,37 @@
-import type { Posting, SnapshotRecord } from '#engine/index.ts'
-import { familyOf, wordOf } from '#engine/posting-keys.ts'
+import type { Postings, SnapshotRecord } from '#engine/index.ts'
+import { familyOf, wordBits, wordOf } from '#engine/posting-keys.ts'
 import { ordinalBits, type Segment, shiftFor } from '#engine/posting-run.ts'
-import { partBits, wordBits } from '#engine/posting-table.ts'
+import { partBits } from '#engine/posting-table.ts'
 
 /**
  * Postings of images that never were: each is one of a real image, under its own key and with its own signature, at another real
  * one's place, angle and size. Words are as unevenly used as real ones are; what no image has been seen with does not occur, so
  * that lists are rather longer than they would be.
  */
-export function postingSampler(real: Posting[][]): () => Posting[] {
-  const all = real.flat()
-  const counts = real.map(({ length }) => length)
+export function postingSampler(real: Postings[]): () => Postings {
+  const { keys, geometries } = joined(real)
+  const counts = real.map((own) => own.keys.length)
   const chance = sequence()
-  return () =>
-    Array.from({ length: counts[chance(counts.length)]! }, () => {
-      const { key, geometry } = all[chance(all.length)]!
-      const place = all[chance(all.length)]!.geometry
-      return { key, geometry: ((place & ~signatureMask) | (geometry & signatureMask)) >>> 0 }
-    })
+  return () => {
+    const drawn = Uint32Array.from({ length: counts[chance(counts.length)]! }, () => chance(keys.length))
+    const placed = (nth: number) => {
+      const place = geometries[chance(keys.length)]!
+      return (place & ~signatureMask) | (geometries[nth]! & signatureMask)
+    }
+    return { keys: drawn.map((nth) => keys[nth]!), geometries: drawn.map(placed) }
+  }
+}
+
+function joined(real: Postings[]): Postings {
+  const count = real.reduce((sum, { keys }) => sum + keys.length, 0)
+  const all = { keys: new Uint32Array(count), geometries: new Uint32Array(count) }
+  let at = 0
+  for (const { keys, geometries } of real) {
+    all.keys.set(keys, at)
+    all.geometries.set(geometries, at)
+    at += keys.length
+  }
+  return all
 }
 
 const signatureMask = 255
@@ -26,13 +40,13 @@ const signatureMask = 255
  * As many sampled images at once, as the records of an index's snapshot: each real posting as often as it would be drawn. Adding them one by one
  * would take an hour where there are a million.
  */
-export function* sampledRecords(real: Posting[][], images: number): Generator<SnapshotRecord> {
+export function* sampledRecords(real: Postings[], images: number): Generator<SnapshotRecord> {
   for (let from = 0; from < images; from += idsAtOnce) {
     yield { ids: Array.from({ length: Math.min(idsAtOnce, images - from) }, (_, nth) => `sampled ${from + nth}`) }
   }
   const chance = sequence()
-  const all = real.flat()
-  const places = Uint32Array.from(all, ({ geometry }) => geometry)
+  const { keys, geometries: places } = joined(real)
+  const all = Array.from(keys, (key, nth) => ({ key, geometry: places[nth]! }))
   const byPart = Map.groupBy(all, ({ key }) => familyOf(key) * parts + (wordOf(key) >>> partWordBits))
   for (const [head, postings] of byPart) {
     const own = postings.toSorted((one, other) => wordOf(one.key) - wordOf(other.key))

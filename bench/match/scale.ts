@@ -8,7 +8,7 @@ import {
   fingerprint,
   MemoryIndex,
   ownedPostings,
-  type Posting,
+  type Postings,
   seenPostings,
   writeSnapshot,
 } from '#engine/index.ts'
@@ -59,8 +59,8 @@ export async function benchScale({ sizes, index, ...of }: Options): Promise<Figu
   return figuresOf(index, measured)
 }
 
-type Row = { id: string; postings: Posting[] }
-type Query = { postings: Posting[]; owned?: string | undefined }
+type Row = { id: string; postings: Postings }
+type Query = { postings: Postings; owned?: string | undefined }
 type Library = { real: Row[]; queries: Query[] }
 
 /** A fifth of the copies are asked for, and all photographs that are not owned. */
@@ -223,7 +223,7 @@ const coldEvery = 8
 /** What a query takes of the cores and as time goes by, of an index that has read nothing yet and of one that was asked the same before. */
 async function measureApart(find: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
   const some = queries.filter((_, nth) => nth % coldEvery === 0)
-  const pass = async (name: string, ask: (query: Posting[]) => Promise<unknown>) => {
+  const pass = async (name: string, ask: (query: Postings) => Promise<unknown>) => {
     const [wall, own, theirs] = [[] as number[], cpuUsage(), apart.cpuMs()]
     for (const { postings } of some) {
       const start = performance.now()

@@ -47,7 +47,7 @@ export async function speedOf({ owned, queries }: Corpus): Promise<Speed> {
     readingMs: (await timed(encoded, decodeFingerprint)).ms,
     queryMs: (await timed(copies, (copy) => index.candidates(seenPostings(copy), 20))).ms,
     fingerprintBytes: median(encoded.map(({ length }) => length)),
-    postingBytes: median(postings.map(({ length }) => length)) * bytesPerPosting,
+    postingBytes: median(postings.map(({ keys }) => keys.length)) * bytesPerPosting,
   }
 }
 

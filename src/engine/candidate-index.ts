@@ -1,9 +1,8 @@
 /**
- * A key under which an image is stored or asked for, with where in the image it lies.
- * `key`: 8-bit family, then a 56-bit word, of which the families that there are use the lowest 24 bits. `geometry` (32 bits) is
- * packed as posting-geometry.ts says.
+ * The keys under which an image is stored or asked for (posting-keys.ts), and where in the image what each stands for lies (posting-geometry.ts). They are
+ * numbers beside each other, thousands of them, since they travel between threads.
  */
-export type Posting = { key: bigint; geometry: number }
+export type Postings = { keys: Uint32Array; geometries: Uint32Array }
 
 /**
  * A rough map from the picture asked about to the owned image; sizes are relative to their long sides. The middle of the picture comes to lie at x and y,
@@ -21,11 +20,11 @@ export interface CandidateIndex<Id = string> {
   /** Postings of another version mean other things; versions may live side by side while an index is rebuilt. */
   readonly version: string
   /** An id that is there already is replaced. */
-  add(rows: { id: Id; postings: Posting[] }[]): Promise<void>
+  add(rows: { id: Id; postings: Postings }[]): Promise<void>
   /** Ids that are not there are no error. */
   remove(ids: Id[]): Promise<void>
   /** Best first, at most `limit`. Rejects with the signal's reason when it is aborted. */
-  candidates(query: Posting[], limit: number, signal?: AbortSignal): Promise<Candidate<Id>[]>
+  candidates(query: Postings, limit: number, signal?: AbortSignal): Promise<Candidate<Id>[]>
   /** Everything in it, to be loaded again later. */
   snapshot(): AsyncIterable<Uint8Array>
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { Posting } from './candidate-index.ts'
 import { MemoryIndex } from './index-memory.ts'
 import { threadedIndex } from './index-thread.ts'
 import { ownedPostings, seenPostings } from './postings.ts'
 import { candidateIndexContract } from './testing/candidate-index-contract.ts'
 import { photo, printOf } from './testing/pictures.ts'
+import { postingsOf } from './testing/postings.ts'
 
 candidateIndexContract('the index in memory', async () => new MemoryIndex())
 candidateIndexContract('the index in a thread of its own', async () => threadedIndex())
@@ -105,11 +105,13 @@ test('a snapshot of another version is refused', { tags: ['long'] }, async () =>
 })
 
 test('many small additions find what one large one finds', async () => {
-  const postings = (seed: number): Posting[] =>
-    Array.from({ length: 40 }, (_, nth) => ({
-      key: (2n << 56n) | BigInt((seed * 7919 + nth * 104_729) % 0xffffff),
-      geometry: nth << 20,
-    }))
+  const postings = (seed: number) =>
+    postingsOf(
+      Array.from({ length: 40 }, (_, nth) => ({
+        word: (seed * 7919 + nth * 104_729) % 0xffffff,
+        geometry: nth << 20,
+      })),
+    )
   const rows = Array.from({ length: 200 }, (_, seed) => ({ id: `image ${seed}`, postings: postings(seed) }))
   const [slow, quick] = [new MemoryIndex(), new MemoryIndex()]
   for (const row of rows) await slow.add([row])

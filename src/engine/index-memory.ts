@@ -1,11 +1,10 @@
-import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
+import type { Candidate, CandidateIndex, Postings } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
 import { readSnapshot, writeSnapshot } from './index-snapshot.ts'
 import { type PostingList, voted } from './index-votes.ts'
 import { ordinalBits, type Rows } from './posting-run.ts'
-import { familyOf, wordOf } from './posting-keys.ts'
+import { families, familyOf, wordOf } from './posting-keys.ts'
 import { PostingTable } from './posting-table.ts'
-import { families } from './postings.ts'
 
 /** The candidate index in this process's memory: eight bytes a posting. */
 export class MemoryIndex implements CandidateIndex {
@@ -22,19 +21,20 @@ export class MemoryIndex implements CandidateIndex {
     return [...this.#ordinals.keys()]
   }
 
-  async add(rows: { id: string; postings: Posting[] }[]): Promise<void> {
+  async add(rows: { id: string; postings: Postings }[]): Promise<void> {
     await this.remove(rows.map(({ id }) => id))
-    const count = rows.reduce((sum, { postings }) => sum + postings.length, 0)
+    const count = rows.reduce((sum, { postings }) => sum + postings.keys.length, 0)
     const byFamily = new Map<number, Rows>()
     for (const { id, postings } of rows) {
       const ordinal = this.#seat(id)
-      for (const { key, geometry } of postings) {
+      for (let nth = 0; nth < postings.keys.length; nth++) {
+        const key = postings.keys[nth]!
         const family = familyOf(key)
         const into = byFamily.get(family) ?? emptyRows(count)
         byFamily.set(family, into)
         into.words[into.count] = wordOf(key)
         into.ordinals[into.count] = ordinal
-        into.geometries[into.count] = geometry
+        into.geometries[into.count] = postings.geometries[nth]!
         into.count++
       }
     }
@@ -50,11 +50,11 @@ export class MemoryIndex implements CandidateIndex {
     }
   }
 
-  async candidates(query: Posting[], limit: number, signal?: AbortSignal): Promise<Candidate<string>[]> {
+  async candidates(query: Postings, limit: number, signal?: AbortSignal): Promise<Candidate<string>[]> {
     signal?.throwIfAborted()
     const lists = this.#listsOf(query)
-    const [words, bands] = [families.word, families.band].map((family) => lists.get(Number(family)) ?? [])
-    return voted({ words: words!, bands: bands! }, this.#ids.length, this.isAlive)
+    const of = (family: number) => lists.get(family) ?? []
+    return voted({ words: of(families.word), bands: of(families.band) }, this.#ids.length, this.isAlive)
       .slice(0, limit)
       .map(({ ordinal, ...own }) => ({ id: this.#ids[ordinal]!, ...own }))
   }
@@ -98,15 +98,14 @@ export class MemoryIndex implements CandidateIndex {
   }
 
   /** By family. */
-  #listsOf(query: Posting[]): Map<number, PostingList[]> {
-    const lists = new Map<number, PostingList[]>()
-    for (const [family, table] of this.#tables) {
-      const own: PostingList[] = []
-      lists.set(family, own)
-      for (const { key, geometry: asked } of query) {
-        if (familyOf(key) !== family) continue
-        table.find(wordOf(key), (entries, from, to) => own.push({ entries, from, to, asked }))
-      }
+  #listsOf({ keys, geometries }: Postings): Map<number, PostingList[]> {
+    const lists = new Map([...this.#tables.keys()].map((family): [number, PostingList[]] => [family, []]))
+    for (let nth = 0; nth < keys.length; nth++) {
+      const [key, asked] = [keys[nth]!, geometries[nth]!]
+      const own = lists.get(familyOf(key))
+      if (!own) continue
+      const table = this.#tables.get(familyOf(key))!
+      table.find(wordOf(key), (entries, from, to) => own.push({ entries, from, to, asked }))
     }
     return lists
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { merged, packed } from './index-paged.ts'
 import type { Page } from './posting-pages.ts'
-import { families } from './postings.ts'
+import { postingsOf } from './testing/postings.ts'
 
-const posting = (word: number) => ({ key: (families.word << 56n) | BigInt(word), geometry: word })
+const posting = (word: number) => ({ word, geometry: word })
 
 test('segments are read one after another, however many are merged, and all of their postings are kept', async () => {
   let [reading, most] = [0, 0]
@@ -14,7 +14,7 @@ test('segments are read one after another, however many are merged, and all of t
     yield pages
   }
   const segments = Array.from({ length: 60 }, (_, ordinal) =>
-    slowly(packed([{ ordinal, postings: [posting(ordinal % 7), posting(100 - ordinal)] }]).pages),
+    slowly(packed([{ ordinal, postings: postingsOf([posting(ordinal % 7), posting(100 - ordinal)]) }]).pages),
   )
   let postings = 0
   for await (const page of merged(segments, (ordinal) => ordinal !== 5)) postings += page.postings

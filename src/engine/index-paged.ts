@@ -1,27 +1,25 @@
-import type { Posting } from './candidate-index.ts'
+import type { Postings } from './candidate-index.ts'
 import { type PostingList, type Voted, voted } from './index-votes.ts'
 import type { PlacedSegment } from './index-snapshot.ts'
-import { familyOf, wordOf } from './posting-keys.ts'
+import { families, familyOf, wordBits } from './posting-keys.ts'
 import { everyKey, type FlatPosting, type Page, pagesOf, PageWriter, readPage } from './posting-pages.ts'
 import { sorted } from './posting-run.ts'
-import { partBits, wordBits } from './posting-table.ts'
-import { families } from './postings.ts'
+import { partBits } from './posting-table.ts'
 
 /** What an index does that keeps its postings elsewhere, as segments of pages: to make them, merge them and ask them. */
 
 /** The pages of a segment with the postings of these images. At most two million postings at a time. */
-export function packed(rows: { ordinal: number; postings: Posting[] }[]): { pages: Page[]; postings: number } {
-  const count = rows.reduce((sum, { postings }) => sum + postings.length, 0)
+export function packed(rows: { ordinal: number; postings: Postings }[]): { pages: Page[]; postings: number } {
+  const count = rows.reduce((sum, { postings }) => sum + postings.keys.length, 0)
   // Sorting numbers is ten times quicker than sorting objects; the place stands in the bits below the key.
   const order = new Float64Array(count)
   const [ordinals, geometries] = [new Uint32Array(count), new Uint32Array(count)]
   let place = 0
   for (const { ordinal, postings } of rows) {
-    for (const { key, geometry } of postings) {
-      order[place] = flatKey(key) * places + place
-      ordinals[place] = ordinal
-      geometries[place] = geometry
-      place++
+    geometries.set(postings.geometries, place)
+    for (const key of postings.keys) {
+      order[place] = key * places + place
+      ordinals[place++] = ordinal
     }
   }
   order.sort()
@@ -36,7 +34,6 @@ export function packed(rows: { ordinal: number; postings: Posting[] }[]): { page
 }
 
 const places = 2 ** 21
-const flatKey = (key: bigint): number => familyOf(key) * 2 ** wordBits + wordOf(key)
 const lastOf = (writer: PageWriter): Page[] => [writer.finish()].filter((page) => page !== undefined)
 
 /** The pages of several segments as those of one, without the dead. Each source gives its pages in their order, some at a time. */
@@ -119,11 +116,11 @@ export type Ask = { segment: number; from: number; to: number; key: number; aske
  * What to look at for a query, the surest and rarest first: keys under which many images are say little of any of them. `directories`
  * are the segments' first keys.
  */
-export function asksOf(query: Posting[], directories: Uint32Array[]): Ask[] {
+export function asksOf({ keys, geometries }: Postings, directories: Uint32Array[]): Ask[] {
   const short: Ask[] = []
   const long: Ask[] = []
-  for (const { key: wide, geometry: asked } of query) {
-    const key = flatKey(wide)
+  for (let nth = 0; nth < keys.length; nth++) {
+    const [key, asked] = [keys[nth]!, geometries[nth]!]
     for (let segment = 0; segment < directories.length; segment++) {
       const { from, to } = pagesOf(directories[segment]!, key)
       if (from >= to || to - from > mostPages) continue
@@ -148,10 +145,8 @@ export function votedIn(asks: Ask[], pageOf: (segment: number, page: number) => 
     if (found.length / 2 > start) lists.push({ from: start, to: found.length / 2, key, asked })
   }
   const entries = Uint32Array.from(found)
-  const of = (family: bigint): PostingList[] =>
-    lists
-      .filter(({ key }) => Math.floor(key / 2 ** wordBits) === Number(family))
-      .map(({ from, to, asked }) => ({ entries, from, to, asked }))
+  const of = (family: number): PostingList[] =>
+    lists.filter(({ key }) => familyOf(key) === family).map(({ from, to, asked }) => ({ entries, from, to, asked }))
   return voted({ words: of(families.word), bands: of(families.band) }, ordinals)
 }
 

@@ -1,13 +1,10 @@
-import type { Candidate, Posting } from './candidate-index.ts'
-
-/** Postings as they travel between threads: copying two arrays is fifty times quicker than copying as many objects. */
-export type PackedPostings = { keys: BigUint64Array; geometries: Uint32Array }
+import type { Candidate, Postings } from './candidate-index.ts'
 
 /** What the thread is asked; `number` comes back with the answer. */
 export type IndexTask = { number: number } & (
-  | { name: 'add'; rows: { id: string; postings: PackedPostings }[] }
+  | { name: 'add'; rows: { id: string; postings: Postings }[] }
   | { name: 'remove'; ids: string[] }
-  | { name: 'candidates'; query: PackedPostings; limit: number }
+  | { name: 'candidates'; query: Postings; limit: number }
   | { name: 'snapshot' }
   | { name: 'save'; file: string; through: number }
   | { name: 'load'; file: string }
@@ -19,11 +16,3 @@ export type IndexDone = Candidate<string>[] | Loaded | undefined
 
 /** What a saved index says of itself. */
 export type Loaded = { through: number; ids: string[] }
-
-export const pack = (postings: Posting[]): PackedPostings => ({
-  keys: BigUint64Array.from(postings, ({ key }) => key),
-  geometries: Uint32Array.from(postings, ({ geometry }) => geometry),
-})
-
-export const unpack = ({ keys, geometries }: PackedPostings): Posting[] =>
-  Array.from(keys, (key, nth) => ({ key, geometry: geometries[nth]! }))

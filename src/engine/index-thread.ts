@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import type { Candidate, CandidateIndex, Posting } from './candidate-index.ts'
+import type { Candidate, CandidateIndex, Postings } from './candidate-index.ts'
 import { engineVersion } from './fingerprint.ts'
-import { type IndexAnswer, type IndexTask, type Loaded, pack } from './index-tasks.ts'
+import { type IndexAnswer, type IndexTask, type Loaded } from './index-tasks.ts'
 import { openThread } from './open-thread.ts'
 
 /** The candidate index in a thread of its own, so that asking a large one does not hold up anything else. */
@@ -46,11 +46,11 @@ export function threadedIndex(): ThreadedIndex {
 
   return {
     version: engineVersion,
-    add: (rows) => ask({ name: 'add', rows: rows.map(({ id, postings }) => ({ id, postings: pack(postings) })) }),
+    add: (rows) => ask({ name: 'add', rows }),
     remove: (ids) => ask({ name: 'remove', ids }),
-    candidates: async (query: Posting[], limit: number, signal?: AbortSignal) => {
+    candidates: async (query: Postings, limit: number, signal?: AbortSignal) => {
       signal?.throwIfAborted()
-      const found = await ask<Candidate<string>[]>({ name: 'candidates', query: pack(query), limit })
+      const found = await ask<Candidate<string>[]>({ name: 'candidates', query, limit })
       signal?.throwIfAborted()
       return found
     },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { saveIndex } from './index-file.ts'
 import { MemoryIndex } from './index-memory.ts'
-import { type IndexAnswer, type IndexDone, type IndexTask, unpack } from './index-tasks.ts'
+import { type IndexAnswer, type IndexDone, type IndexTask } from './index-tasks.ts'
 
 let index = new MemoryIndex()
 
@@ -22,13 +22,13 @@ async function answer(task: IndexTask): Promise<IndexAnswer> {
 async function carriedOut(task: IndexTask): Promise<IndexDone> {
   switch (task.name) {
     case 'add':
-      await index.add(task.rows.map(({ id, postings }) => ({ id, postings: unpack(postings) })))
+      await index.add(task.rows)
       return undefined
     case 'remove':
       await index.remove(task.ids)
       return undefined
     case 'candidates':
-      return await index.candidates(unpack(task.query), task.limit)
+      return await index.candidates(task.query, task.limit)
     case 'snapshot':
       for await (const piece of index.snapshot()) {
         parentPort?.postMessage({ number: task.number, piece } satisfies IndexAnswer)

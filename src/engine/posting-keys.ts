@@ -1,15 +1,10 @@
-/** Reading a key's halves costs a tenth of shifting it. Keys are read little-endian, as all machines are that Node runs on. */
-const whole = new BigUint64Array(1)
-const halves = new Uint32Array(whole.buffer)
+/** What a key's highest eight bits say that its word is: a band of a hash, or the signs of a feature. */
+export const families = { band: 1, word: 2 } as const
 
-/** The highest eight bits. */
-export function familyOf(key: bigint): number {
-  whole[0] = key
-  return halves[1]! >>> 24
-}
+export const wordBits = 24
+const wordMask = (1 << wordBits) - 1
 
-/** The lowest 24 bits, which are all that words have. */
-export function wordOf(key: bigint): number {
-  whole[0] = key
-  return halves[0]! & 0xffffff
-}
+/** 32 bits: the family over the word. */
+export const keyOf = (family: number, word: number): number => ((family << wordBits) | word) >>> 0
+export const familyOf = (key: number): number => key >>> wordBits
+export const wordOf = (key: number): number => key & wordMask

@@ -1,3 +1,4 @@
+import { wordBits } from './posting-keys.ts'
 import { partOf, PostingRun, type Rows, type Segment, sorted } from './posting-run.ts'
 
 /**
@@ -48,7 +49,6 @@ export class PostingTable {
   }
 }
 
-export const wordBits = 24
 export const partBits = 8
 const parts = 1 << partBits
 /** Postings of about a thousand images: 8 MB. */

@@ -1,35 +1,44 @@
-import type { Posting } from './candidate-index.ts'
+import type { Postings } from './candidate-index.ts'
 import { dimensions, evenDimensions } from './descriptors.ts'
-import { sizeSteps } from './features.ts'
+import { type Features, sizeSteps } from './features.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { complement, type Hash, hashDistance, orientations, reoriented } from './pdq.ts'
 import { placed, placedAs } from './placed.ts'
 import { packGeometry, sizesPerOctave } from './posting-geometry.ts'
-
-/** What a key's highest byte says it is. */
-export const families = { band: 1n, word: 2n } as const
+import { families, keyOf } from './posting-keys.ts'
 
 /** The keys under which an owned image is stored. */
-export function ownedPostings(fingerprint: Fingerprint): Posting[] {
-  return [...fingerprint.hashes.flatMap(({ hash }) => bandsOf(hash)), ...wordsOf(fingerprint, false, sure)]
+export function ownedPostings(fingerprint: Fingerprint): Postings {
+  const hashes = fingerprint.hashes.map(({ hash }) => hash)
+  const postings = placesFor(hashes.length * bands + fingerprint.features.count * sure.length)
+  const words = wordsOf(fingerprint.features)
+  writeWords(postings, writeBands(postings, hashes), {
+    words,
+    variant: variantOf(fingerprint, words, false),
+    tried: sure,
+  })
+  return postings
 }
 
 /**
  * The keys under which to look for what the seen picture may be a copy of: also turned, mirrored, and for near misses. The surest
  * come first, for an index that does not look at all of them.
  */
-export function seenPostings(fingerprint: Fingerprint): Posting[] {
-  const bands = fingerprint.hashes.flatMap(({ hash }) =>
-    orientations.flatMap((orientation) => {
-      const turned = reoriented(hash, orientation)
-      return [...bandsOf(turned), ...bandsOf(complement(turned))]
-    }),
+export function seenPostings(fingerprint: Fingerprint): Postings {
+  const hashes = fingerprint.hashes.flatMap(({ hash }) =>
+    orientations.map((orientation) => reoriented(hash, orientation)).flatMap((turned) => [turned, complement(turned)]),
   )
-  const words = [sure, unsure].flatMap((tried) =>
-    [false, true].flatMap((mirrored) => wordsOf(fingerprint, mirrored, tried)),
-  )
-  return [...bands, ...words]
+  const words = wordsOf(fingerprint.features)
+  const variants = [false, true].map((mirrored) => variantOf(fingerprint, words, mirrored))
+  const each = variants.length * (sure.length + unsure.length)
+  const postings = placesFor(hashes.length * bands + fingerprint.features.count * each)
+  let at = writeBands(postings, hashes)
+  for (const tried of [sure, unsure])
+    for (const variant of variants) at = writeWords(postings, at, { words, variant, tried })
+  return postings
 }
+
+const placesFor = (count: number): Postings => ({ keys: new Uint32Array(count), geometries: new Uint32Array(count) })
 
 /** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
 const mostRemembered = 4
@@ -57,37 +66,81 @@ const bands = 16
 const bandNumbers = (hash: Hash): number[] =>
   Array.from({ length: bands }, (_, band) => (band << 16) | (hash[2 * band]! << 8) | hash[2 * band + 1]!)
 
-const bandsOf = (hash: Hash): Posting[] =>
-  bandNumbers(hash).map((number) => ({ key: (families.band << 56n) | BigInt(number), geometry: 0 }))
+/** Gives the place after them. */
+function writeBands({ keys }: Postings, hashes: Hash[]): number {
+  let at = 0
+  for (const hash of hashes) for (const number of bandNumbers(hash)) keys[at++] = keyOf(families.band, number)
+  return at
+}
+
+/** How features look, however the picture lies. */
+type Words = {
+  /** Signs of the 24 dimensions. */
+  signs: Uint32Array
+  signatures: Uint8Array
+  /** The least certain signs of each feature, as bits of its word; the least certain first. */
+  uncertain: Uint32Array
+}
 
 /**
  * A feature's word is the signs of its 24 dimensions. Two features of the same place differ in about two of them, mostly in
  * those near nought: looking under eight words, with the least certain signs changed, finds half of them (a third under one).
  */
-function wordsOf(fingerprint: Fingerprint, mirrored: boolean, tried: readonly number[]): Posting[] {
+function wordsOf({ count, descriptors }: Features): Words {
+  const signs = new Uint32Array(count)
+  const signatures = new Uint8Array(count)
+  const uncertain = new Uint32Array(count * uncertainCount)
+  for (let nth = 0; nth < count; nth++) {
+    const descriptor = descriptors.subarray(nth * dimensions, (nth + 1) * dimensions)
+    for (let at = 0; at < dimensions; at++) if (descriptor[at]! >= 0) signs[nth]! |= 1 << at
+    signatures[nth] = signatureOf(descriptor)
+    leastCertain(descriptor).forEach((dimension, at) => (uncertain[nth * uncertainCount + at] = 1 << dimension))
+  }
+  return { signs, signatures, uncertain }
+}
+
+/** How the features lie in a variant of the picture, and which signs of their words are other ones in it. */
+type WordsVariant = { geometries: Uint32Array; changed: number }
+
+function variantOf(fingerprint: Fingerprint, { signatures }: Words, mirrored: boolean): WordsVariant {
   const { features } = fingerprint
   const { x, y, angle, half } = placedAs(placed(features, fingerprint), { mirrored, negative: false })
   const long = 2 * Math.max(half.x, half.y)
-  const postings: Posting[] = []
-  for (let nth = 0; nth < features.count; nth++) {
-    const descriptor = features.descriptors.subarray(nth * dimensions, (nth + 1) * dimensions)
-    const geometry = packGeometry({
+  const geometries = Uint32Array.from({ length: features.count }, (_, nth) =>
+    packGeometry({
       x: x[nth]! / long,
       y: y[nth]! / long,
       angle: Math.floor((angle[nth]! / (2 * Math.PI)) * 64) & 63,
       size: Math.round((features.size[nth]! / sizeSteps + Math.log2(long)) * sizesPerOctave),
       mirrored,
-      signature: signatureOf(descriptor),
-    })
-    const word = wordOf(descriptor, mirrored)
-    const uncertain = leastCertain(descriptor)
-    for (const changes of tried)
-      postings.push({ key: wordFamily | BigInt(word ^ bitsOf(uncertain, changes)), geometry })
-  }
-  return postings
+      signature: signatures[nth]!,
+    }),
+  )
+  return { geometries, changed: mirrored ? oddSigns : 0 }
 }
 
-const wordFamily = families.word << 56n
+/** What a mirror image changes the signs of. */
+const oddSigns = (1 << dimensions) - (1 << evenDimensions)
+
+/** A posting for each feature and each way of changing its signs that is tried. Gives the place after them. */
+function writeWords(
+  { keys, geometries }: Postings,
+  from: number,
+  { words, variant, tried }: { words: Words; variant: WordsVariant; tried: readonly number[] },
+): number {
+  const { signs, uncertain } = words
+  let at = from
+  for (let nth = 0; nth < signs.length; nth++) {
+    for (const changes of tried) {
+      let word = signs[nth]! ^ variant.changed
+      for (let bit = 0; bit < uncertainCount; bit++)
+        if ((changes >> bit) & 1) word ^= uncertain[nth * uncertainCount + bit]!
+      keys[at] = keyOf(families.word, word)
+      geometries[at++] = variant.geometries[nth]!
+    }
+  }
+  return at
+}
 
 /** The eight cheapest ways to change some of the least certain signs: none, the first, the second, and so on. */
 const sure = [0b0000] as const
@@ -111,21 +164,6 @@ function leastCertain(descriptor: Int8Array): number[] {
     nearest[at] = dimension
   }
   return nearest
-}
-
-function bitsOf(uncertain: number[], changes: number): number {
-  let bits = 0
-  for (let at = 0; at < uncertainCount; at++) if ((changes >> at) & 1) bits |= 1 << uncertain[at]!
-  return bits
-}
-
-function wordOf(descriptor: Int8Array, mirrored: boolean): number {
-  let word = 0
-  for (let at = 0; at < dimensions; at++) {
-    const isPositive = descriptor[at]! >= 0 !== (mirrored && at >= evenDimensions)
-    if (isPositive) word |= 1 << at
-  }
-  return word
 }
 
 /** Dimensions whose distance from nought lasts best, and the distance that halves all features; measured as the basis was. */

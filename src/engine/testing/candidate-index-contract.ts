@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import type { CandidateIndex } from '../candidate-index.ts'
 import type { Fingerprint } from '../fingerprint.ts'
 import { MemoryIndex } from '../index-memory.ts'
-import { families, ownedPostings, seenPostings } from '../postings.ts'
+import { ownedPostings, seenPostings } from '../postings.ts'
 import { photo, printOf } from './pictures.ts'
+import { postingsOf } from './postings.ts'
 
 const names = ['heron', 'osprey', 'casa-mila', 'colosseum', 'stream', 'fig', 'otters', 'tea-gardens']
 
-const word = (nth: number) => (families.word << 56n) | BigInt(nth)
 /** All of a posting's geometry but the mirrored bit and the signature. */
 const placeBits = ~511
 
@@ -46,16 +46,14 @@ export function candidateIndexContract(name: string, open: () => Promise<Candida
       const places = Array.from({ length: 400 }, (_, nth) => (nth * 2_654_435_761) >>> 0)
       const common = (from: number) =>
         places.map((_, nth) => ({
-          key: word(nth % 20),
+          word: nth % 20,
           geometry: (places[(nth * 7 + from * 31) % 400]! & placeBits) >>> 0,
         }))
-      const rare = places
-        .slice(0, 30)
-        .map((place, nth) => ({ key: word(1000 + nth), geometry: (place & placeBits) >>> 0 }))
-      const others = Array.from({ length: 30 }, (_, nth) => ({ id: `other ${nth}`, postings: common(nth) }))
+      const rare = places.slice(0, 30).map((place, nth) => ({ word: 1000 + nth, geometry: (place & placeBits) >>> 0 }))
+      const others = Array.from({ length: 30 }, (_, nth) => ({ id: `other ${nth}`, postings: postingsOf(common(nth)) }))
       const index = await open()
-      await index.add([...others, { id: 'copied', postings: [...common(30), ...rare] }])
-      expect((await index.candidates([...common(31), ...rare], 3))[0]?.id).toBe('copied')
+      await index.add([...others, { id: 'copied', postings: postingsOf([...common(30), ...rare]) }])
+      expect((await index.candidates(postingsOf([...common(31), ...rare]), 3))[0]?.id).toBe('copied')
     })
 
     test('it gives at most as many candidates as asked for, the one with most votes first', async () => {

@@ -1,6 +1,6 @@
-import type { CandidateIndex, Posting } from '#engine/index.ts'
+import type { CandidateIndex, Postings } from '#engine/index.ts'
 
-export type IndexedRow = { id: string; postings: Posting[] }
+export type IndexedRow = { id: string; postings: Postings }
 
 /** A candidate index that follows the stored fingerprints by their order. */
 export type FollowingIndex = CandidateIndex & {

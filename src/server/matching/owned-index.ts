@@ -2,7 +2,7 @@ import {
   decodeFingerprint,
   type Fingerprint,
   ownedPostings,
-  type Posting,
+  type Postings,
   seenPostings,
   type Stored,
 } from '#engine/index.ts'
@@ -56,7 +56,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   const upToDate = () => (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
 
   /** Images that are gone are taken out when they are met, and others looked for in their place. */
-  const present = async (query: Posting[]): Promise<Candidate[]> => {
+  const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
       const leads = new Map((await index.candidates(query, mostCandidates)).map(({ id, ...lead }) => [id, lead]))
       const rows = await ownedFingerprintsOf(db, [...leads.keys()])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { engineVersion, type Posting } from '#engine/index.ts'
+import { engineVersion } from '#engine/index.ts'
 import { candidateIndexContract } from '#engine/testing/candidate-index-contract.ts'
+import { postingsOf } from '#engine/testing/postings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -33,11 +34,13 @@ candidateIndexContract('in the database', async () => {
 })
 
 /** Forty postings of an image, of which every tenth lies under a key that all images have. */
-const postings = (seed: number): Posting[] =>
-  Array.from({ length: 40 }, (_, nth) => ({
-    key: (2n << 56n) | BigInt(nth % 10 === 0 ? nth : (seed * 7919 + nth * 104_729) % 0xffffff),
-    geometry: (nth << 20) >>> 0,
-  }))
+const postings = (seed: number) =>
+  postingsOf(
+    Array.from({ length: 40 }, (_, nth) => ({
+      word: nth % 10 === 0 ? nth : (seed * 7919 + nth * 104_729) % 0xffffff,
+      geometry: (nth << 20) >>> 0,
+    })),
+  )
 const row = (seed: number) => ({ id: `image ${seed}`, postings: postings(seed) })
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => row(from + nth))
 const firstFor = async (index: FollowingIndex, seed: number) => (await index.candidates(postings(seed), 5))[0]?.id

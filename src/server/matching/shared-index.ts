@@ -4,7 +4,7 @@ import {
   type Candidate,
   engineVersion,
   type Page,
-  type Posting,
+  type Postings,
   type SnapshotRecord,
   unpacked,
   votedIn,
@@ -55,7 +55,7 @@ export function openSharedIndex(
   }
 
   /** Votes of the images whose postings lie under what is asked for; undefined when a segment went meanwhile. */
-  const vote = async (query: Posting[]) => {
+  const vote = async (query: Postings) => {
     const { segments, firsts } = await current()
     const { asks, held, missing } = withinReach(asksOf(query, firsts), segments, cache)
     const read = missing.length > 0 ? await readPages(db, missing) : []
