@@ -7,8 +7,6 @@ import { openLog } from '#server/platform/log.ts'
 import { crawlOnce, visitTwice } from './crawl/crawl-once.ts'
 import { benchExtraction } from './crawl/extraction.ts'
 import { imagesOfPage } from './crawl/site.ts'
-import { benchWeb } from './crawl/web/bench-web.ts'
-import { smallWeb, wholeWeb } from './crawl/web/web.ts'
 import { atLeast, type Figures, median } from './figures.ts'
 import { openNewDatabase } from './open-database.ts'
 
@@ -19,16 +17,15 @@ const log = openLog('silent')
 
 /**
  * Reads pages, crawls 20 sites without pauses and keeps frontier and sightings, on each database, and visits them as watched sites twice. Its floor in the same run fetches and
- * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory. Then a whole web with its pictures,
- * which takes an hour on two cores; the small one a few minutes.
+ * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory.
  */
-export async function benchCrawl({ isSmall }: { isSmall: boolean }): Promise<Figures[]> {
+export async function benchCrawl(): Promise<Figures[]> {
   const served = await serveSites()
   const outbound = openOutbound({ hosts: served.hosts, userAgent: 'RightframeBot/bench' })
   try {
     const figures: Figures[] = [benchExtraction()]
     for (const kind of ['embedded', 'postgres'] as const) figures.push(await compare(kind, outbound, served))
-    return [...figures, ...(await benchWeb(isSmall ? smallWeb : wholeWeb))]
+    return figures
   } finally {
     await outbound.close()
     served.stop()

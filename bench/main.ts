@@ -7,6 +7,7 @@
  * and how many photographs are imported.
  */
 import { parseArgs } from 'node:util'
+import { smallWeb, wholeWeb } from './crawl/web/web.ts'
 import { type Figures, inWords } from './figures.ts'
 
 type Options = {
@@ -27,7 +28,8 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),
   cases: async () => await (await import('./cases.ts')).benchCases(),
-  crawl: async ({ small }) => await (await import('./crawl.ts')).benchCrawl({ isSmall: small }),
+  crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
+  web: async ({ small }) => [await (await import('./crawl/web/bench-web.ts')).benchWeb(small ? smallWeb : wholeWeb)],
   ingest: async () => await (await import('./ingest.ts')).benchIngest(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
   type CandidateIndex,
-  decodeFingerprint,
+  decodeKeyed,
   fingerprint,
   MemoryIndex,
   ownedPostings,
@@ -69,7 +69,7 @@ async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' 
   const real: Library['real'] = []
   for (const { id, bytes } of corpus.owned) real.push({ id, postings: ownedPostings(await fingerprint(bytes)) })
   for await (const { id, fingerprint: print } of padding(others, padded)) {
-    real.push({ id, postings: ownedPostings(decodeFingerprint(print)) })
+    real.push({ id, postings: ownedPostings(decodeKeyed(print)) })
   }
   const queries: Query[] = []
   for (const draw of corpus.queries.filter((_, nth) => nth % 5 === 0)) {

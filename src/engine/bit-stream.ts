@@ -27,12 +27,10 @@ const mostAtOnce = 24
 /** Reads what a BitWriter wrote. Throws beyond the end. */
 export class BitReader {
   readonly #bytes: Uint8Array
-  #at: number
+  #at = 0
 
-  /** Begins at this bit. */
-  constructor(bytes: Uint8Array, at = 0) {
+  constructor(bytes: Uint8Array) {
     this.#bytes = bytes
-    this.#at = at
   }
 
   read(bits: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BitReader, BitWriter } from './bit-stream.ts'
-import { decodeFingerprint, encodeFingerprint } from './codec.ts'
+import { decodeFingerprint, decodeKeyed, encodeFingerprint } from './codec.ts'
 import { fingerprint } from './fingerprint.ts'
 import { readPlane, writePlane } from './plane-codec.ts'
 import { photo, printOf } from './testing/pictures.ts'
@@ -42,6 +42,8 @@ test('a fingerprint comes back as it was encoded', async () => {
   for (const name of ['heron', 'dark-ivy', 'casa-mila']) {
     const print = await printOf(photo(name))
     expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print)
+    const { thumbnail: _, ...keyed } = print
+    expect(decodeKeyed(encodeFingerprint(print))).toEqual(keyed)
   }
 })
 

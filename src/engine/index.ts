@@ -1,6 +1,6 @@
 /** Image matching: encoded bytes in, fingerprints and verdicts out. Knows no database, no HTTP, no feature. */
 export type { Candidate, CandidateIndex, Lead, Postings } from './candidate-index.ts'
-export { decodeFingerprint, encodeFingerprint } from './codec.ts'
+export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './codec.ts'
 export { compare } from './compare.ts'
 export type { Limits } from './decode.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'

@@ -1,6 +1,6 @@
 import { type Expected, fits, squaredDistance } from './alignment.ts'
 import type { Lead, Similarity } from './candidate-index.ts'
-import { decodeFeatures, decodeFingerprint } from './codec.ts'
+import { decodeFingerprint, decodeKeyed } from './codec.ts'
 import { describedAs, type Placed, placed, placedAs } from './placed.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Matrix3 } from './geometry.ts'
@@ -14,7 +14,7 @@ export type Stored = { bytes: Uint8Array; lead?: Lead }
 export function worthComparing(stored: Stored[], seen: Fingerprint): (Fingerprint | undefined)[] {
   const leadsSomewhere = followerOf(seen)
   return stored.map(({ bytes, lead }) =>
-    !lead || leadsSomewhere(decodeFeatures(bytes), lead) ? decodeFingerprint(bytes) : undefined,
+    !lead || leadsSomewhere(decodeKeyed(bytes), lead) ? decodeFingerprint(bytes) : undefined,
   )
 }
 

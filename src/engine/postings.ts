@@ -7,8 +7,11 @@ import { placed, placedAs } from './placed.ts'
 import { packGeometry, sizesPerOctave } from './posting-geometry.ts'
 import { families, keyOf } from './posting-keys.ts'
 
+/** What keys are made of. */
+type Keyed = Omit<Fingerprint, 'thumbnail'>
+
 /** The keys under which an owned image is stored. */
-export function ownedPostings(fingerprint: Fingerprint): Postings {
+export function ownedPostings(fingerprint: Keyed): Postings {
   const hashes = fingerprint.hashes.map(({ hash }) => hash)
   const postings = placesFor(hashes.length * bands + fingerprint.features.count * sure.length)
   const words = wordsOf(fingerprint.features)
@@ -24,7 +27,7 @@ export function ownedPostings(fingerprint: Fingerprint): Postings {
  * The keys under which to look for what the seen picture may be a copy of: also turned, mirrored, and for near misses. The surest
  * come first, for an index that does not look at all of them.
  */
-export function seenPostings(fingerprint: Fingerprint): Postings {
+export function seenPostings(fingerprint: Keyed): Postings {
   const hashes = fingerprint.hashes.flatMap(({ hash }) =>
     orientations.map((orientation) => reoriented(hash, orientation)).flatMap((turned) => [turned, complement(turned)]),
   )
@@ -102,7 +105,7 @@ function wordsOf({ count, descriptors }: Features): Words {
 /** How the features lie in a variant of the picture, and which signs of their words are other ones in it. */
 type WordsVariant = { geometries: Uint32Array; changed: number }
 
-function variantOf(fingerprint: Fingerprint, { signatures }: Words, mirrored: boolean): WordsVariant {
+function variantOf(fingerprint: Keyed, { signatures }: Words, mirrored: boolean): WordsVariant {
   const { features } = fingerprint
   const { x, y, angle, half } = placedAs(placed(features, fingerprint), { mirrored, negative: false })
   const long = 2 * Math.max(half.x, half.y)

@@ -1,12 +1,12 @@
 /**
  * Serves a web made for measuring: `node serve-web.ts '{"hosts":…}'`. Prints its port once every picture is drawn. `/requests` of the host
- * `log.example` tells what was asked for since it was last asked: host, path and moment of each request.
+ * `log.example` tells what was asked for since it was last asked: host, path and moment (Unix time in milliseconds) of each request.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
-import { aPicture } from '#server/testing/pictures.ts'
+import { aScene } from './scene.ts'
 import { hostNamed, pageOf, pathOf, pagesOfHost, seedOf, copiedBy, type Web } from './web.ts'
 
 // Whoever started it is gone.
@@ -19,7 +19,7 @@ const pictures: Buffer[] = []
 
 /** A copy is smaller, cut and saved anew; a stranger's is as it was drawn. */
 async function draw(picture: number): Promise<void> {
-  const drawn = await aPicture(seedOf(web, picture), { width: 480, height: 360 })
+  const drawn = await aScene(seedOf(web, picture))
   const isCopy = copiedBy(web, picture) !== undefined
   const copy = () => sharp(drawn).extract({ left: 24, top: 18, width: 432, height: 324 }).resize({ width: 360 })
   pictures[picture] = isCopy ? await copy().jpeg({ quality: 75 }).toBuffer() : drawn
@@ -39,7 +39,7 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
     requests = []
     return
   }
-  requests.push([name, path, performance.now()])
+  requests.push([name, path, performance.timeOrigin + performance.now()])
   const host = hosts.get(name)
   const page = pages.get(path)
   const picture = pictures[Number(/^\/i\/(\d+)\.jpg$/.exec(path)?.[1] ?? Number.NaN)]

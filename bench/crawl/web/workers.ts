@@ -13,7 +13,7 @@ export type Workers = AsyncDisposable & {
   database: Database
   /** CPU that the workers have taken until now, in milliseconds; of those that were killed what they had taken until then. */
   cpuMs: () => number
-  /** Kills one of the workers as a power cut would, and starts another in its place. */
+  /** Kills one of the workers as a power cut would, and starts it again where it was. */
   killOne: () => Promise<void>
 }
 
@@ -34,11 +34,9 @@ export async function openWorkers(at: {
     RIGHTFRAME_SECRET: 'of all processes of the bench alike',
   }
   const served = opened.use(await serveOnPostgres({ ...place, RIGHTFRAME_ROLES: 'api' }))
-  const workers: ServerProcess[] = []
+  const workers: { process: ServerProcess; home: string }[] = []
   let takenByKilled = 0
-  const open = async () => {
-    const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    opened.defer(() => rmSync(home, { recursive: true, force: true }))
+  const open = async (home: string) => {
     const ports = { PORT: String(await freePort()), OBJECTS_PORT: String(await freePort()) }
     const own = {
       ...place,
@@ -48,25 +46,30 @@ export async function openWorkers(at: {
       DATABASE_URL: served.databaseUrl,
       LOG_LEVEL: 'error',
     }
-    workers.push(await whenUp(spawnServer(own)))
+    workers.push({ process: await whenUp(spawnServer(own)), home })
   }
-  for (let n = 0; n < count; n++) await open()
+  for (let n = 0; n < count; n++) {
+    const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+    opened.defer(() => rmSync(home, { recursive: true, force: true }))
+    await open(home)
+  }
+  const cpuMs = ({ process }: (typeof workers)[number]) => cpuMsOf(process.process.pid!)
+  const kill = async ({ process }: (typeof workers)[number]) => {
+    process.process.kill('SIGKILL')
+    await process.ended
+  }
   opened.defer(async () => {
-    for (const { process: child, ended } of workers) {
-      child.kill('SIGKILL')
-      await ended
-    }
+    for (const worker of workers) await kill(worker)
   })
   return {
     url: served.url,
     database: served.database,
-    cpuMs: () => takenByKilled + workers.reduce((sum, { process: { pid } }) => sum + cpuMsOf(pid!), 0),
+    cpuMs: () => takenByKilled + workers.reduce((sum, worker) => sum + cpuMs(worker), 0),
     killOne: async () => {
-      const [killed] = workers.splice(Math.floor(Math.random() * workers.length), 1)
-      takenByKilled += cpuMsOf(killed!.process.pid!)
-      killed!.process.kill('SIGKILL')
-      await killed!.ended
-      await open()
+      const killed = workers.splice(Math.floor(Math.random() * workers.length), 1)[0]!
+      takenByKilled += cpuMs(killed)
+      await kill(killed)
+      await open(killed.home)
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

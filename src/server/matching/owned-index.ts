@@ -1,5 +1,5 @@
 import {
-  decodeFingerprint,
+  decodeKeyed,
   type Fingerprint,
   ownedPostings,
   type Postings,
@@ -45,7 +45,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
       if (rows.length === 0) return from
       const added = rows.map(({ imageId, fingerprint }) => ({
         id: imageId,
-        postings: ownedPostings(decodeFingerprint(fingerprint)),
+        postings: ownedPostings(decodeKeyed(fingerprint)),
       }))
       const through = rows.at(-1)!.seq
       const isFollowed = await index.follow(added, { from, through })
