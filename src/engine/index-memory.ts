@@ -54,7 +54,10 @@ export class MemoryIndex implements CandidateIndex {
     signal?.throwIfAborted()
     const lists = this.#listsOf(query)
     const of = (family: number) => lists.get(family) ?? []
-    return voted({ words: of(families.word), bands: of(families.band) }, this.#ids.length, this.isAlive)
+    return voted({ words: of(families.word), bands: of(families.band) }, this.#ids.length, {
+      most: limit,
+      isAlive: this.isAlive,
+    })
       .slice(0, limit)
       .map(({ ordinal, ...own }) => ({ id: this.#ids[ordinal]!, ...own }))
   }

@@ -20,6 +20,17 @@ function blurRow(from: usize, to: usize, line: usize, width: i32, taps: usize, r
   }
   memory.copy(line + (radius << 2), from, width << 2)
   let x = 0
+  for (; x <= width - 16; x += 16) {
+    let a = f32x4.splat(0), b = a, c = a, d = a
+    for (let tap = 0; tap <= 2 * radius; tap++) {
+      const at = line + ((x + tap) << 2), factor = v128.load32_splat(taps + (tap << 2))
+      a = f32x4.add(a, f32x4.mul(v128.load(at), factor))
+      b = f32x4.add(b, f32x4.mul(v128.load(at, 16), factor))
+      c = f32x4.add(c, f32x4.mul(v128.load(at, 32), factor))
+      d = f32x4.add(d, f32x4.mul(v128.load(at, 48), factor))
+    }
+    storeFour(to + (x << 2), a, b, c, d)
+  }
   for (; x <= width - 4; x += 4) {
     let sum = f32x4.splat(0)
     const at = line + (x << 2)
@@ -35,8 +46,27 @@ function blurRow(from: usize, to: usize, line: usize, width: i32, taps: usize, r
   }
 }
 
+function storeFour(to: usize, a: v128, b: v128, c: v128, d: v128): void {
+  v128.store(to, a)
+  v128.store(to, b, 16)
+  v128.store(to, c, 32)
+  v128.store(to, d, 48)
+}
+
 function blurColumn(from: usize, to: usize, y: i32, width: i32, height: i32, taps: usize, radius: i32): void {
   let x = 0
+  for (; x <= width - 16; x += 16) {
+    let a = f32x4.splat(0), b = a, c = a, d = a
+    for (let tap = -radius; tap <= radius; tap++) {
+      const row = min(height - 1, max(0, y + tap))
+      const at = from + ((row * width + x) << 2), factor = v128.load32_splat(taps + ((tap + radius) << 2))
+      a = f32x4.add(a, f32x4.mul(v128.load(at), factor))
+      b = f32x4.add(b, f32x4.mul(v128.load(at, 16), factor))
+      c = f32x4.add(c, f32x4.mul(v128.load(at, 32), factor))
+      d = f32x4.add(d, f32x4.mul(v128.load(at, 48), factor))
+    }
+    storeFour(to + (x << 2), a, b, c, d)
+  }
   for (; x <= width - 4; x += 4) {
     let sum = f32x4.splat(0)
     for (let tap = -radius; tap <= radius; tap++) {
@@ -76,6 +106,10 @@ export function extrema(below: usize, middle: usize, above: usize, width: i32, h
   for (let y = margin; y < height - margin; y++) {
     for (let x = margin; x < width - margin; x++) {
       const index = y * width + x
+      if (x <= width - margin - 4 && !mayBeExtreme(middle + (index << 2), width, least)) {
+        x += 3
+        continue
+      }
       const value = load<f32>(middle + (index << 2))
       if (abs(value) < least) continue
       const isExtreme = value > 0
@@ -88,6 +122,16 @@ export function extrema(below: usize, middle: usize, above: usize, width: i32, h
     }
   }
   return found
+}
+
+/** Whether one of four pixels beside each other is as far from zero, and above or below the four next to it. */
+function mayBeExtreme(at: usize, width: i32, least: f32): bool {
+  const row = <usize>(width << 2)
+  const own = v128.load(at), left = v128.load(at - 4), right = v128.load(at + 4), up = v128.load(at - row), down = v128.load(at + row)
+  const highest = f32x4.max(f32x4.max(left, right), f32x4.max(up, down))
+  const lowest = f32x4.min(f32x4.min(left, right), f32x4.min(up, down))
+  const stands = v128.or(f32x4.gt(own, highest), f32x4.lt(own, lowest))
+  return v128.any_true(v128.and(stands, f32x4.ge(f32x4.abs(own), f32x4.splat(least))))
 }
 
 function isAbove(plane: usize, index: i32, width: i32, value: f32, centre: bool): bool {
@@ -140,44 +184,63 @@ export function directions(plane: usize, width: i32, height: i32, x: f32, y: f32
  * of 16 × 16: the gradient's strength and the cosines and sines of once, twice and thrice its direction, times strength.
  */
 export function gradients(plane: usize, width: i32, height: i32, x: f32, y: f32, step: f32, cosine: f32, sine: f32, patch: usize, to: usize): void {
-  const dx = cosine * step, dy = sine * step
-  for (let row = 0; row < 18; row++) {
-    const v = <f32>row - <f32>8.5
-    for (let column = 0; column < 18; column++) {
-      const u = <f32>column - <f32>8.5
-      store<f32>(patch + ((row * 18 + column) << 2), sample(plane, width, height, x + u * dx - v * dy, y + u * dy + v * dx))
-    }
-  }
+  samplePatch(plane, width, height, x, y, cosine * step, sine * step, patch)
   for (let row = 0; row < 16; row++) {
-    for (let column = 0; column < 16; column++) {
+    for (let column = 0; column < 16; column += 4) {
       const at = patch + (((row + 1) * 18 + column + 1) << 2)
-      let across = load<f32>(at + 4) - load<f32>(at - 4)
-      let down = load<f32>(at + 72) - load<f32>(at - 72)
-      const strength = sqrt<f32>(across * across + down * down) + <f32>1e-6
-      const c = across / strength, s = down / strength
+      const across = f32x4.sub(v128.load(at + 4), v128.load(at - 4))
+      const down = f32x4.sub(v128.load(at + 72), v128.load(at - 72))
+      const square = f32x4.add(f32x4.mul(across, across), f32x4.mul(down, down))
+      const strength = f32x4.add(f32x4.sqrt(square), f32x4.splat(1e-6))
+      const c = f32x4.div(across, strength), s = f32x4.div(down, strength)
       // Its root: the strongest edges do not drown the rest, and a change of contrast matters less.
-      const weight = sqrt<f32>(strength)
-      const c2 = c * c - s * s, s2 = <f32>2 * c * s
+      const weight = f32x4.sqrt(strength)
+      const c2 = f32x4.sub(f32x4.mul(c, c), f32x4.mul(s, s)), s2 = f32x4.mul(f32x4.mul(f32x4.splat(2), c), s)
       const out = to + ((row * 16 + column) << 2)
-      store<f32>(out, weight)
-      store<f32>(out, weight * c, 1024)
-      store<f32>(out, weight * s, 2048)
-      store<f32>(out, weight * c2, 3072)
-      store<f32>(out, weight * s2, 4096)
-      store<f32>(out, weight * (c2 * c - s2 * s), 5120)
-      store<f32>(out, weight * (s2 * c + c2 * s), 6144)
+      v128.store(out, weight)
+      v128.store(out, f32x4.mul(weight, c), 1024)
+      v128.store(out, f32x4.mul(weight, s), 2048)
+      v128.store(out, f32x4.mul(weight, c2), 3072)
+      v128.store(out, f32x4.mul(weight, s2), 4096)
+      v128.store(out, f32x4.mul(weight, f32x4.sub(f32x4.mul(c2, c), f32x4.mul(s2, s))), 5120)
+      v128.store(out, f32x4.mul(weight, f32x4.add(f32x4.mul(s2, c), f32x4.mul(c2, s))), 6144)
     }
   }
 }
 
-function sample(plane: usize, width: i32, height: i32, x: f32, y: f32): f32 {
-  const cx = max<f32>(0, min<f32>(x, <f32>(width - 1) - <f32>0.001)), cy = max<f32>(0, min<f32>(y, <f32>(height - 1) - <f32>0.001))
-  const left = <i32>cx, top = <i32>cy
-  const u = cx - <f32>left, v = cy - <f32>top
-  const at = plane + ((top * width + left) << 2), below = at + (width << 2)
-  const upper = load<f32>(at) + (load<f32>(at + 4) - load<f32>(at)) * u
-  const lower = load<f32>(below) + (load<f32>(below + 4) - load<f32>(below)) * u
-  return upper + (lower - upper) * v
+/** 18 × 18 samples about a point, `dx`, `dy` from one to the next of a row. Four at a time; the last two of a row are the end of its last four. */
+function samplePatch(plane: usize, width: i32, height: i32, x: f32, y: f32, dx: f32, dy: f32, patch: usize): void {
+  const lastX = f32x4.splat(<f32>(width - 1) - <f32>0.001), lastY = f32x4.splat(<f32>(height - 1) - <f32>0.001)
+  const none = f32x4.splat(0), four = f32x4(0, 1, 2, 3)
+  for (let row = 0; row < 18; row++) {
+    const v = <f32>row - <f32>8.5
+    for (let next = 0; next < 20; next += 4) {
+      const column = min(next, 14)
+      const u = f32x4.add(f32x4.splat(<f32>column - <f32>8.5), four)
+      const across = f32x4.sub(f32x4.add(f32x4.splat(x), f32x4.mul(u, f32x4.splat(dx))), f32x4.splat(v * dy))
+      const down = f32x4.add(f32x4.add(f32x4.splat(y), f32x4.mul(u, f32x4.splat(dy))), f32x4.splat(v * dx))
+      const cx = f32x4.max(none, f32x4.min(across, lastX)), cy = f32x4.max(none, f32x4.min(down, lastY))
+      const left = i32x4.trunc_sat_f32x4_s(cx), top = i32x4.trunc_sat_f32x4_s(cy)
+      const at = i32x4.shl(i32x4.add(i32x4.mul(top, i32x4.splat(width)), left), 2)
+      v128.store(patch + ((row * 18 + column) << 2), between(plane, width << 2, at, f32x4.sub(cx, f32x4.convert_i32x4_s(left)), f32x4.sub(cy, f32x4.convert_i32x4_s(top))))
+    }
+  }
+}
+
+/** Four values of a plane between its pixels: `at` tells the bytes to the upper left ones, `u` and `v` how far beyond these. */
+function between(plane: usize, line: i32, at: v128, u: v128, v: v128): v128 {
+  const a = plane + i32x4.extract_lane(at, 0), b = plane + i32x4.extract_lane(at, 1)
+  const c = plane + i32x4.extract_lane(at, 2), d = plane + i32x4.extract_lane(at, 3)
+  const upper = across(a, b, c, d, u)
+  return f32x4.add(upper, f32x4.mul(f32x4.sub(across(a + line, b + line, c + line, d + line, u), upper), v))
+}
+
+/** Between each of four pixels and the one right of it. */
+function across(a: usize, b: usize, c: usize, d: usize, u: v128): v128 {
+  const ab = v128.shuffle<i32>(v128.load64_zero(a), v128.load64_zero(b), 0, 4, 1, 5)
+  const cd = v128.shuffle<i32>(v128.load64_zero(c), v128.load64_zero(d), 0, 4, 1, 5)
+  const left = v128.shuffle<i64>(ab, cd, 0, 2), right = v128.shuffle<i64>(ab, cd, 1, 3)
+  return f32x4.add(left, f32x4.mul(f32x4.sub(right, left), u))
 }
 
 /** Projects each of the 7 planes on 4 × 4 waves: `waves` holds 4 rows of 16. Writes 7 × 16 coefficients, waves down first. */
