@@ -99,7 +99,7 @@ const sepia: Matrix3x3 = [
   [0.272, 0.534, 0.131],
 ]
 
-test('what was done to the colours is named', async () => {
+test('what was done to the colours is named', { tags: ['long'] }, async () => {
   const how = async (copy: Sharp) => only(await verdictOn(copy), 'recoloured').how
   expect(await how(sharp(photo('stream')).greyscale())).toContain('black and white')
   expect(await how(sharp(photo('stream')).negate())).toContain('negative')
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('in a collage of four, each picture is found where it is', async () => {
+test('in a collage of four, each picture is found where it is', { tags: ['long'] }, async () => {
   const tile = (name: string) => sharp(photo(name)).resize(600, 450, { fit: 'cover' }).toBuffer()
   const names = ['heron', 'stream', 'fig', 'osprey']
   const tiles = await Promise.all(names.map(tile))
@@ -197,7 +197,7 @@ test('a verdict is the same on fingerprints that were stored', async () => {
   expect(compare(stored(stream), stored(copy))).toEqual(compare(stream, copy))
 })
 
-test('neighbouring parts of one photograph are strangers to each other', async () => {
+test('neighbouring parts of one photograph are strangers to each other', { tags: ['long'] }, async () => {
   for (const name of ['forget-me-nots', 'spices']) {
     expect(compare(await printOf(photo(`${name}-east`)), await printOf(photo(`${name}-west`)))).toBeNull()
   }

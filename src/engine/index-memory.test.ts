@@ -41,20 +41,24 @@ test('an index loaded from its snapshot answers as the one it was taken of, and 
   expect((await loaded.candidates(seenPostings(fig), 5))[0]?.id).toBe('fig')
 })
 
-test('an index in a thread is saved to a file and goes on from it, in another thread, where it was', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
-  const file = join(folder, 'owned')
-  const [first, second] = [threadedIndex(), threadedIndex()]
-  const heron = await printOf(photo('heron'))
-  await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
-  await first.save(file, 42)
-  expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
-  expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
-  expect(readdirSync(folder)).toEqual(['owned'])
-  await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
-  await Promise.all([first.close(), second.close()])
-  rmSync(folder, { recursive: true })
-})
+test(
+  'an index in a thread is saved to a file and goes on from it, in another thread, where it was',
+  { tags: ['long'] },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+    const file = join(folder, 'owned')
+    const [first, second] = [threadedIndex(), threadedIndex()]
+    const heron = await printOf(photo('heron'))
+    await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
+    await first.save(file, 42)
+    expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
+    expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
+    expect(readdirSync(folder)).toEqual(['owned'])
+    await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+    await Promise.all([first.close(), second.close()])
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('a file that is damaged is refused, and what the index held stays in it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))

@@ -20,7 +20,7 @@ test('a pool fingerprints and compares as the engine itself does', { tags: ['lon
   await pool.close()
 })
 
-test('an unreadable file is refused as UnreadableImage', async () => {
+test('an unreadable file is refused as UnreadableImage', { tags: ['long'] }, async () => {
   const pool = enginePool({ workers: 1 })
   await expect(pool.fingerprint(bytes('no picture'))).rejects.toMatchObject({
     name: 'UnreadableImage',

@@ -39,16 +39,20 @@ test('a wall that repeats what another picture shows once is no copy of it', { t
   expect(compare(owned, await printOf(await wall('osprey', 230)))).toBeNull()
 })
 
-test('of a picture that shows one photograph twice a part is one of two, and all of it certain', async () => {
-  const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
-  const pair = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#fff' } }).composite([
-    { input: one, left: 0, top: 0 },
-    { input: one, left: 600, top: 0 },
-  ])
-  const both = await printOf(await pair.png().toBuffer())
-  expect(compare(both, await printOf(one))?.band).toBe('look')
-  expect(compare(both, both)?.band).toBe('certain')
-})
+test(
+  'of a picture that shows one photograph twice a part is one of two, and all of it certain',
+  { tags: ['long'] },
+  async () => {
+    const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
+    const pair = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#fff' } }).composite([
+      { input: one, left: 0, top: 0 },
+      { input: one, left: 600, top: 0 },
+    ])
+    const both = await printOf(await pair.png().toBuffer())
+    expect(compare(both, await printOf(one))?.band).toBe('look')
+    expect(compare(both, both)?.band).toBe('certain')
+  },
+)
 
 test(
   'a mark that is repeated all over two photographs does not make one a copy of the other',

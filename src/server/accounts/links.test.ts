@@ -139,7 +139,7 @@ test('Five reset mails an hour are the most, and each of their links works until
   )
 })
 
-test('One place asks for ten resets an hour and tries thirty links', async () => {
+test('One place asks for ten resets an hour and tries thirty links', { tags: ['long'] }, async () => {
   const client = newVisitor()
   for (let time = 0; time < 10; time++) await askReset('nobody@example.com', client)
   expect(await refusalOf(askReset('nobody@example.com', client))).toMatchObject({ status: 429 })

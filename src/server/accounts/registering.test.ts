@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('The strength of a password is told while it is typed', async () => {
+test('The strength of a password is told while it is typed', { tags: ['long'] }, async () => {
   visitor = newVisitor()
   const weak = await visitor.call(scorePassword, { password: '123456' })
   expect(weak).toMatchObject({ score: 0, warning: expect.stringMatching(/.+/) as string })
@@ -130,7 +130,7 @@ test('An address that has an account is said to have one before the form is sent
   })
 })
 
-test('Codes, scores, prevalidations and registrations are limited by address', async () => {
+test('Codes, scores, prevalidations and registrations are limited by address', { tags: ['long'] }, async () => {
   const tries: [times: number, once: (client: Client) => Promise<unknown>][] = [
     [10, (client) => client.call(verifyCode, { code: 'UUUUUUUU' })],
     [60, (client) => client.call(scorePassword, { password: 'x' })],

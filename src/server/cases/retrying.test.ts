@@ -72,7 +72,7 @@ function codeOf(reason: unknown): string {
   throw reason
 }
 
-test('a submission whose answer never came is handed in again and stays one case', async () => {
+test('a submission whose answer never came is handed in again and stays one case', { tags: ['long'] }, async () => {
   const { ana, draft, caseId } = await aDraft()
   const { method, path, body } = requestOf(submitCase, draft)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` }
@@ -85,23 +85,31 @@ test('a submission whose answer never came is handed in again and stays one case
   expect((await ana.call(listCases, {})).total).toBe(1)
 })
 
-test('an answer to what was asked that is sent twice at once, and again later, goes in once', async () => {
-  const { ana, caseId, open } = await asked()
-  const answer = { ...open, comments: 'In Porto.' }
-  expect(await atOnce(ana.call(submitCase, answer), ana.call(submitCase, answer))).toEqual({ done: 2, refused: [] })
-  expect(await ana.call(submitCase, answer)).toMatchObject({ state: 'in_review' })
-  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
-})
+test(
+  'an answer to what was asked that is sent twice at once, and again later, goes in once',
+  { tags: ['long'] },
+  async () => {
+    const { ana, caseId, open } = await asked()
+    const answer = { ...open, comments: 'In Porto.' }
+    expect(await atOnce(ana.call(submitCase, answer), ana.call(submitCase, answer))).toEqual({ done: 2, refused: [] })
+    expect(await ana.call(submitCase, answer)).toMatchObject({ state: 'in_review' })
+    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+  },
+)
 
-test('of two different answers one goes in, and the other is told that the case cannot be changed any more', async () => {
-  const { ana, caseId, open } = await asked()
-  const answers = ['In Porto.', 'In Lisbon.']
-  const { done, refused } = await atOnce(...answers.map((comments) => ana.call(submitCase, { ...open, comments })))
-  expect(done).toBe(1)
-  expect(['case.read-only', 'case.changed']).toContain(refused[0])
-  expect(answers).toContain((await ana.call(getSubmission, { caseId })).comments)
-  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
-})
+test(
+  'of two different answers one goes in, and the other is told that the case cannot be changed any more',
+  { tags: ['long'] },
+  async () => {
+    const { ana, caseId, open } = await asked()
+    const answers = ['In Porto.', 'In Lisbon.']
+    const { done, refused } = await atOnce(...answers.map((comments) => ana.call(submitCase, { ...open, comments })))
+    expect(done).toBe(1)
+    expect(['case.read-only', 'case.changed']).toContain(refused[0])
+    expect(answers).toContain((await ana.call(getSubmission, { caseId })).comments)
+    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+  },
+)
 
 test('a case that is withdrawn while it is declined ends once, and whoever came second is told so', async () => {
   const { ana, chiara, caseId } = await inReview()
@@ -120,7 +128,7 @@ test('a case that is withdrawn while it is accepted is withdrawn, whichever came
   expect(await stateOf(ana, caseId)).toBe('withdrawn')
 })
 
-test('an answer that comes while the case is withdrawn does not open it again', async () => {
+test('an answer that comes while the case is withdrawn does not open it again', { tags: ['long'] }, async () => {
   const { ana, caseId, open } = await asked()
   const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
   const { refused } = await atOnce(withdrawal, ana.call(submitCase, { ...open, comments: 'In Porto.' }))
@@ -128,7 +136,7 @@ test('an answer that comes while the case is withdrawn does not open it again', 
   expect(await stateOf(ana, caseId)).toBe('withdrawn')
 })
 
-test('of two decisions at once one counts', async () => {
+test('of two decisions at once one counts', { tags: ['long'] }, async () => {
   const { ana, chiara, caseId } = await inReview()
   const { done, refused } = await atOnce(
     chiara.call(decideCase, { caseId, to: 'accepted' }),

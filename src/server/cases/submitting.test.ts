@@ -42,35 +42,39 @@ async function aDraftOfAna() {
   return { ana, bruno, chiara, clusterId, draft: await ana.call(saveSubmission, draft) }
 }
 
-test('a case is handed in: it has its mandate, a line of history for each step, a word to its owner, and goes into review', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  const handed = await ana.call(submitCase, draft)
-  expect(handed).toMatchObject({
-    _id: draft._id,
-    state: 'submitted',
-    agreement: { version: mandateVersion },
-    files: [],
-  })
-  await expect
-    .poll(async () => (await ana.call(getCase, { caseId: draft._id })).state, { timeout: 20_000 })
-    .toBe('in_review')
-  const { data } = await ana.call(listCaseHistory, { caseId: draft._id })
-  expect(data.map(({ from, to, actorRole }) => [from, to, actorRole])).toEqual([
-    ['submitted', 'in_review', 'system'],
-    ['draft', 'submitted', 'owner'],
-    [null, 'draft', 'owner'],
-  ])
-  const { data: told } = await ana.call(listNotifications)
-  expect(told).toMatchObject([
-    { title: `We have your case ${handed.name} (shop.example)`, path: `/cases/${draft._id}` },
-  ])
-  expect((await mailTo(house, ana.email, 'notification')).text).toContain(`/cases/${draft._id}`)
-  expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({
-    __DRAFT__: false,
-    editable: { mode: 'nothing' },
-  })
-  expect(await ana.call(getClaimant)).toMatchObject({ claimant: { legal_name: 'Ana Pereira' } })
-})
+test(
+  'a case is handed in: it has its mandate, a line of history for each step, a word to its owner, and goes into review',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    const handed = await ana.call(submitCase, draft)
+    expect(handed).toMatchObject({
+      _id: draft._id,
+      state: 'submitted',
+      agreement: { version: mandateVersion },
+      files: [],
+    })
+    await expect
+      .poll(async () => (await ana.call(getCase, { caseId: draft._id })).state, { timeout: 20_000 })
+      .toBe('in_review')
+    const { data } = await ana.call(listCaseHistory, { caseId: draft._id })
+    expect(data.map(({ from, to, actorRole }) => [from, to, actorRole])).toEqual([
+      ['submitted', 'in_review', 'system'],
+      ['draft', 'submitted', 'owner'],
+      [null, 'draft', 'owner'],
+    ])
+    const { data: told } = await ana.call(listNotifications)
+    expect(told).toMatchObject([
+      { title: `We have your case ${handed.name} (shop.example)`, path: `/cases/${draft._id}` },
+    ])
+    expect((await mailTo(house, ana.email, 'notification')).text).toContain(`/cases/${draft._id}`)
+    expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({
+      __DRAFT__: false,
+      editable: { mode: 'nothing' },
+    })
+    expect(await ana.call(getClaimant)).toMatchObject({ claimant: { legal_name: 'Ana Pereira' } })
+  },
+)
 
 test('an image that its owner says is registered is found among the registered ones once the case is handed in', async () => {
   const { ana, bruno, draft } = await aDraftOfAna()
@@ -116,53 +120,63 @@ test('the same handed in twice, at once and again later, is one case', async () 
   expect(await refusalOf(ana.call(saveSubmission, shown))).toMatchObject({ code: 'case.read-only' })
 })
 
-test('a submission with failing fields is answered with every one of them, and stays a draft', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  const refused = await refusalOf(
-    ana.call(submitCase, { ...draft, koDisclaimerTruth: null, claimant: { ...draft.claimant, city: '' } }),
-  )
-  expect(refused).toMatchObject({ status: 400, code: 'invalid' })
-  expect(refused.problem.details).toEqual([
-    {
-      path: 'koDisclaimerTruth',
-      message: expect.stringMatching(/^You are legally authorizing Rightframe to act on your behalf/),
-    },
-    { path: 'claimant.city', message: 'Response required.' },
-  ])
-  expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', agreement: null })
-  expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
-})
+test(
+  'a submission with failing fields is answered with every one of them, and stays a draft',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    const refused = await refusalOf(
+      ana.call(submitCase, { ...draft, koDisclaimerTruth: null, claimant: { ...draft.claimant, city: '' } }),
+    )
+    expect(refused).toMatchObject({ status: 400, code: 'invalid' })
+    expect(refused.problem.details).toEqual([
+      {
+        path: 'koDisclaimerTruth',
+        message: expect.stringMatching(/^You are legally authorizing Rightframe to act on your behalf/),
+      },
+      { path: 'claimant.city', message: 'Response required.' },
+    ])
+    expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', agreement: null })
+    expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
+  },
+)
 
-test('a party has one open case of an owner: a second is refused, also at the same moment, until the first is over', async () => {
-  const { ana, draft, clusterId } = await aDraftOfAna()
-  const second = await ana.call(saveSubmission, { ...draft, _id: 'new' })
-  const both = await Promise.allSettled([
-    ana.call(submitCase, draft),
-    ana.call(submitCase, { ...second, comments: 'again' }),
-  ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const handed = both.find((one) => one.status === 'fulfilled')!.value
-  const left = handed._id === draft._id ? { ...second, comments: 'again' } : draft
-  const refused = await refusalOf(ana.call(submitCase, left))
-  expect(refused).toMatchObject({
-    status: 409,
-    code: 'case.open-already',
-    problem: { details: { caseId: handed._id, name: handed.name } },
-  })
-  expect(await ana.call(startSubmissions, { clusters: [clusterId] })).toMatchObject({
-    data: [{ case: handed._id, isMade: false, reason: `There is already an open case on this site: ${handed.name}.` }],
-  })
-  expect(
-    await ana.call(withdrawCase, { caseId: handed._id, reason: 'owner-withdrew', note: 'We agreed.' }),
-  ).toMatchObject({
-    state: 'withdrawn',
-    reason: { code: 'owner-withdrew', note: 'We agreed.' },
-    withdrawal: { isAllowed: false },
-  })
-  expect(await ana.call(submitCase, left)).toMatchObject({ state: 'submitted' })
-})
+test(
+  'a party has one open case of an owner: a second is refused, also at the same moment, until the first is over',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft, clusterId } = await aDraftOfAna()
+    const second = await ana.call(saveSubmission, { ...draft, _id: 'new' })
+    const both = await Promise.allSettled([
+      ana.call(submitCase, draft),
+      ana.call(submitCase, { ...second, comments: 'again' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const handed = both.find((one) => one.status === 'fulfilled')!.value
+    const left = handed._id === draft._id ? { ...second, comments: 'again' } : draft
+    const refused = await refusalOf(ana.call(submitCase, left))
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'case.open-already',
+      problem: { details: { caseId: handed._id, name: handed.name } },
+    })
+    expect(await ana.call(startSubmissions, { clusters: [clusterId] })).toMatchObject({
+      data: [
+        { case: handed._id, isMade: false, reason: `There is already an open case on this site: ${handed.name}.` },
+      ],
+    })
+    expect(
+      await ana.call(withdrawCase, { caseId: handed._id, reason: 'owner-withdrew', note: 'We agreed.' }),
+    ).toMatchObject({
+      state: 'withdrawn',
+      reason: { code: 'owner-withdrew', note: 'We agreed.' },
+      withdrawal: { isAllowed: false },
+    })
+    expect(await ana.call(submitCase, left)).toMatchObject({ state: 'submitted' })
+  },
+)
 
-test('a case that was handed in cannot be withdrawn twice, and a draft not at all', async () => {
+test('a case that was handed in cannot be withdrawn twice, and a draft not at all', { tags: ['long'] }, async () => {
   const { ana, bruno, draft } = await aDraftOfAna()
   const withdrawal = { caseId: draft._id, reason: 'owner-withdrew' } as const
   expect(await refusalOf(ana.call(withdrawCase, withdrawal))).toMatchObject({ code: 'case.step' })
@@ -172,29 +186,37 @@ test('a case that was handed in cannot be withdrawn twice, and a draft not at al
   expect(await refusalOf(ana.call(withdrawCase, withdrawal))).toMatchObject({ code: 'case.over' })
 })
 
-test('a submission that another window has saved since is refused, and nothing is lost', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  await ana.call(saveSubmission, { ...draft, comments: 'from the other window' })
-  expect(await refusalOf(ana.call(submitCase, draft))).toMatchObject({ code: 'case.changed' })
-  expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({ comments: 'from the other window' })
-})
+test(
+  'a submission that another window has saved since is refused, and nothing is lost',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    await ana.call(saveSubmission, { ...draft, comments: 'from the other window' })
+    expect(await refusalOf(ana.call(submitCase, draft))).toMatchObject({ code: 'case.changed' })
+    expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({ comments: 'from the other window' })
+  },
+)
 
-test('files that did not arrive are complained of where they stand; those that did are part of the case', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  const file = await uploadTo(ana, draft._id, 'CASE_IMAGE_US_REGISTRATION_FILES')
-  const withFile = (change: object) => ({
-    ...draft,
-    images: draft.images.map((image) => ({ ...image, __US_REGISTRATION_FILES__: [{ ...file, ...change }] })),
-  })
-  const refused = await refusalOf(ana.call(submitCase, withFile({ key: `${draft._id}/${crypto.randomUUID()}.pdf` })))
-  expect(refused.problem.details).toEqual([
-    { path: 'images.0.__US_REGISTRATION_FILES__.0.uploadComplete', message: 'Upload is not complete' },
-  ])
-  expect(await refusalOf(ana.call(submitCase, withFile({ size: 7 })))).toMatchObject({ status: 400 })
-  expect(await ana.call(submitCase, withFile({}))).toMatchObject({
-    files: [{ fileName: 'contract.pdf', name: file.key.split('/')[1], source: 'CASE_IMAGE_US_REGISTRATION_FILES' }],
-  })
-})
+test(
+  'files that did not arrive are complained of where they stand; those that did are part of the case',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    const file = await uploadTo(ana, draft._id, 'CASE_IMAGE_US_REGISTRATION_FILES')
+    const withFile = (change: object) => ({
+      ...draft,
+      images: draft.images.map((image) => ({ ...image, __US_REGISTRATION_FILES__: [{ ...file, ...change }] })),
+    })
+    const refused = await refusalOf(ana.call(submitCase, withFile({ key: `${draft._id}/${crypto.randomUUID()}.pdf` })))
+    expect(refused.problem.details).toEqual([
+      { path: 'images.0.__US_REGISTRATION_FILES__.0.uploadComplete', message: 'Upload is not complete' },
+    ])
+    expect(await refusalOf(ana.call(submitCase, withFile({ size: 7 })))).toMatchObject({ status: 400 })
+    expect(await ana.call(submitCase, withFile({}))).toMatchObject({
+      files: [{ fileName: 'contract.pdf', name: file.key.split('/')[1], source: 'CASE_IMAGE_US_REGISTRATION_FILES' }],
+    })
+  },
+)
 
 test('a submission from nothing is one of pages of one party, which the server says at the field', async () => {
   const { ana } = await people(house)
@@ -212,24 +234,28 @@ test('a submission from nothing is one of pages of one party, which the server s
   })
 })
 
-test('several drafts are made of a selection of sites; finds that are part of a case are left out of others', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  const { clusterId } = await aSite(house, ana, ['https://other.example/a'])
-  await ana.call(submitCase, draft)
-  const { data } = await ana.call(startSubmissions, { clusters: [clusterId, clusterId, '0'.repeat(24)] })
-  expect(data).toMatchObject([
-    { cluster: clusterId, isMade: true, reason: null },
-    { case: null, isMade: false, reason: 'There is no such site, or it is not yours.' },
-  ])
-  const matchId = draft.matches[0]!._id!
-  expect(await ana.call(getMatch, { matchId })).toMatchObject({ case: draft._id })
-  expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
-    code: 'case.nothing-left',
-  })
-  await aFind(house.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
-  const again = await ana.call(startSubmission, { cluster: draft.facts.cluster!._id })
-  expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
-})
+test(
+  'several drafts are made of a selection of sites; finds that are part of a case are left out of others',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    const { clusterId } = await aSite(house, ana, ['https://other.example/a'])
+    await ana.call(submitCase, draft)
+    const { data } = await ana.call(startSubmissions, { clusters: [clusterId, clusterId, '0'.repeat(24)] })
+    expect(data).toMatchObject([
+      { cluster: clusterId, isMade: true, reason: null },
+      { case: null, isMade: false, reason: 'There is no such site, or it is not yours.' },
+    ])
+    const matchId = draft.matches[0]!._id!
+    expect(await ana.call(getMatch, { matchId })).toMatchObject({ case: draft._id })
+    expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
+      code: 'case.nothing-left',
+    })
+    await aFind(house.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
+    const again = await ana.call(startSubmission, { cluster: draft.facts.cluster!._id })
+    expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
+  },
+)
 
 test(
   'a site and its finds show the draft of a case, then the open case, and nothing once it is over or to anybody else',

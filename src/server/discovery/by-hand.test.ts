@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a page that its server says is unchanged is not sent again, and says so', async () => {
+test('a page that its server says is unchanged is not sent again, and says so', { tags: ['long'] }, async () => {
   const site = web.site({ '/a.jpg': jpeg(await copyOf(original)) })
   site.pages['/'] = (request, response) => {
     if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end()

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('a site', () => {
-  test('is followed from page to page, and what it shows is met', async () => {
+  test('is followed from page to page, and what it shows is met', { tags: ['long'] }, async () => {
     const other = web.site({ '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(7) } })
     const site = web.site({
       '/': aPage('Front', { images: ['/front.jpg', other.url('/a.jpg')], links: ['/one', '/two#x', other.url('/')] }),

@@ -87,17 +87,21 @@ test('a find whose page or file is gone, or whose file became another, is gone',
   expect(await standing(site)).toEqual({ '/page': false, '/file': false, '/other': false })
 })
 
-test('a server that fails, and a page that asks robots to look away, say nothing of what is gone', async () => {
-  const site = web.site({
-    '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-    '/one': aPage('One', { images: ['/a.jpg'] }),
-    '/a.jpg': copy,
-  })
-  await crawlToEnd(who.ana, [site.url()])
-  site.pages['/one'] = { status: 500, body: 'broken' }
-  site.pages['/'] = `<meta name="robots" content="noimageindex">${aPage('Front', { links: ['/one'] })}`
-  site.pages['/a.jpg'] = { status: 503, headers: { 'retry-after': '3600' } }
-  await ageFiles()
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/': true, '/one': true })
-})
+test(
+  'a server that fails, and a page that asks robots to look away, say nothing of what is gone',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+      '/one': aPage('One', { images: ['/a.jpg'] }),
+      '/a.jpg': copy,
+    })
+    await crawlToEnd(who.ana, [site.url()])
+    site.pages['/one'] = { status: 500, body: 'broken' }
+    site.pages['/'] = `<meta name="robots" content="noimageindex">${aPage('Front', { links: ['/one'] })}`
+    site.pages['/a.jpg'] = { status: 503, headers: { 'retry-after': '3600' } }
+    await ageFiles()
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual({ '/': true, '/one': true })
+  },
+)

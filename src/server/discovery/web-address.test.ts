@@ -55,7 +55,7 @@ test('an address in normal form stays as it is', { tags: ['long'] }, () => {
   )
 })
 
-test('whatever the text, an address is http or https, within its length, and readable', () => {
+test('whatever the text, an address is http or https, within its length, and readable', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const address = webAddress(text, base)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.remove())
 
-test('a photograph is uploaded, read and shown', async () => {
+test('a photograph is uploaded, read and shown', { tags: ['long'] }, async () => {
   const picture = await aPicture(1, { width: 1800, height: 1200 })
   const image = await uploadFile(who.ana, picture, { fileName: 'Harbour, first light.JPG' })
   expect(image).toMatchObject({
@@ -59,7 +59,7 @@ test('a photograph is uploaded, read and shown', async () => {
   expect(original.headers.get('content-disposition')).toContain('Harbour')
 })
 
-test('a photograph taken upright is shown upright', async () => {
+test('a photograph taken upright is shown upright', { tags: ['long'] }, async () => {
   const lying = await sharp(await aPicture(2, { width: 600, height: 400 }))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -173,7 +173,7 @@ test('a picture that is also an archive or a page is a picture, and nothing of t
   expect(original.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a failed image can be read once more, a ready one cannot', async () => {
+test('a failed image can be read once more, a ready one cannot', { tags: ['long'] }, async () => {
   const failed = await whenRead(who.ana, (await uploadFile(who.ana, await truncated(), { fileName: 'cut.jpg' }))._id)
   expect(await who.ana.call(retryImage, { imageId: failed._id })).toMatchObject({ state: 'loading', problem: null })
   expect(await whenRead(who.ana, failed._id)).toMatchObject({ state: 'failed' })

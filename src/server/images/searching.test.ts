@@ -62,7 +62,7 @@ test(
 )
 const lower = (letter: string) => letter.toLowerCase()
 
-test('a search follows what an image is called, and is joined with the other filters', async () => {
+test('a search follows what an image is called, and is joined with the other filters', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['Harbour', 'Harbour too'])
   await ana.call(updateImage, { imageId: ids[0]!, title: 'Mountain', tags: ['harbours'] })
   expect(await titlesOf(ana, { search: 'harbour' })).toEqual(['Harbour too', 'Mountain'])

@@ -43,7 +43,7 @@ async function found() {
 
 const counts = async (imageId: string) => (await who.ana.call(getImage, { imageId })).matches
 
-test('finds stand together by who answers for the page', async () => {
+test('finds stand together by who answers for the page', { tags: ['long'] }, async () => {
   const { clusters, site, imageId } = await found()
   expect(clusters.map((cluster) => cluster.domain.host).sort()).toEqual([
     'anna.papyrus.example',
@@ -70,24 +70,28 @@ test('finds stand together by who answers for the page', async () => {
   })
 })
 
-test('a find alone tells what it rests on, where that was kept and by what was decided', async () => {
-  who = await people(house)
-  const ownerId = who.ana.id
-  const imageId = await anImage(house.deps, ownerId)
-  const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
-    await aFind(house.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
-    const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
-    expect(find).not.toHaveProperty('evidence')
-    const inFull = await who.ana.call(getMatch, { matchId: find._id })
-    expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null })
-    return inFull.evidence
-  }
-  const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
-  expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
-  const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
-  expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
-  expect(await evidenceOf('unkept.example')).toBeNull()
-})
+test(
+  'a find alone tells what it rests on, where that was kept and by what was decided',
+  { tags: ['long'] },
+  async () => {
+    who = await people(house)
+    const ownerId = who.ana.id
+    const imageId = await anImage(house.deps, ownerId)
+    const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
+      await aFind(house.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+      const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
+      expect(find).not.toHaveProperty('evidence')
+      const inFull = await who.ana.call(getMatch, { matchId: find._id })
+      expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null })
+      return inFull.evidence
+    }
+    const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
+    expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
+    const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
+    expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
+    expect(await evidenceOf('unkept.example')).toBeNull()
+  },
+)
 
 test('a place that is seen again stays one match and keeps its verdict', { tags: ['long'] }, async () => {
   const { ownerId, imageId, site } = await found()
@@ -100,7 +104,7 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   expect(Date.parse(again.lastSeen)).toBeGreaterThan(Date.parse(match!.lastSeen))
 })
 
-test('ignoring takes a find off its image, and taking it back puts it on again', async () => {
+test('ignoring takes a find off its image, and taking it back puts it on again', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   const matchId = match!._id
@@ -117,7 +121,7 @@ test('ignoring takes a find off its image, and taking it back puts it on again',
   expect(await counts(imageId)).toBe(4)
 })
 
-test('a whole site is decided at once, and the lists follow', async () => {
+test('a whole site is decided at once, and the lists follow', { tags: ['long'] }, async () => {
   const { site, imageId } = await found()
   const { changed } = await who.ana.call(judgeMatches, { filter: { cluster: site._id }, verdict: 'ignored' })
   expect(changed).toHaveLength(2)
@@ -140,7 +144,7 @@ test('a whole site is decided at once, and the lists follow', async () => {
   expect(await hosts('undecided')).toHaveLength(3)
 })
 
-test('more than a hundred at once are refused with the limit', async () => {
+test('more than a hundred at once are refused with the limit', { tags: ['long'] }, async () => {
   const { site } = await found()
   const matchIds = Array.from({ length: 101 }, () => site._id)
   await expect(who.ana.call(judgeMatches, { matchIds, verdict: 'ignored' })).rejects.toMatchObject({
@@ -149,7 +153,7 @@ test('more than a hundred at once are refused with the limit', async () => {
   })
 })
 
-test('matches and a site at once are refused, and neither', async () => {
+test('matches and a site at once are refused, and neither', { tags: ['long'] }, async () => {
   const { site } = await found()
   for (const wanted of [{}, { matchIds: [site._id], filter: { cluster: site._id } }])
     await expect(who.ana.call(judgeMatches, { ...wanted, verdict: 'ignored' })).rejects.toMatchObject({
@@ -157,7 +161,7 @@ test('matches and a site at once are refused, and neither', async () => {
     })
 })
 
-test('a removed image takes its finds along, and sites without finds go', async () => {
+test('a removed image takes its finds along, and sites without finds go', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   await who.ana.call(deleteImage, { imageId })
   expect(await who.ana.call(listMatches, { show: 'all' })).toMatchObject({ data: [], total: 0 })

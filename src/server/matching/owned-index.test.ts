@@ -63,18 +63,22 @@ test('the index follows what is stored, and says how far it is', async () => {
   await index.close()
 })
 
-test('a process that starts again goes on from what was saved, and follows only what came since', async () => {
-  const first = open()
-  await foundFor(first, 'fig')
-  await first.close()
-  await database.execute("delete from owned_fingerprints where image_id = 'stream'")
-  await own('stream')
-  const again = open()
-  expect(await detail(again)).toBe('3 images, 1 behind')
-  expect(said).toEqual(['the candidate index was loaded'])
-  expect(await foundFor(again, 'stream')).toContain('stream')
-  await again.close()
-})
+test(
+  'a process that starts again goes on from what was saved, and follows only what came since',
+  { tags: ['long'] },
+  async () => {
+    const first = open()
+    await foundFor(first, 'fig')
+    await first.close()
+    await database.execute("delete from owned_fingerprints where image_id = 'stream'")
+    await own('stream')
+    const again = open()
+    expect(await detail(again)).toBe('3 images, 1 behind')
+    expect(said).toEqual(['the candidate index was loaded'])
+    expect(await foundFor(again, 'stream')).toContain('stream')
+    await again.close()
+  },
+)
 
 test.each([
   ['cut off', () => truncateSync(file, 5000)],
@@ -94,11 +98,15 @@ test.each([
   await third.close()
 })
 
-test('an image that was removed is no candidate any more, and leaves the index when it is met', async () => {
-  const index = open()
-  await foundFor(index, 'fig')
-  await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
-  expect(await foundFor(index, 'fig')).not.toContain('fig')
-  expect(await detail(index)).toMatch('2 images')
-  await index.close()
-})
+test(
+  'an image that was removed is no candidate any more, and leaves the index when it is met',
+  { tags: ['long'] },
+  async () => {
+    const index = open()
+    await foundFor(index, 'fig')
+    await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
+    expect(await foundFor(index, 'fig')).not.toContain('fig')
+    expect(await detail(index)).toMatch('2 images')
+    await index.close()
+  },
+)

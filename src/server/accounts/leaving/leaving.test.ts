@@ -193,7 +193,7 @@ test('asked again, the day of leaving stays the same', async () => {
   expect(await subjectsTo(ana)).toEqual(['deletion-planned'])
 })
 
-test('before the day nothing goes', async () => {
+test('before the day nothing goes', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await seedLibrary(house.deps, ana.id)
   await ana.call(deleteAccount)

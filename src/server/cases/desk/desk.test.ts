@@ -57,24 +57,28 @@ async function inReview() {
   return { ...who, handed, caseId: handed._id, clusterId, file }
 }
 
-test('staff see who waits longest, everything of a case, and read its files; owners see none of it', async () => {
-  const { ana, chiara, handed, caseId, file } = await inReview()
-  const { data, total } = await chiara.call(listDeskCases, { pageSize: 100 })
-  expect(total).toBe(data.length)
-  expect(data.find(({ _id }) => _id === caseId)).toMatchObject({ owner: { email: ana.email, name: 'Ana Almeida' } })
-  expect((await chiara.call(listDeskCases, { name: handed.name })).data).toMatchObject([{ _id: caseId }])
-  expect((await chiara.call(listDeskCases, { state: 'needs_info' })).data).toEqual([])
-  const shown = await chiara.call(getDeskCase, { caseId })
-  expect(shown).toMatchObject({
-    case: { name: handed.name, state: 'in_review' },
-    submission: { claimant: { legal_name: 'Ana Pereira' } },
-    moves: ['accepted', 'needs_info', 'declined', 'on_hold', 'closed_no_result', 'converted_takedown', 'merged'],
-  })
-  const link = { caseId, file: file.key.split('/')[1]! }
-  expect((await fetch((await chiara.call(getDeskCaseFile, link)).url)).status).toBe(200)
-  expect(await refusalOf(ana.call(getDeskCase, { caseId }))).toMatchObject({ status: 403 })
-  expect(await refusalOf(ana.call(getDeskCaseFile, link))).toMatchObject({ status: 403 })
-})
+test(
+  'staff see who waits longest, everything of a case, and read its files; owners see none of it',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, handed, caseId, file } = await inReview()
+    const { data, total } = await chiara.call(listDeskCases, { pageSize: 100 })
+    expect(total).toBe(data.length)
+    expect(data.find(({ _id }) => _id === caseId)).toMatchObject({ owner: { email: ana.email, name: 'Ana Almeida' } })
+    expect((await chiara.call(listDeskCases, { name: handed.name })).data).toMatchObject([{ _id: caseId }])
+    expect((await chiara.call(listDeskCases, { state: 'needs_info' })).data).toEqual([])
+    const shown = await chiara.call(getDeskCase, { caseId })
+    expect(shown).toMatchObject({
+      case: { name: handed.name, state: 'in_review' },
+      submission: { claimant: { legal_name: 'Ana Pereira' } },
+      moves: ['accepted', 'needs_info', 'declined', 'on_hold', 'closed_no_result', 'converted_takedown', 'merged'],
+    })
+    const link = { caseId, file: file.key.split('/')[1]! }
+    expect((await fetch((await chiara.call(getDeskCaseFile, link)).url)).status).toBe(200)
+    expect(await refusalOf(ana.call(getDeskCase, { caseId }))).toMatchObject({ status: 403 })
+    expect(await refusalOf(ana.call(getDeskCaseFile, link))).toMatchObject({ status: 403 })
+  },
+)
 
 test('files that were taken away again before a case was handed in do not stay', async () => {
   const { ana } = await people(house)
@@ -130,47 +134,57 @@ test('a decision needs what its owner has to know, and follows from where the ca
   })
 })
 
-test('asked for information, the owner changes only what is asked about, hands it in again, and is reminded before the day', async () => {
-  const { ana, chiara, caseId } = await inReview()
-  const note = 'Where was the second print shown?'
-  await chiara.call(decideCase, { caseId, to: 'needs_info', note, fields: ['comments', 'images.0.place_taken'] })
-  const { since, dueAt } = await ana.call(getCase, { caseId })
-  expect((await ana.call(listNotifications)).data[0]!.body).toBe(`${note}\n\nPlease answer by ${dueAt!.slice(0, 10)}.`)
-  const open = await ana.call(getSubmission, { caseId })
-  expect(open).toMatchObject({ editable: { mode: 'listed', fields: ['comments', 'images.0.place_taken'] } })
-  const changed = { ...open, comments: 'In Porto.', continued_use_license: false }
-  const saved = await ana.call(saveSubmission, changed)
-  expect(saved).toMatchObject({ comments: 'In Porto.', continued_use_license: true })
-  await carryOn(house.deps, { caseId, state: 'needs_info', since })
-  expect((await ana.call(listNotifications)).data[0]).toMatchObject({ type: 'cases.reminder' })
-  const handedIn = { ...saved, continued_use_license: false }
-  expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review', question: null })
-  expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review' })
-  expect(await ana.call(getSubmission, { caseId })).toMatchObject({ continued_use_license: true })
-  await carryOn(house.deps, { caseId, state: 'needs_info', since })
-  expect((await ana.call(listNotifications)).data.filter(({ type }) => type === 'cases.reminder')).toHaveLength(1)
-  expect((await ana.call(getSubmission, { caseId })).comments).toBe('In Porto.')
-})
+test(
+  'asked for information, the owner changes only what is asked about, hands it in again, and is reminded before the day',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId } = await inReview()
+    const note = 'Where was the second print shown?'
+    await chiara.call(decideCase, { caseId, to: 'needs_info', note, fields: ['comments', 'images.0.place_taken'] })
+    const { since, dueAt } = await ana.call(getCase, { caseId })
+    expect((await ana.call(listNotifications)).data[0]!.body).toBe(
+      `${note}\n\nPlease answer by ${dueAt!.slice(0, 10)}.`,
+    )
+    const open = await ana.call(getSubmission, { caseId })
+    expect(open).toMatchObject({ editable: { mode: 'listed', fields: ['comments', 'images.0.place_taken'] } })
+    const changed = { ...open, comments: 'In Porto.', continued_use_license: false }
+    const saved = await ana.call(saveSubmission, changed)
+    expect(saved).toMatchObject({ comments: 'In Porto.', continued_use_license: true })
+    await carryOn(house.deps, { caseId, state: 'needs_info', since })
+    expect((await ana.call(listNotifications)).data[0]).toMatchObject({ type: 'cases.reminder' })
+    const handedIn = { ...saved, continued_use_license: false }
+    expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review', question: null })
+    expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review' })
+    expect(await ana.call(getSubmission, { caseId })).toMatchObject({ continued_use_license: true })
+    await carryOn(house.deps, { caseId, state: 'needs_info', since })
+    expect((await ana.call(listNotifications)).data.filter(({ type }) => type === 'cases.reminder')).toHaveLength(1)
+    expect((await ana.call(getSubmission, { caseId })).comments).toBe('In Porto.')
+  },
+)
 
-test('the owner and the case manager write to each other; a message is told, counted until it is read, and nobody else’s', async () => {
-  const { ana, bruno, chiara, caseId } = await inReview()
-  await ana.call(sendCaseMessage, { caseId, text: 'I found the contract.' })
-  const { data: waiting } = await chiara.call(listDeskCases, { state: 'in_review' })
-  expect(waiting.find(({ _id }) => _id === caseId)).toMatchObject({ unreadMessages: 1 })
-  expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(1)
-  expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(0)
-  await chiara.call(sendDeskMessage, { caseId, text: 'Please attach it.' })
-  expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 1 })
-  expect((await ana.call(listCases, {})).data).toMatchObject([{ unreadMessages: 1 }])
-  expect((await ana.call(listNotifications)).data[0]).toMatchObject({ body: 'Please attach it.' })
-  expect((await ana.call(listCaseMessages, { caseId })).data).toMatchObject([
-    { from: 'owner', author: 'Ana Almeida', text: 'I found the contract.' },
-    { from: 'staff', author: 'Chiara', text: 'Please attach it.' },
-  ])
-  expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 0 })
-  expect(await refusalOf(bruno.call(sendCaseMessage, { caseId, text: 'Hello' }))).toMatchObject({ status: 404 })
-  expect(await refusalOf(ana.call(sendCaseMessage, { caseId, text: ' ' }))).toMatchObject({ status: 400 })
-})
+test(
+  'the owner and the case manager write to each other; a message is told, counted until it is read, and nobody else’s',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno, chiara, caseId } = await inReview()
+    await ana.call(sendCaseMessage, { caseId, text: 'I found the contract.' })
+    const { data: waiting } = await chiara.call(listDeskCases, { state: 'in_review' })
+    expect(waiting.find(({ _id }) => _id === caseId)).toMatchObject({ unreadMessages: 1 })
+    expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(1)
+    expect((await chiara.call(getDeskCase, { caseId })).case.unreadMessages).toBe(0)
+    await chiara.call(sendDeskMessage, { caseId, text: 'Please attach it.' })
+    expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 1 })
+    expect((await ana.call(listCases, {})).data).toMatchObject([{ unreadMessages: 1 }])
+    expect((await ana.call(listNotifications)).data[0]).toMatchObject({ body: 'Please attach it.' })
+    expect((await ana.call(listCaseMessages, { caseId })).data).toMatchObject([
+      { from: 'owner', author: 'Ana Almeida', text: 'I found the contract.' },
+      { from: 'staff', author: 'Chiara', text: 'Please attach it.' },
+    ])
+    expect(await ana.call(getCase, { caseId })).toMatchObject({ unreadMessages: 0 })
+    expect(await refusalOf(bruno.call(sendCaseMessage, { caseId, text: 'Hello' }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(ana.call(sendCaseMessage, { caseId, text: ' ' }))).toMatchObject({ status: 400 })
+  },
+)
 
 test('a draft that is refused comes to the desk by a message that asks to look again, until that was read', async () => {
   const { ana, chiara } = await people(house)
@@ -229,7 +243,7 @@ test('an override of one cluster is not one of another owner’s; of a site it i
   )
 })
 
-test('a party that staff blocked stays so until they take it back', async () => {
+test('a party that staff blocked stays so until they take it back', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await inReview()
   const blocked = await chiara.call(blockParty, { caseId, reason: 'The company is insolvent.', until: '2030-01-31' })
   expect(blocked.block).toEqual({ reason: 'The company is insolvent.', until: '2030-01-31' })

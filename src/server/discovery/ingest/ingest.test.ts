@@ -54,7 +54,7 @@ async function write(name: string, bytes: Uint8Array): Promise<string> {
 const nothing = { broken: 0, huge: 0, unreadable: 0, robots: 0, pictures: 0, addresses: 0 }
 
 describe('an archive', () => {
-  test('of metadata is read, and only its pictures are asked for', async () => {
+  test('of metadata is read, and only its pictures are asked for', { tags: ['long'] }, async () => {
     const site = web.site({ '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(3) } })
     const file = await write(
       'a.warc.wat.gz',

@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('a line about another owner’s image changes nothing of it', async () => {
+test('a line about another owner’s image changes nothing of it', { tags: ['long'] }, async () => {
   const [imageId] = await aLibrary(house.deps, bruno.id, ['Bruno’s'])
   const sheet = await check(ana, `Id,Title\n${imageId},Taken`)
   expect(await problemsOf(ana, sheet)).toEqual([
@@ -149,7 +149,7 @@ test('a line about another owner’s image changes nothing of it', async () => {
   expect(await titles(bruno)).toEqual(['Bruno’s'])
 })
 
-test('an image that went since the sheet was checked is told of', async () => {
+test('an image that went since the sheet was checked is told of', { tags: ['long'] }, async () => {
   const [imageId] = await aLibrary(house.deps, ana.id, ['IMG_1'])
   const sheet = await check(ana, `Id,Title\n${imageId},Harbour`)
   await ana.call(deleteImage, { imageId: imageId! })
@@ -158,16 +158,20 @@ test('an image that went since the sheet was checked is told of', async () => {
   expect(await problemsOf(ana, sheet)).toEqual([[2, 'The image with this id is not in your library any more.']])
 })
 
-test('who takes everything away gets the lines of the sheets, and who leaves leaves none', async () => {
-  const done = await imported(ana, `${at(60)}\nnot an address`)
-  const hooks = imageAccountHooks(house.deps)
-  expect((await hooks.exporting(ana.id)).documents).toMatchObject({
-    sheetLines: [
-      { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
-      { row: 2, cells: ['not an address'], state: 'wrong' },
-    ],
-  })
-  await hooks.removing(ana.id)
-  await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-  expect((await hooks.exporting(ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
-})
+test(
+  'who takes everything away gets the lines of the sheets, and who leaves leaves none',
+  { tags: ['long'] },
+  async () => {
+    const done = await imported(ana, `${at(60)}\nnot an address`)
+    const hooks = imageAccountHooks(house.deps)
+    expect((await hooks.exporting(ana.id)).documents).toMatchObject({
+      sheetLines: [
+        { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
+        { row: 2, cells: ['not an address'], state: 'wrong' },
+      ],
+    })
+    await hooks.removing(ana.id)
+    await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
+    expect((await hooks.exporting(ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
+  },
+)

@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('a worker that comes too late leaves the files of others where they are', async () => {
+test('a worker that comes too late leaves the files of others where they are', { tags: ['long'] }, async () => {
   const done = await imported(ana, [at(70), at(71)].join('\n'))
   const { db, objects } = house.deps
   const late = { lines: await linesIn(db, done._id, ['added']), signal: new AbortController().signal }

@@ -221,7 +221,7 @@ test('an image says where it came from, and what its photographer called it ther
   })
 })
 
-test('a form is tried thirty times an hour', async () => {
+test('a form is tried thirty times an hour', { tags: ['long'] }, async () => {
   const { bruno } = await people(house)
   const fields = { url: 'http://piwigo.example/gallery', username: 'ana', password: 'wrong' }
   const attempt = () => refusalOf(bruno.call(addSource, { service: 'piwigo', fields }))

@@ -27,7 +27,7 @@ const choose = async (person: Person, folders: string[] | null) => {
 }
 const total = async (person: Person) => (await person.call(listImages)).total
 
-test('the folders of Dropbox are shown one level at a time', async () => {
+test('the folders of Dropbox are shown one level at a time', { tags: ['long'] }, async () => {
   const { ana } = await anaWithFolders()
   expect(await ana.call(listSourceFolders, { service })).toEqual({ data: ['/2024', '/2024 drafts'], isAll: true })
   expect((await ana.call(listSourceFolders, { service, within: '/2024' })).data).toEqual(['/2024/Lisbon'])
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a choice has a folder at least and a hundred at most, each from the top', async () => {
+test('a choice has a folder at least and a hundred at most, each from the top', { tags: ['long'] }, async () => {
   const { ana } = await anaWithFolders()
   const told = async (folders: string[]) =>
     JSON.stringify((await refusalOf(ana.call(chooseSourceFolders, { service, folders }))).problem)

@@ -142,7 +142,7 @@ test('ten imports are under way at once and no eleventh', async () => {
   )
 })
 
-test('of one import several files are fetched at once, and never more than ten', async () => {
+test('of one import several files are fetched at once, and never more than ten', { tags: ['long'] }, async () => {
   const shown = Array.from({ length: 25 }, () => pictures(1)[0]!)
   const { shelf, origin } = worldOf('dropbox', shown).served
   onTestFinished(() => void Object.assign(shelf, { delayMs: 0 }))

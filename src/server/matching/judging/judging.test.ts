@@ -31,20 +31,24 @@ async function ana() {
 const findOn = async (person: Person, page: string) =>
   (await person.call(listMatches, { show: 'all', pageSize: 100 })).data.find(({ origin }) => origin.url === page)!
 
-test('a verdict sticks to the copy when its address, its page or its size changes, and nobody is asked again', async () => {
-  const { person, meet } = await ana()
-  const { _id: matchId } = await meet('https://shop.example/prints/1')
-  await person.call(judgeMatch, { matchId, verdict: 'approved' })
-  expect(await meet('https://shop.example/prints/2')).toMatchObject({ verdict: 'approved', verdictBy: 'copy' })
-  expect(await meet('https://shop.example/blog/3')).toMatchObject({ verdict: 'new', verdictBy: null })
-  expect(await meet('https://shop.example/prints/4', { changes: [{ kind: 'framed' }] })).toMatchObject({
-    verdict: 'new',
-  })
-  expect(await meet('https://shop.example/x/5', { file: 'https://shop.example/prints/1/copy.jpg' })).toMatchObject({
-    verdict: 'approved',
-  })
-  expect(await meet('https://other.example/prints/1')).toMatchObject({ verdict: 'new' })
-})
+test(
+  'a verdict sticks to the copy when its address, its page or its size changes, and nobody is asked again',
+  { tags: ['long'] },
+  async () => {
+    const { person, meet } = await ana()
+    const { _id: matchId } = await meet('https://shop.example/prints/1')
+    await person.call(judgeMatch, { matchId, verdict: 'approved' })
+    expect(await meet('https://shop.example/prints/2')).toMatchObject({ verdict: 'approved', verdictBy: 'copy' })
+    expect(await meet('https://shop.example/blog/3')).toMatchObject({ verdict: 'new', verdictBy: null })
+    expect(await meet('https://shop.example/prints/4', { changes: [{ kind: 'framed' }] })).toMatchObject({
+      verdict: 'new',
+    })
+    expect(await meet('https://shop.example/x/5', { file: 'https://shop.example/prints/1/copy.jpg' })).toMatchObject({
+      verdict: 'approved',
+    })
+    expect(await meet('https://other.example/prints/1')).toMatchObject({ verdict: 'new' })
+  },
+)
 
 test('a picture that is not the owner’s is not theirs anywhere', async () => {
   const { person, meet } = await ana()
@@ -128,31 +132,35 @@ test('what is met on the owner’s own site is fine with them', async () => {
   expect(await meet('https://notana-photo.example/1')).toMatchObject({ verdict: 'new' })
 })
 
-test('a rule decides about what waits and about what comes; what it did can be taken back', async () => {
-  const { person, meet } = await ana()
-  await meet('https://laden.de/1')
-  await meet('https://shop.example/1')
-  const rule = await person.call(makeRule, { name: 'German ones', filter: { country: ['DE'] }, verdict: 'ignored' })
-  await expect
-    .poll(async () => await findOn(person, 'https://laden.de/1'), { timeout: 20_000 })
-    .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
-  const { _id: matchId } = await meet('https://haus.de/1')
-  expect(await person.call(getMatch, { matchId })).toMatchObject({
-    verdict: 'ignored',
-    verdictBy: 'rule',
-    verdictRule: 'German ones',
-    verdictAt: expect.any(String),
-  })
-  expect(await findOn(person, 'https://shop.example/1')).toMatchObject({ verdict: 'new' })
-  expect((await person.call(listMatches, { show: 'all', rule: rule._id })).total).toBe(2)
-  expect((await person.call(listRules, {})).data).toEqual([rule])
-  expect((await who.bruno.call(listRules, {})).data).toEqual([])
-  await person.call(removeRule, { ruleId: rule._id })
-  expect(await person.call(getMatch, { matchId })).toMatchObject({ verdictBy: 'rule', verdictRule: null })
-  await person.call(judgeAll, { filter: { show: 'all', rule: rule._id }, verdict: 'new' })
-  await expect.poll(async () => (await person.call(listMatches, {})).total, { timeout: 20_000 }).toBe(3)
-  await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })
-})
+test(
+  'a rule decides about what waits and about what comes; what it did can be taken back',
+  { tags: ['long'] },
+  async () => {
+    const { person, meet } = await ana()
+    await meet('https://laden.de/1')
+    await meet('https://shop.example/1')
+    const rule = await person.call(makeRule, { name: 'German ones', filter: { country: ['DE'] }, verdict: 'ignored' })
+    await expect
+      .poll(async () => await findOn(person, 'https://laden.de/1'), { timeout: 20_000 })
+      .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+    const { _id: matchId } = await meet('https://haus.de/1')
+    expect(await person.call(getMatch, { matchId })).toMatchObject({
+      verdict: 'ignored',
+      verdictBy: 'rule',
+      verdictRule: 'German ones',
+      verdictAt: expect.any(String),
+    })
+    expect(await findOn(person, 'https://shop.example/1')).toMatchObject({ verdict: 'new' })
+    expect((await person.call(listMatches, { show: 'all', rule: rule._id })).total).toBe(2)
+    expect((await person.call(listRules, {})).data).toEqual([rule])
+    expect((await who.bruno.call(listRules, {})).data).toEqual([])
+    await person.call(removeRule, { ruleId: rule._id })
+    expect(await person.call(getMatch, { matchId })).toMatchObject({ verdictBy: 'rule', verdictRule: null })
+    await person.call(judgeAll, { filter: { show: 'all', rule: rule._id }, verdict: 'new' })
+    await expect.poll(async () => (await person.call(listMatches, {})).total, { timeout: 20_000 }).toBe(3)
+    await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)
 
 test('a rule that means everything, has no name, or is one too many is refused', { tags: ['long'] }, async () => {
   const { person } = await ana()

@@ -55,10 +55,14 @@ test(
   },
 )
 
-test('a picture that is nearly the owner’s own is asked about, though a refused one is as near', async () => {
-  const own = await aPicture(4)
-  const { ana, meet } = await ownerOf(own)
-  const { _id: matchId } = await meet('frame', await sharp(own).modulate({ brightness: 1.05 }).toBuffer())
-  await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
-  expect(await meet('copy', await smaller(own))).toMatchObject({ verdict: 'new' })
-})
+test(
+  'a picture that is nearly the owner’s own is asked about, though a refused one is as near',
+  { tags: ['long'] },
+  async () => {
+    const own = await aPicture(4)
+    const { ana, meet } = await ownerOf(own)
+    const { _id: matchId } = await meet('frame', await sharp(own).modulate({ brightness: 1.05 }).toBuffer())
+    await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
+    expect(await meet('copy', await smaller(own))).toMatchObject({ verdict: 'new' })
+  },
+)

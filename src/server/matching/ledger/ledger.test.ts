@@ -37,30 +37,34 @@ const findOn = async (person: Person, host: string) =>
 const sheetOf = (...lines: string[]) => ({ content: Buffer.from(lines.join('\n')).toString('base64') })
 const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', reference: 'R-17' }
 
-test('an entry applies to finds made before and after it, and taking it away puts them back', async () => {
-  const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
-  const made = await ana.call(addLicence, acme)
-  await expect
-    .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
-    .toMatchObject({
-      verdict: 'licensed',
-      verdictBy: 'licence',
-      licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
-    })
-  expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
-  await aFind(house.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
-  expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
-  expect((await ana.call(listMatches, { licence: ['licensed'], show: 'approved' })).total).toBe(2)
-  expect((await ana.call(countFinds, { show: 'all' })).counts.licence).toEqual([
-    { value: 'licensed', count: 2 },
-    { value: 'unknown', count: 1 },
-  ])
-  await ana.call(removeLicence, { licenceId: made._id })
-  await expect
-    .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
-    .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
-  await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
-})
+test(
+  'an entry applies to finds made before and after it, and taking it away puts them back',
+  { tags: ['long'] },
+  async () => {
+    const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
+    const made = await ana.call(addLicence, acme)
+    await expect
+      .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
+      .toMatchObject({
+        verdict: 'licensed',
+        verdictBy: 'licence',
+        licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
+      })
+    expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
+    await aFind(house.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
+    expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
+    expect((await ana.call(listMatches, { licence: ['licensed'], show: 'approved' })).total).toBe(2)
+    expect((await ana.call(countFinds, { show: 'all' })).counts.licence).toEqual([
+      { value: 'licensed', count: 2 },
+      { value: 'unknown', count: 1 },
+    ])
+    await ana.call(removeLicence, { licenceId: made._id })
+    await expect
+      .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
+      .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
+    await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)
 
 test('a use that has outlived its licence or exceeds it waits for its owner, with the reason', async () => {
   const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
@@ -147,7 +151,7 @@ test(
   },
 )
 
-test('a workbook is read as its lines are, and our own template has every column', async () => {
+test('a workbook is read as its lines are, and our own template has every column', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const cells = (...values: string[]) => values.map((value) => ({ value, type: String }))
   const workbook = await writeWorkbook([

@@ -74,7 +74,7 @@ test('an icon that ends before its pixels do, a drawing, a page and nothing are 
     expect(await read(bytes)).toBe('The file is no picture that we read.')
 })
 
-test('a picture too small to show, and one of too many pixels, is none', async () => {
+test('a picture too small to show, and one of too many pixels, is none', { tags: ['long'] }, async () => {
   expect(await read(await square(8).png().toBuffer())).toBe('The picture has 8 × 8 pixels, too few to show.')
   expect(await read(await square(6000).png().toBuffer())).toBe('The file is no picture that we read.')
 })

@@ -37,30 +37,34 @@ const putWithPlatform = async (ownerId: string, host: string) => {
   )
 }
 
-test('finds that were a platform’s go to the accounts that are known now, once, with what was decided', async () => {
-  const { ana, bruno } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  for (const page of ['acme/1', 'acme/2', 'marta/1', 'p/none'])
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
-  await putWithPlatform(ana.id, 'instagram.com')
-  await aFind(house.deps, {
-    ownerId: bruno.id,
-    imageId: await anImage(house.deps, bruno.id),
-    page: 'https://www.instagram.com/p/other',
-  })
-  expect(await countsOf(ana)).toEqual({ 'instagram.com': [4, 4] })
-  const { data } = await ana.call(listClusters, {})
-  await ana.call(judgeMatches, { filter: { cluster: data[0]!._id }, verdict: 'approved' })
-  await followAccounts(house.deps, signal)
-  await expect
-    .poll(() => countsOf(ana), { timeout: 20_000 })
-    .toEqual({ 'instagram.com/acme': [2, 0], 'instagram.com/marta': [1, 0], 'instagram.com': [1, 0] })
-  await expect
-    .poll(() => changesOf(ana), { timeout: 20_000 })
-    .toMatchObject([
-      { title: 'Putting finds on instagram.com with the accounts that show them', state: 'done', done: 4, total: 4 },
-    ])
-  await followAccounts(house.deps, signal)
-  expect(await changesOf(ana)).toHaveLength(1)
-  expect(await changesOf(bruno)).toEqual([])
-})
+test(
+  'finds that were a platform’s go to the accounts that are known now, once, with what was decided',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    for (const page of ['acme/1', 'acme/2', 'marta/1', 'p/none'])
+      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+    await putWithPlatform(ana.id, 'instagram.com')
+    await aFind(house.deps, {
+      ownerId: bruno.id,
+      imageId: await anImage(house.deps, bruno.id),
+      page: 'https://www.instagram.com/p/other',
+    })
+    expect(await countsOf(ana)).toEqual({ 'instagram.com': [4, 4] })
+    const { data } = await ana.call(listClusters, {})
+    await ana.call(judgeMatches, { filter: { cluster: data[0]!._id }, verdict: 'approved' })
+    await followAccounts(house.deps, signal)
+    await expect
+      .poll(() => countsOf(ana), { timeout: 20_000 })
+      .toEqual({ 'instagram.com/acme': [2, 0], 'instagram.com/marta': [1, 0], 'instagram.com': [1, 0] })
+    await expect
+      .poll(() => changesOf(ana), { timeout: 20_000 })
+      .toMatchObject([
+        { title: 'Putting finds on instagram.com with the accounts that show them', state: 'done', done: 4, total: 4 },
+      ])
+    await followAccounts(house.deps, signal)
+    expect(await changesOf(ana)).toHaveLength(1)
+    expect(await changesOf(bruno)).toEqual([])
+  },
+)

@@ -73,7 +73,7 @@ test('finds are narrowed by the days on which they were made', async () => {
   })
 })
 
-test('finds are narrowed and counted by whether they are still on their page', async () => {
+test('finds are narrowed and counted by whether they are still on their page', { tags: ['long'] }, async () => {
   const { ana } = await withFinds()
   await house.deps.db.update(matches).set({ alive: false }).where(eq(matches.pageUrl, pages[2]!))
   const shown = async (alive: 'yes' | 'no') =>

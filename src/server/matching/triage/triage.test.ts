@@ -52,7 +52,7 @@ const whenOver = async (person: Person, activityId: string) => {
   return await person.call(getActivity, { activityId })
 }
 
-test('finds are narrowed by what their site is, and by what was done to the copy', async () => {
+test('finds are narrowed by what their site is, and by what was done to the copy', { tags: ['long'] }, async () => {
   const { ana, imageId } = await found(three)
   const [a, b, blog] = ['https://www.laden.de/a', 'https://www.laden.de/b', 'https://ana.blogspot.com/harbour']
   const shown: [Asked, string[]][] = [
@@ -176,14 +176,18 @@ test(
   },
 )
 
-test('judging many that is carried out twice at once, or again, judges each find once', async () => {
-  const { ana } = await found(three)
-  const { _id } = await startJudging(house.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
-  await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(house.deps, _id)))
-  expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 3, total: 3 })
-  await carryOutJudging(house.deps, _id)
-  expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
-})
+test(
+  'judging many that is carried out twice at once, or again, judges each find once',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await found(three)
+    const { _id } = await startJudging(house.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
+    await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(house.deps, _id)))
+    expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 3, total: 3 })
+    await carryOutJudging(house.deps, _id)
+    expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
+  },
+)
 
 test('a whole site that is taken back gets back the finds that were unsure', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
@@ -196,7 +200,7 @@ test('a whole site that is taken back gets back the finds that were unsure', { t
   expect(Object.values(before).toSorted()).toEqual(['new', 'unsure'])
 })
 
-test('finds are handed out as a table that a spreadsheet reads as text', async () => {
+test('finds are handed out as a table that a spreadsheet reads as text', { tags: ['long'] }, async () => {
   const account = { page: 'https://www.flickr.com/photos/night-walks/1' }
   const { ana } = await found([...three, account, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
   const exported = async (filter: { country?: string[]; platform?: string[] }) =>
@@ -213,7 +217,7 @@ test('finds are handed out as a table that a spreadsheet reads as text', async (
   expect(await (await exported({ platform: ['flickr'] })).text()).toContain('\nflickr.com/night-walks,https://www.')
 })
 
-test('a filter is kept under a name, which stands for the one given last', async () => {
+test('a filter is kept under a name, which stands for the one given last', { tags: ['long'] }, async () => {
   const { ana } = await found([])
   const kept = await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE'] } })
   await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, order: 'score' })
