@@ -22,7 +22,7 @@ export default defineConfig({
       {
         name: 'long',
         description:
-          'Takes a second or more, as it starts processes, waits for clocks, or repeats: `npm run test:fast` leaves it out.',
+          'Takes half a second or more, as it starts processes, waits for clocks, or repeats: `npm run test:fast` leaves it out.',
       },
     ],
     projects: [

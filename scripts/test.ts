@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that proves behaviour, in stages, with a summary that times each. `npm run test:fast` leaves out the
- * browser, PostgreSQL, and the tests tagged `long`, which take a second or more. Names given behind it are passed to the test
+ * browser, PostgreSQL, and the tests tagged `long`, which take half a second or more. Names given behind it are passed to the test
  * runner: `npm test -- src/server/images`.
  */
 import { stripVTControlCharacters } from 'node:util'
