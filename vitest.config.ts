@@ -11,8 +11,18 @@ const launchOptions = await chromium().catch((error: Error) => ({ executablePath
 /** Tests wait for clocks and for each other's disk: one worker more than there are cores keeps the cores busy. */
 const maxWorkers = Math.min(availableParallelism() + 1, 9)
 
+/** As the product runs (docs/decisions/0041-helpers-of-v8.md). */
+const execArgv = ['--v8-pool-size=0']
+
 /** Files share their worker's modules: to load those anew for each took a third of the time. A file that replaces a module loads its own. */
-const node = { environment: 'node', maxWorkers, testTimeout: 30_000, hookTimeout: 60_000, isolate: false } as const
+const node = {
+  environment: 'node',
+  maxWorkers,
+  execArgv,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  isolate: false,
+} as const
 
 const server = { ...node, include: ['src/server/**/*.test.ts'] }
 

@@ -19,7 +19,7 @@ import { photograph, variants } from './import/photographs.ts'
 const limits = { megapixels: 200, seconds: 20 }
 const generousServer = fileURLToPath(new URL('./import/serve-generously.ts', import.meta.url))
 const photographService = fileURLToPath(new URL('./import/serve-photographs.ts', import.meta.url))
-const pauseMs = 250
+const pauseMs = 1000
 const probesEachPause = 4
 
 /**

@@ -12,7 +12,7 @@ const command = fileURLToPath(new URL('../src/server/rightframe.ts', import.meta
 
 const { status, signal } = spawnSync(
   existsSync(own) ? own : process.execPath,
-  ['--import', guard, command, ...process.argv.slice(2)],
+  ['--v8-pool-size=0', '--import', guard, command, ...process.argv.slice(2)],
   { stdio: 'inherit' },
 )
 process.exitCode = signal ? 1 : (status ?? 1)

@@ -16,7 +16,13 @@ type Printed = {
 
 /** Runs the command as a person would; resolves to its exit code and what it printed on standard output. */
 async function demo(...args: string[]): Promise<{ code: number | null; printed: string; said: string }> {
-  const child = spawn(process.execPath, ['--import', './scripts/require-node.js', 'demo/main.ts', ...args])
+  const child = spawn(process.execPath, [
+    '--v8-pool-size=0',
+    '--import',
+    './scripts/require-node.js',
+    'demo/main.ts',
+    ...args,
+  ])
   let printed = ''
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -32,7 +32,7 @@ test('hits that agree on how the picture lies all count, and say how it lies', (
   const { votes, similarity } = votesOf(hits)
   expect(votes).toBe(5)
   expect(similarity).toMatchObject({ degrees: 0, mirrored: false })
-  expect(similarity!.scale).toBeLessThan(1)
+  expect(similarity.scale).toBeLessThan(1)
 })
 
 test('hits that say different things do not agree', () => {

@@ -36,7 +36,7 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
     const child = fork(script, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: [],
+      execArgv: ['--v8-pool-size=0'], // As this process (docs/decisions/0041-helpers-of-v8.md).
     })
     all.add(child)
     if (child.pid !== undefined) setPriority(child.pid, Math.min(lowest, getPriority() + behindRequests))

@@ -19,11 +19,15 @@ export function spawnServer(
   script = 'src/server/main.ts',
   args: string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, ['--import', './scripts/require-node.js', script, ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--v8-pool-size=0', '--import', './scripts/require-node.js', script, ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
