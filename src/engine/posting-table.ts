@@ -29,7 +29,7 @@ export class PostingTable {
     }
   }
 
-  /** Hands over where the word's postings lie, one list for each segment that has any. */
+  /** As PostingRun.find: among what was added lately, and in the part of the word. */
   find(word: number, found: (entries: Uint32Array, from: number, to: number) => void): void {
     this.#young.find(word, found)
     this.#parts[word >>> (wordBits - partBits)]!.find(word, found)

@@ -231,12 +231,12 @@ function samplePatch(plane: usize, width: i32, height: i32, x: f32, y: f32, dx: 
 function between(plane: usize, line: i32, at: v128, u: v128, v: v128): v128 {
   const a = plane + i32x4.extract_lane(at, 0), b = plane + i32x4.extract_lane(at, 1)
   const c = plane + i32x4.extract_lane(at, 2), d = plane + i32x4.extract_lane(at, 3)
-  const upper = across(a, b, c, d, u)
-  return f32x4.add(upper, f32x4.mul(f32x4.sub(across(a + line, b + line, c + line, d + line, u), upper), v))
+  const upper = along(a, b, c, d, u)
+  return f32x4.add(upper, f32x4.mul(f32x4.sub(along(a + line, b + line, c + line, d + line, u), upper), v))
 }
 
 /** Between each of four pixels and the one right of it. */
-function across(a: usize, b: usize, c: usize, d: usize, u: v128): v128 {
+function along(a: usize, b: usize, c: usize, d: usize, u: v128): v128 {
   const ab = v128.shuffle<i32>(v128.load64_zero(a), v128.load64_zero(b), 0, 4, 1, 5)
   const cd = v128.shuffle<i32>(v128.load64_zero(c), v128.load64_zero(d), 0, 4, 1, 5)
   const left = v128.shuffle<i64>(ab, cd, 0, 2), right = v128.shuffle<i64>(ab, cd, 1, 3)

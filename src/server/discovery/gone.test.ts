@@ -42,6 +42,14 @@ async function standing(site: TestSite) {
   return Object.fromEntries(here.map(({ origin, alive }) => [new URL(origin.url).pathname, alive]))
 }
 
+/** A site with a copy on both of its pages. */
+const showingTwice = () =>
+  web.site({
+    '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+    '/one': aPage('One', { images: ['/a.jpg'] }),
+    '/a.jpg': copy,
+  })
+
 /** As if files had been fetched more than a revisit period ago. */
 const ageFiles = () => execute(`update seen_urls set fetched_at = fetched_at - interval '8 days'`)
 
@@ -49,11 +57,7 @@ test(
   'a find that its page shows no more is gone, though another page still shows the file; shown again it is back',
   { tags: ['long'] },
   async () => {
-    const site = web.site({
-      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-      '/one': aPage('One', { images: ['/a.jpg'] }),
-      '/a.jpg': copy,
-    })
+    const site = showingTwice()
     const shown = site.pages['/one']!
     await crawlToEnd(who.ana, [site.url()])
     expect(await standing(site)).toEqual({ '/': true, '/one': true })
@@ -91,11 +95,7 @@ test(
   'a server that fails, and a page that asks robots to look away, say nothing of what is gone',
   { tags: ['long'] },
   async () => {
-    const site = web.site({
-      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-      '/one': aPage('One', { images: ['/a.jpg'] }),
-      '/a.jpg': copy,
-    })
+    const site = showingTwice()
     await crawlToEnd(who.ana, [site.url()])
     site.pages['/one'] = { status: 500, body: 'broken' }
     site.pages['/'] = `<meta name="robots" content="noimageindex">${aPage('Front', { links: ['/one'] })}`
