@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { registerAccount } from '#server/accounts/index.ts'
@@ -7,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { type Server, startServer } from '#server/start-server.ts'
+import { freePort } from '#server/testing/places.ts'
 import type { Options } from './options.ts'
 import { everybody, password } from './people.ts'
 import { photographs } from './photos/photographs.ts'
@@ -94,14 +94,4 @@ export async function timed<T>(what: string, say: Say, work: () => Promise<T>): 
   const result = await work()
   say(what, (performance.now() - started) / 1000)
   return result
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer().once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
-    })
-  })
 }
