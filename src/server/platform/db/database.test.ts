@@ -68,6 +68,36 @@ test('an error keeps the fields of PostgreSQL', async () => {
   })
 })
 
+test('a statement asked before is answered as its table is now', async () => {
+  const ask = async () => (await database.execute('select * from shapes where id = $1', [1])).rows
+  await database.execute('create table shapes (id int primary key, name text)')
+  await database.execute("insert into shapes values (1, 'square')")
+  for (let time = 0; time < 8; time++) expect(await ask()).toEqual([{ id: 1, name: 'square' }])
+  await database.execute('alter table shapes add column sides int default 4')
+  expect(await ask()).toEqual([{ id: 1, name: 'square', sides: 4 }])
+  await database.execute('alter table shapes alter column id type text')
+  await expect(ask()).resolves.toEqual([{ id: '1', name: 'square', sides: 4 }])
+})
+
+test('any number of statements is answered, and few are kept', async () => {
+  for (const round of [0, 1])
+    for (let n = 0; n < 400; n++)
+      expect((await database.execute(`select $1::int + ${n} as sum`, [round])).rows).toEqual([{ sum: round + n }])
+  const { rows } = await database.execute('select count(*)::int as kept from pg_prepared_statements where $1', [true])
+  expect(rows[0]?.kept).toBeLessThan(300)
+})
+
+test('a statement that failed is answered the next time, whatever it failed at', async () => {
+  const divide = (by: number) => database.execute('select 6 / $1::int as sixth', [by])
+  expect((await divide(3)).rows).toEqual([{ sixth: 2 }])
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  expect((await divide(2)).rows).toEqual([{ sixth: 3 }])
+  const later = () => database.execute('select id from comes_later where id = $1', [1])
+  await expect(later()).rejects.toMatchObject({ code: '42P01' })
+  await database.execute('create table comes_later (id int)')
+  expect((await later()).rows).toEqual([])
+})
+
 test('twenty transactions at once all commit', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { type Answer, type Ask, type Call, failureFields, type Opening } from './embedded-protocol.ts'
+import { type EmbeddedStatements, openStatements, type Row } from './embedded-statements.ts'
 
 /**
  * The embedded database, in a thread of its own: a query that takes seconds here does not hold up requests.
@@ -34,11 +35,13 @@ let unlocked = Promise.resolve()
 let transactions = 0
 const open = new Map<number, () => void>()
 const listening = new Map<string, () => Promise<void>>()
-let lite: PGlite | undefined
+let opened: Opened | undefined
+
+type Opened = { lite: PGlite; statements: EmbeddedStatements }
 
 port.on('message', (message: Opening | Call) => {
   if ('folder' in message) void start(message)
-  else if (lite) void answer(lite, message)
+  else if (opened) void answer(opened, message)
 })
 
 async function start({ folder, template, program }: Opening): Promise<void> {
@@ -55,7 +58,7 @@ async function start({ folder, template, program }: Opening): Promise<void> {
       started.parsers[type] = (text) => text
     }
     const { rows } = await started.query<{ version: string }>("select current_setting('server_version') as version")
-    lite = started
+    opened = { lite: started, statements: openStatements(started) }
     say({ opened: true, version: rows[0]?.version ?? 'unknown' })
   } catch (error) {
     say({ unopened: error instanceof Error ? error.message : String(error) })
@@ -67,27 +70,27 @@ function archive(path: string): File {
   return new File([new Uint8Array(readFileSync(path))], basename(path))
 }
 
-async function answer(lite: PGlite, { id, ask }: Call): Promise<void> {
+async function answer(on: Opened, { id, ask }: Call): Promise<void> {
   try {
-    say({ id, value: await act(lite, ask) })
+    say({ id, value: await act(on, ask) })
   } catch (error) {
     say({ id, failure: describe(error) })
   }
 }
 
-async function act(lite: PGlite, ask: Ask): Promise<unknown> {
+async function act({ lite, statements }: Opened, ask: Ask): Promise<unknown> {
   switch (ask.op) {
     case 'query':
       return await inTurn(ask.transaction, async () => {
-        const result = await lite.query<Row>(ask.text, ask.values, { rowMode: ask.inArrays ? 'array' : 'object' })
+        const result = await statements.query(ask.text, ask.values, ask.inArrays ? 'array' : 'object')
         return ask.asText ? result : readAsUsual(result)
       })
     case 'exec':
-      return await inTurn(ask.transaction, () => execute(lite, ask.text, ask.transaction === undefined))
+      return await inTurn(ask.transaction, () => execute(statements, ask.text, ask.transaction === undefined))
     case 'begin':
-      return await begin(lite)
+      return await begin(statements)
     case 'end':
-      return await end(lite, ask.transaction, ask.how)
+      return await end(statements, ask.transaction, ask.how)
     case 'listen':
       return await inTurn(undefined, () => listen(lite, ask.channel))
     case 'unlisten':
@@ -130,16 +133,14 @@ async function inTurn<T>(transaction: number | undefined, work: () => Promise<T>
   }
 }
 
-async function execute(lite: PGlite, text: string, alone: boolean) {
+async function execute(statements: EmbeddedStatements, text: string, alone: boolean) {
   try {
-    return (await lite.exec(text)).map(readAsUsual)
+    return (await statements.exec(text)).map(readAsUsual)
   } catch (error) {
-    if (alone) await lite.exec('ROLLBACK')
+    if (alone) await statements.exec('rollback')
     throw error
   }
 }
-
-type Row = Record<string | number, unknown>
 
 function readAsUsual<R extends { rows: Row[]; fields: { name: string; dataTypeID: number }[] }>(result: R): R {
   for (const [at, { name, dataTypeID }] of result.fields.entries()) {
@@ -154,10 +155,10 @@ function readAsUsual<R extends { rows: Row[]; fields: { name: string; dataTypeID
   return result
 }
 
-async function begin(lite: PGlite): Promise<number> {
+async function begin(statements: EmbeddedStatements): Promise<number> {
   const unlock = await lock()
   try {
-    await lite.exec('BEGIN')
+    await statements.exec('begin')
   } catch (error) {
     unlock()
     throw error
@@ -167,12 +168,12 @@ async function begin(lite: PGlite): Promise<number> {
   return transaction
 }
 
-async function end(lite: PGlite, transaction: number, how: 'commit' | 'rollback'): Promise<void> {
+async function end(statements: EmbeddedStatements, transaction: number, how: 'commit' | 'rollback'): Promise<void> {
   const unlock = open.get(transaction)
   if (!unlock) throw new Error('This transaction has ended already.')
   open.delete(transaction)
   try {
-    await lite.exec(how)
+    await statements.exec(how)
   } finally {
     unlock()
   }
