@@ -29,8 +29,9 @@ const jpeg = (body: Uint8Array) => ({ headers: { 'content-type': 'image/jpeg' },
 async function add(person: Person, picture: Buffer, fileName: string): Promise<string> {
   const { _id } = await uploadFile(person, picture, { fileName })
   await whenRead(person, _id)
-  const done = `select id from pgboss.job where name = 'look-back' and data->>'imageId' = $1 and state = 'completed'`
-  while ((await house.deps.database.execute(done, [_id])).rows.length === 0) await sleep(50)
+  const done = `select bool_and(state = 'completed') as done from pgboss.job
+    where name in ('fingerprint-image', 'find-alike', 'look-back') and data->>'imageId' = $1 having count(*) > 1`
+  while (!(await house.deps.database.execute(done, [_id])).rows[0]?.done) await sleep(50)
   return _id
 }
 

@@ -4,10 +4,14 @@ import { decodeFingerprint, tooSimple } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { findDouble } from './find-doubles.ts'
 import { judgeAgain } from './judge-again.ts'
+import { lookBackIfSeen } from './look-back.ts'
 import type { LookNeeds } from './look-at-files.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 
-/** Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. */
+/**
+ * Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. Then whether
+ * it was seen on the web before.
+ */
 export const findAlike = job({
   name: 'find-alike',
   payload: z.object({ imageId: Id }),
@@ -23,5 +27,7 @@ export async function lookAmongOwned(needs: LookNeeds, imageId: Id, run: Run): P
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
   await findDouble(needs, added, alike)
   // What is too simple to match claims nothing.
-  if (!tooSimple(added.fingerprint)) await judgeAgain(needs, added, alike, run.signal)
+  if (tooSimple(added.fingerprint)) return
+  await judgeAgain(needs, added, alike, run.signal)
+  await lookBackIfSeen(needs, added)
 }

@@ -7,7 +7,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { findAlike } from './find-alike.ts'
 import type { ImageEngine } from './image-engine.ts'
-import { lookBack } from './look-back.ts'
 import { insertOwnedFingerprint } from './sighting-store.ts'
 
 /** Makes an owned image findable. */
@@ -44,7 +43,6 @@ export async function fingerprintOwned(
         fingerprint: encodeFingerprint(fingerprint),
       })
       await queue.enqueue(tx, findAlike, { imageId }, afterAllElse)
-      await queue.enqueue(tx, lookBack, { imageId }, afterAllElse)
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

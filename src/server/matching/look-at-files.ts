@@ -30,6 +30,7 @@ export const lookAtFiles = job({
   name: 'look-at-files',
   payload: z.object({ activityId: Id, urlHashes: z.array(z.string()).max(100) }),
   concurrency: 3,
+  isLong: true,
   withinSeconds: 900,
 })
 

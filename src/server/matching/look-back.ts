@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
-import { bandsLookedFor, decodeFingerprint, tooSimple } from '#engine/index.ts'
+import { bandsLookedFor, decodeFingerprint, type Fingerprint } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { lookAtAddress, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
@@ -10,8 +10,18 @@ export const lookBack = job({
   name: 'look-back',
   payload: z.object({ imageId: Id }),
   concurrency: 1,
+  isLong: true,
   withinSeconds: 900,
 })
+
+/** Has files seen before looked at again where any resembles the image: of most images there is none. */
+export async function lookBackIfSeen(
+  { db, queue }: Pick<LookNeeds, 'db' | 'queue'>,
+  { imageId, fingerprint }: { imageId: Id; fingerprint: Fingerprint },
+): Promise<void> {
+  const like = await seenFilesLike(db, [...bandsLookedFor(fingerprint)], 1)
+  if (like.length > 0) await db.transaction((tx) => queue.enqueue(tx, lookBack, { imageId }, { priority: -10 }))
+}
 
 /** Of an image that many pictures resemble, those that resemble it most are looked at. */
 const mostFiles = 50
@@ -25,7 +35,6 @@ export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Pr
   const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
   if (!owned) return
   const fingerprint = decodeFingerprint(owned.fingerprint)
-  if (tooSimple(fingerprint)) return
   for (const { contentHash, urlHashes } of await seenFilesLike(needs.db, [...bandsLookedFor(fingerprint)], mostFiles))
     for (const urlHash of urlHashes) {
       run.signal.throwIfAborted()

@@ -19,6 +19,7 @@ const removeAccount = job({
   payload: z.object({ accountId: Id }),
   onePerKey: true,
   concurrency: 1,
+  isLong: true,
   withinSeconds: 3600,
 })
 const startRemovals = job({ name: 'start-account-removals', payload: z.object({}), schedule: '11 * * * *' })

@@ -26,6 +26,7 @@ const prepareExport = job({
   name: 'prepare-export',
   payload: z.object({ exportId: Id }),
   concurrency: 1,
+  isLong: true,
   withinSeconds: 1800,
 })
 const forgetExports = job({ name: 'forget-old-exports', payload: z.object({}), schedule: '7 * * * *' })

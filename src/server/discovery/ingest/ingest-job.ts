@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { job } from '#server/platform/jobs/job.ts'
 
-/**
- * Reads an archive for a while, then gives way and comes again. One at a time in a process, since reading is work for a core; those
- * of a batch wait for each other.
- */
+/** Reads an archive for a while, then gives way and comes again. One at a time in a process, since reading is work for a core. */
 export const ingestFile = job({
   name: 'ingest-file',
   payload: z.object({ ingestId: Id }),
   concurrency: 1,
+  isLong: true,
   onePerKey: true,
   withinSeconds: 6 * 3600,
 })

@@ -11,6 +11,7 @@ export const fetchLogo = job({
   payload: z.object({ party: z.string() }),
   onePerKey: true,
   concurrency: 2,
+  isLong: true,
   withinSeconds: 900,
 })
 

@@ -1,10 +1,7 @@
 /** What the main thread and the thread of the embedded database say to each other. */
 
-export type QueryResult = {
-  rows: Record<string, unknown>[]
-  affectedRows?: number
-  fields?: { name: string; dataTypeID: number }[]
-}
+/** What the columns are is not told: nobody asks, and it is more than a short answer itself. */
+export type QueryResult = { rows: Record<string, unknown>[] }
 
 /** Which database the thread opens. It may be told of another once that is closed. */
 export type Opening = { folder: string; template: string | undefined; program: WebAssembly.Module }

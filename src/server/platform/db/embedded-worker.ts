@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { PGlite, types } from '@electric-sql/pglite'
-import { type Answer, type Ask, type Call, failureFields, type Opening } from './embedded-protocol.ts'
+import { PGlite, type Results, types } from '@electric-sql/pglite'
+import { type Answer, type Ask, type Call, failureFields, type Opening, type QueryResult } from './embedded-protocol.ts'
 import { type EmbeddedStatements, openStatements, type Row } from './embedded-statements.ts'
 
 /**
@@ -83,7 +83,7 @@ async function act({ lite, statements }: Opened, ask: Ask): Promise<unknown> {
     case 'query':
       return await inTurn(ask.transaction, async () => {
         const result = await statements.query(ask.text, ask.values, ask.inArrays ? 'array' : 'object')
-        return ask.asText ? result : readAsUsual(result)
+        return { rows: ask.asText ? result.rows : readAsUsual(result) }
       })
     case 'exec':
       return await inTurn(ask.transaction, () => execute(statements, ask.text, ask.transaction === undefined))
@@ -133,26 +133,26 @@ async function inTurn<T>(transaction: number | undefined, work: () => Promise<T>
   }
 }
 
-async function execute(statements: EmbeddedStatements, text: string, alone: boolean) {
+async function execute(statements: EmbeddedStatements, text: string, alone: boolean): Promise<QueryResult[]> {
   try {
-    return (await statements.exec(text)).map(readAsUsual)
+    return (await statements.exec(text)).map((result) => ({ rows: readAsUsual(result) }))
   } catch (error) {
     if (alone) await statements.exec('rollback')
     throw error
   }
 }
 
-function readAsUsual<R extends { rows: Row[]; fields: { name: string; dataTypeID: number }[] }>(result: R): R {
-  for (const [at, { name, dataTypeID }] of result.fields.entries()) {
+function readAsUsual({ rows, fields }: Results<Row>): Row[] {
+  for (const [at, { name, dataTypeID }] of fields.entries()) {
     const read = readByDriver.get(dataTypeID)
     if (!read) continue
-    for (const row of result.rows) {
+    for (const row of rows) {
       const place = Array.isArray(row) ? at : name
       const text = row[place]
       if (typeof text === 'string') row[place] = read(text, dataTypeID)
     }
   }
-  return result
+  return rows
 }
 
 async function begin(statements: EmbeddedStatements): Promise<number> {

@@ -15,6 +15,11 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   withinSeconds?: number
   /** How many run at once in one process. Default 4. */
   concurrency?: number
+  /**
+   * Takes seconds or more: each is taken only when it can begin. Others are taken many at a time, which costs less, but those wait for each
+   * other in their process while another process has nothing to do, and when it is killed those that had not begun have been tried once, too.
+   */
+  isLong?: boolean
   /** At most one waiting and one running job for each key given to `enqueue`. */
   onePerKey?: boolean
   /** Runs by itself at these times (cron, UTC), with an empty payload. */

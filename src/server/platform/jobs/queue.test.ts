@@ -11,7 +11,8 @@ const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retr
 const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
 const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
 const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
-const declared = [note, fail, single, mourn, deadly]
+const long = job({ name: 'test-long', payload: z.object({ n: z.number() }), concurrency: 2, isLong: true })
+const declared = [note, fail, single, mourn, deadly, long]
 
 let database: Database
 let remove: () => Promise<void>
@@ -110,6 +111,36 @@ test('a full queue drains faster than one job a poll', async () => {
     ),
   )
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(180)
+})
+
+test('a long job is taken when it can begin, and the next one as soon as it is done', async () => {
+  await queue.stop(1)
+  const begun: number[] = []
+  const gate = Promise.withResolvers<void>()
+  queue = await open()
+  await queue.work([
+    handleJob(long, async ({ n }) => {
+      begun.push(n)
+      await gate.promise
+    }),
+  ])
+  await database.db.transaction((tx) =>
+    queue.enqueueAll(
+      tx,
+      long,
+      Array.from({ length: 12 }, (_, n) => ({ n })),
+    ),
+  )
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2)
+  const { rows } = await database.execute(
+    "select state, count(*)::int as n from pgboss.job where name = 'test-long' group by state order by state",
+  )
+  expect(rows).toEqual([
+    { state: 'created', n: 10 },
+    { state: 'active', n: 2 },
+  ])
+  gate.resolve()
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(12)
 })
 
 test('what a killed process was running is given back', async () => {

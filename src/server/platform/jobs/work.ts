@@ -23,8 +23,8 @@ const pollingSeconds = 60
  */
 export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Workers {
   const kinds = new Map(handled.map((one) => [one.job.name, one]))
-  const working = new Map<string, Promise<string>>()
-  const begin = (name: string): Promise<string> | undefined => {
+  const working = new Map<string, Promise<string[]>>()
+  const begin = (name: string): Promise<string[]> | undefined => {
     const kind = kinds.get(name)
     if (!kind || working.has(name)) return undefined
     const worker = takeJobs(boss, kind, log)
@@ -37,29 +37,37 @@ export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Worke
     begin: async (name) => void (await begin(name)),
     wake: async (name) => {
       const before = working.get(name)
-      if (before) boss.notifyWorker(await before)
-      else await begin(name)
+      if (!before) return void (await begin(name))
+      for (const id of await before) boss.notifyWorker(id)
     },
   }
 }
 
-/** Resolves to the worker's id. */
-async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promise<string> {
-  const concurrency = job.concurrency ?? 4
+/** Resolves to the ids of those that take them. */
+async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promise<string[]> {
+  const { name, concurrency = 4, isLong, onePerKey } = job
   const options = {
-    batchSize: Math.max(leastBatch, concurrency),
     burstWhenBatchFull: true,
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: pollingSeconds,
-    ...(job.onePerKey ? { groupConcurrency: 1 } : {}),
+    ...(onePerKey ? { groupConcurrency: 1 } : {}),
   } as const
-  return await boss.work<unknown, unknown, typeof options>(
-    job.name,
-    options,
-    async (batch) => await eachAlone(batch, concurrency, (one) => settle(one, run, log)),
-  )
+  const take = async (batchSize: number, work: (batch: JobWithMetadata<unknown>[]) => Promise<JobResult[]>) =>
+    await boss.work<unknown, unknown, typeof options & { batchSize: number }>(name, { ...options, batchSize }, work)
+  const one = (taken: JobWithMetadata<unknown>) => settle(taken, run, log)
+  if (!isLong) return [await take(Math.max(leastBatch, concurrency), (batch) => eachAlone(batch, concurrency, one))]
+  const lane = () => {
+    const worker = take(1, async (batch) => {
+      const results = await eachAlone(batch, 1, one)
+      // There may be another: the library looks again at once only after a full batch of several.
+      boss.notifyWorker(await worker)
+      return results
+    })
+    return worker
+  }
+  return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
 async function settle(job: JobWithMetadata<unknown>, run: HandledJob['run'], log: Log): Promise<JobResult> {
