@@ -15,13 +15,15 @@ import { followAccounts, followPlatforms } from './parties/follow-platforms.ts'
 import { regroup, regroupFinds, type RegroupNeeds } from './parties/regroup-finds.ts'
 import { applyPlaces, applyPlacesTo } from './judging/apply-places.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
-import { lookAt, lookAtFiles, type LookNeeds } from './look-at-files.ts'
+import { lookAt, lookAtFiles, type LookNeeds, lookWithCare } from './look-at-files.ts'
+import { lookCarefully } from './look-with-care.ts'
 import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
 
 export const matchingJobs = [
   fingerprintImage,
   findAlike,
   lookAtFiles,
+  lookWithCare,
   mergeCandidates,
   removeOldIndexes,
   tellOfFinds,
@@ -62,4 +64,5 @@ export const handleMatchingJobs = (
   handleJob(fetchLogo, ({ party }) => bringLogo(deps, party)),
   handleJob(forgetFindChanges, () => forgetJudging(deps)),
   handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
+  handleJob(lookWithCare, (payload, run) => lookCarefully(deps, payload, run)),
 ]

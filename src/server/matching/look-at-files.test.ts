@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMatches } from '#contract/matching/endpoints.ts'
 import { photo } from '#engine/testing/pictures.ts'
-import { startActivity } from '#server/platform/activities/activities.ts'
+import { advanceActivity, findActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from './hashes.ts'
-import { lookAtAddress } from './look-at-files.ts'
+import { lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
+import { lookCarefully } from './look-with-care.ts'
 import { recordSightings } from './record-sightings.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 
@@ -41,14 +42,22 @@ async function added(person: Person, bytes: Buffer) {
   return _id
 }
 
-/** A page shows the file, and it is looked at. */
-async function met(ownerId: string, host: string, bytes: Buffer) {
-  const imageUrl = `https://${host}/copy.jpg`
+/** A page shows the files, which nobody looks at yet. */
+async function shown(ownerId: string, host: string, imageUrls: string[]) {
   const { deps } = house
   const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: host }))
-  const sighting = { imageUrl, pageUrl: `https://${host}/`, pageTitle: null, host, seenAt: deps.clock() }
-  await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], { activityId }))
+  const about = { pageUrl: `https://${host}/`, pageTitle: null, host, seenAt: deps.clock() }
+  const sightings = imageUrls.map((imageUrl) => ({ imageUrl, ...about }))
+  await deps.db.transaction((tx) => recordSightings(tx, quiet, sightings, { activityId }))
+  return activityId
+}
+
+/** A page shows the file, and it is looked at. */
+async function met(ownerId: string, host: string, bytes: Buffer) {
+  const { deps } = house
+  const imageUrl = `https://${host}/copy.jpg`
+  await shown(ownerId, host, [imageUrl])
   const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
   await lookAtAddress({ ...deps, fetchFile }, addressHash(imageUrl))
 }
@@ -76,3 +85,51 @@ test(
     expect(data).toHaveLength(2)
   },
 )
+
+test('of the files of a job that was given up the one that ends its process is left out, and the others are looked at', async () => {
+  expect(lookAtFiles.givenUpTo).toBe(lookWithCare)
+  const { deps } = house
+  const { ana } = await people(house)
+  const [first, deadly, last] = ['first', 'deadly', 'last'].map((name) => `https://care.example/${name}.jpg`) as [
+    string,
+    string,
+    string,
+  ]
+  const activityId = await shown(ana.id, 'care.example', [first, deadly, last])
+  await deps.db.transaction(async (tx) => {
+    await advanceActivity(tx, activityId, { total: 3 })
+    await sealActivity(tx, activityId)
+  })
+  const asked: string[] = []
+  const picture = await sharp(photo('osprey')).resize(300).jpeg().toBuffer()
+  const fetchFile = async (url: string) => {
+    asked.push(url)
+    if (url === deadly) await new Promise(() => {})
+    return { outcome: 'file' as const, bytes: picture, etag: null, lastModified: null }
+  }
+  const attempt = (nth: number) =>
+    lookCarefully(
+      { ...deps, fetchFile },
+      { activityId, urlHashes: [first, deadly, last].map(addressHash) },
+      {
+        id: '6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f10',
+        attempt: nth,
+        isLastAttempt: false,
+        signal: AbortSignal.timeout(60_000),
+      },
+    )
+  // The first never ends, as far as anybody can tell.
+  void attempt(1)
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual([first, deadly])
+  await attempt(2)
+  expect(asked).toEqual([first, deadly, last])
+  const { rows } = await deps.database.execute(
+    "select url, state, problem from seen_urls where url like '%care.example%' order by url",
+  )
+  expect(rows).toEqual([
+    { url: deadly, state: 'unreadable', problem: 'Reading this picture ended our program, so it was left out.' },
+    { url: first, state: 'seen', problem: null },
+    { url: last, state: 'seen', problem: null },
+  ])
+  expect(await findActivity(deps.db, ana.id, activityId)).toMatchObject({ state: 'done', done: 3, total: 3 })
+})

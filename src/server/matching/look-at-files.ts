@@ -25,13 +25,25 @@ import {
   updateSeenUrl,
 } from './sighting-store.ts'
 
+const files = z.object({ activityId: Id, urlHashes: z.array(z.string()).max(100) })
+
+/** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
+export const lookWithCare = job({
+  name: 'look-with-care',
+  payload: files,
+  concurrency: 1,
+  isLong: true,
+  withinSeconds: 900,
+})
+
 /** Fetches files met on pages and finds which owned images they copy. */
 export const lookAtFiles = job({
   name: 'look-at-files',
-  payload: z.object({ activityId: Id, urlHashes: z.array(z.string()).max(100) }),
+  payload: files,
   concurrency: 3,
   isLong: true,
   withinSeconds: 900,
+  givenUpTo: lookWithCare,
 })
 
 /** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
@@ -87,7 +99,8 @@ export async function lookAtAddress(needs: LookNeeds, urlHash: string): Promise<
   if (seen) await lookAtUrl(needs, seen)
 }
 
-async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {
+/** Fetches the file and compares it, whatever is known of it. */
+export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {
   const newest = await needs.ownedIndex.newest()
   const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
   const isUpToDate = file !== undefined && file.engine === engineVersion && file.comparedThrough >= newest

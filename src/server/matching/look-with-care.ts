@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import { lookAtUrl, type LookNeeds, type lookWithCare } from './look-at-files.ts'
+import { findSeenUrl, staleUrls, updateSeenUrl } from './sighting-store.ts'
+
+const problem = 'Reading this picture ended our program, so it was left out.'
+
+/**
+ * Looks at the files of a job that was killed at every attempt. Each is noted as left out before it is looked at: one that ends the process is
+ * not looked at again, and those after it are. The job counts once for the activity, however often it is repeated.
+ */
+export async function lookCarefully(
+  needs: LookNeeds,
+  { activityId, urlHashes }: z.output<typeof lookWithCare.payload>,
+  run: Run,
+): Promise<void> {
+  for (const urlHash of urlHashes) {
+    run.signal.throwIfAborted()
+    if (!(await isUnderWay(needs.db, activityId))) return
+    const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
+    const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
+    if (!seen) continue
+    const fetchedAt = needs.clock()
+    await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, contentHash: null, fetchedAt })
+    try {
+      await lookAtUrl(needs, seen)
+    } catch (error) {
+      needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
+    }
+  }
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
+}
