@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { readableBytes } from './allowance.ts'
 import { codeOf, unless } from './file-errors.ts'
 import { checkKey } from './keys.ts'
@@ -25,8 +24,8 @@ export const embeddedStore = (files: ObjectFiles, book: () => AddressBook): Obje
     kind: 'embedded',
     put: async (bucket, key, body, about) => withoutName(await files.write({ bucket, key }, [body], about)),
     get: async (bucket, key) => {
-      const bytes = await buffer((await opened({ bucket, key })).read())
-      return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const { buffer, byteOffset, byteLength } = await (await opened({ bucket, key })).bytes()
+      return new Uint8Array(buffer, byteOffset, byteLength)
     },
     stream: async (bucket, key) => (await opened({ bucket, key })).read(),
     head: async (bucket, key) => {

@@ -14,6 +14,8 @@ export type KeptObject = StoredObject & { downloadName?: string | undefined }
 export type OpenObject = {
   about: KeptObject
   read(range?: { start: number; end: number }): Readable
+  /** All of it at once; closes it. */
+  bytes(): Promise<Uint8Array>
   close(): Promise<void>
 }
 export type About = { type: string; downloadName?: string | undefined }
@@ -112,6 +114,7 @@ const openPath = async (
   return {
     about: keptObject(key, about),
     read: (range) => file.createReadStream(range ?? {}),
+    bytes: () => file.readFile().finally(() => file.close()),
     close: () => file.close(),
   }
 }
