@@ -25,8 +25,9 @@ export const giveUpImage = job({ name: 'give-up-image', payload: z.object({ imag
 export const ingestImage = job({
   name: 'ingest-image',
   payload: z.object({ imageId: Id }),
-  // One more than there are readers, so that none waits while another's picture is stored.
-  concurrency: Math.max(2, availableParallelism()),
+  // Two more than there are readers, so that none waits while others' pictures are fetched and stored; nor for the rest of a batch.
+  concurrency: Math.max(2, availableParallelism()) + 1,
+  isLong: true,
   withinSeconds: 120,
   givenUpTo: giveUpImage,
 })

@@ -48,3 +48,29 @@ test(
     expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
   },
 )
+
+test(
+  'a file that differs in what it says of itself alone is a double; pictures of one colour are not',
+  { tags: ['long'], timeout: 90_000 },
+  async () => {
+    const remarked = (jpeg: Buffer) =>
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 6]), Buffer.from('2026'), jpeg.subarray(2)])
+    const looked = `select id from pgboss.job where name = 'find-alike' and data->>'imageId' = $1 and state = 'completed'`
+    const whenLookedFor = async (imageId: string) => {
+      const isOver = async () => (await house.deps.database.execute(looked, [imageId])).rows.length
+      await expect.poll(isOver, { timeout: 20_000 }).toBe(1)
+    }
+    const picture = await aPicture(12, { width: 900, height: 600 })
+    const original = await added(who.ana, picture, 'shore.jpg')
+    const again = await added(who.ana, remarked(picture), 'shore, remarked.jpg')
+    await whenLookedFor(again)
+    expect(await doubleOf(who.ana, again)).toBe(original)
+    const white = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer()
+    await added(who.ana, white, 'white.jpg')
+    const whiteToo = await added(who.ana, remarked(white), 'white, remarked.jpg')
+    await whenLookedFor(whiteToo)
+    expect(await doubleOf(who.ana, whiteToo)).toBeUndefined()
+  },
+)

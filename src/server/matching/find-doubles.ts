@@ -1,6 +1,6 @@
 import type { Quad } from '#contract/matching/change.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Fingerprint, Verdict } from '#engine/index.ts'
+import { type Fingerprint, tooSimple, type Verdict } from '#engine/index.ts'
 import { markDouble } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
@@ -20,8 +20,10 @@ export async function findDouble({ db, engine }: Needs, added: Added, alike: Ali
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
   for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
     const [known] = await ownedFingerprintsOf(db, [other])
-    const verdict = known && (await engine.compare(known.fingerprint, fingerprint))
-    if (!verdict || !isWhole(verdict)) continue
+    if (!known) continue
+    const isDouble =
+      areSamePixels(added, known.fingerprint) || isWhole(await engine.compare(known.fingerprint, fingerprint))
+    if (!isDouble) continue
     return await db.transaction((tx) => markDouble(tx, { ownerId, imageId, other }))
   }
 }
@@ -29,10 +31,14 @@ export async function findDouble({ db, engine }: Needs, added: Added, alike: Ali
 /** Whole copies have far more in common than what merely resembles, so they are among the first. */
 const mostCompared = 5
 
+/** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which are nobody's double. */
+const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>
+  !tooSimple(fingerprint) && Buffer.compare(bytes, known) === 0
+
 /** A part of this size is all of it, but for a trimmed edge. Smaller ones are crops, which photographers keep on purpose. */
 const nearlyAll = 0.9
 
-const isWhole = ({ band, region }: Verdict): boolean => band === 'certain' && areaOf(region) >= nearlyAll
+const isWhole = (verdict: Verdict | null): boolean => verdict?.band === 'certain' && areaOf(verdict.region) >= nearlyAll
 
 /** Of a quadrilateral, by the shoelace formula. */
 const areaOf = (quad: Quad): number =>
