@@ -133,3 +133,31 @@ test('of the files of a job that was given up the one that ends its process is l
   ])
   expect(await findActivity(deps.db, ana.id, activityId)).toMatchObject({ state: 'done', done: 3, total: 3 })
 })
+
+test('a file of such a job that was known and has not changed is known as before', async () => {
+  const { deps } = house
+  const { ana } = await people(house)
+  const url = 'https://known.example/same.jpg'
+  const bytes = await sharp(photo('heron')).resize(300).jpeg().toBuffer()
+  const fetchFile: typeof deps.fetchFile = async (_, known) =>
+    known ? { outcome: 'unchanged' } : { outcome: 'file', bytes, etag: '"same"', lastModified: null }
+  const look = async (nth: number) =>
+    await lookCarefully(
+      { ...deps, fetchFile },
+      { activityId: await shown(ana.id, 'known.example', [url]), urlHashes: [addressHash(url)] },
+      {
+        id: `6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f1${nth}`,
+        attempt: 1,
+        isLastAttempt: false,
+        signal: AbortSignal.timeout(60_000),
+      },
+    )
+  const kept = async () =>
+    (await deps.database.execute('select state, problem, content_hash from seen_urls where url = $1', [url])).rows
+  await look(1)
+  const before = await kept()
+  expect(before).toMatchObject([{ state: 'seen', problem: null }])
+  await deps.database.execute("update seen_urls set fetched_at = fetched_at - interval '1 year' where url = $1", [url])
+  await look(2)
+  expect(await kept()).toEqual(before)
+})

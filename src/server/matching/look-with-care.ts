@@ -2,9 +2,13 @@ import type { z } from 'zod'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { lookAtUrl, type LookNeeds, type lookWithCare } from './look-at-files.ts'
-import { findSeenUrl, staleUrls, updateSeenUrl } from './sighting-store.ts'
+import { findSeenUrl, type SeenUrl, staleUrls, updateSeenUrl } from './sighting-store.ts'
 
 const problem = 'Reading this picture ended our program, so it was left out.'
+const noteHoldsMs = 86_400_000
+
+const isNoted = (seen: SeenUrl, now: Date): boolean =>
+  seen.problem === problem && seen.fetchedAt !== null && now.getTime() - seen.fetchedAt.getTime() < noteHoldsMs
 
 /**
  * Looks at the files of a job that was killed at every attempt. Each is noted as left out before it is looked at: one that ends the process is
@@ -20,11 +24,12 @@ export async function lookCarefully(
     if (!(await isUnderWay(needs.db, activityId))) return
     const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
     const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
-    if (!seen) continue
     const fetchedAt = needs.clock()
-    await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, contentHash: null, fetchedAt })
+    if (!seen || isNoted(seen, fetchedAt)) continue
+    await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt })
     try {
-      await lookAtUrl(needs, seen)
+      // As if nothing were known of it: that a file has not changed would leave the note.
+      await lookAtUrl(needs, { ...seen, contentHash: null })
     } catch (error) {
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
     }

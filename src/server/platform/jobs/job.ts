@@ -16,7 +16,7 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   /** How many run at once in one process. Default 4. */
   concurrency?: number
   /**
-   * Takes seconds or more: each is taken only when it can begin. Others are taken many at a time, which costs less, but those wait for each
+   * Takes far longer than being taken: each is taken only when it can begin. Others are taken many at a time, which costs less, but those wait for each
    * other in their process while another process has nothing to do, and when it is killed those that had not begun have been tried once, too.
    */
   isLong?: boolean
