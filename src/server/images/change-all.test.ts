@@ -28,6 +28,9 @@ async function withImages(titles: string[]) {
   return { ana: who.ana, ids: await aLibrary(house.deps, who.ana.id, titles) }
 }
 
+const listed = async (person: Person, query: { standing: 'watched' | undefined }) =>
+  (await person.call(listImages, query)).data.map(({ title }) => title)
+
 const ask = (person: Person, query: { tags?: string[] }) => person.call(listImages, query)
 
 const whenOver = async (person: Person, activityId: string) => {
@@ -83,25 +86,29 @@ test(
   },
 )
 
-test('the tagging of a selection is taken back: each image has the tags it had, and what was written since', async () => {
-  const { ana, ids } = await withImages(['a', 'b', 'c'])
-  const [plain, both, other] = ids as [string, string, string]
-  const tagsOf = async () =>
-    await Promise.all(ids.map(async (imageId) => (await ana.call(getImage, { imageId })).tags.toSorted()))
-  await ana.call(updateImage, { imageId: both, tags: ['sea', 'old'] })
-  await ana.call(updateImage, { imageId: other, tags: ['sea', 'storm'] })
-  const change: ImageChange = { kind: 'tag', add: ['sea'], remove: ['old'] }
-  const { changed, changeId = '' } = await ana.call(changeSelection, { imageIds: ids, change })
-  expect(changed.toSorted()).toEqual([plain, both].toSorted())
-  await ana.call(updateImage, { imageId: plain, tags: ['sea', 'since'] })
-  await expect(who.bruno.call(undoChange, { changeId })).rejects.toMatchObject({ status: 404 })
-  const undo = await ana.call(undoChange, { changeId })
-  expect(undo).toMatchObject({ title: 'Taking back: Tagging 2 images', total: 2 })
-  expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done', done: 2 })
-  expect(await tagsOf()).toEqual([['since'], ['old', 'sea'], ['sea', 'storm']])
-  await expect(ana.call(undoChange, { changeId })).rejects.toMatchObject({ code: 'images.undone' })
-  expect(await ana.call(changeSelection, { imageIds: [other], change })).toEqual({ changed: [] })
-})
+test(
+  'the tagging of a selection is taken back: each image has the tags it had, and what was written since',
+  { tags: ['long'] },
+  async () => {
+    const { ana, ids } = await withImages(['a', 'b', 'c'])
+    const [plain, both, other] = ids as [string, string, string]
+    const tagsOf = async () =>
+      await Promise.all(ids.map(async (imageId) => (await ana.call(getImage, { imageId })).tags.toSorted()))
+    await ana.call(updateImage, { imageId: both, tags: ['sea', 'old'] })
+    await ana.call(updateImage, { imageId: other, tags: ['sea', 'storm'] })
+    const change: ImageChange = { kind: 'tag', add: ['sea'], remove: ['old'] }
+    const { changed, changeId = '' } = await ana.call(changeSelection, { imageIds: ids, change })
+    expect(changed.toSorted()).toEqual([plain, both].toSorted())
+    await ana.call(updateImage, { imageId: plain, tags: ['sea', 'since'] })
+    await expect(who.bruno.call(undoChange, { changeId })).rejects.toMatchObject({ status: 404 })
+    const undo = await ana.call(undoChange, { changeId })
+    expect(undo).toMatchObject({ title: 'Taking back: Tagging 2 images', total: 2 })
+    expect(await whenOver(ana, undo._id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await tagsOf()).toEqual([['since'], ['old', 'sea'], ['sea', 'storm']])
+    await expect(ana.call(undoChange, { changeId })).rejects.toMatchObject({ code: 'images.undone' })
+    expect(await ana.call(changeSelection, { imageIds: [other], change })).toEqual({ changed: [] })
+  },
+)
 
 test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
   const { ana } = await withImages(['a', 'b'])
@@ -113,4 +120,24 @@ test('a removal of many waits, can be stopped, and cannot be taken back', async 
     code: 'images.not-undoable',
     problem: { message: 'Images that were deleted cannot be brought back.' },
   })
+})
+
+test('a change of many reaches those that the filter meant, and none that take their places', async () => {
+  house.deps.allowances.monitoredImages = async () => 2
+  try {
+    const { ana, ids } = await withImages(['a', 'b', 'c', 'd'])
+    const titles = async (standing?: 'watched') => (await listed(ana, { standing })).toSorted()
+    await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['c', 'd'])
+    const { _id, total } = await startChange(house.deps, ana.id, {
+      filter: { standing: 'watched' },
+      change: { kind: 'delete' },
+    })
+    expect(total).toBe(2)
+    await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
+    await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
+    await carryOutChange(house.deps, _id)
+    expect(await titles()).toEqual(['a', 'b'])
+  } finally {
+    house.deps.allowances.monitoredImages = async () => 500
+  }
 })

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/activities/activities.ts'
 import { endCounted, workInParts } from '#server/platform/activities/in-parts.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import {
@@ -24,14 +25,15 @@ import {
   insertChange,
   isTakenBack,
   lockChange,
+  meantAfter,
   readChange,
+  saveMeant,
   saveReached,
   saveSteps,
   stepsAfter,
 } from './change-store.ts'
-import { countMeant, idsMeant } from './filter-store.ts'
 
-/** Changes every image that a filter means, or takes such a change back. A run that was cut off goes on where it had come to. */
+/** Changes every image that a filter meant, or takes such a change back. A run that was cut off goes on where it had come to. */
 export const changeImages = job({
   name: 'change-images',
   payload: z.object({ activityId: Id }),
@@ -51,13 +53,12 @@ export async function startChange(
   ownerId: Id,
   { filter, change }: { filter: ImageFilter; change: ImageChange },
 ): Promise<Activity> {
-  const startedAt = needs.clock()
   return await needs.db.transaction(async (tx) => {
-    const total = await countMeant(tx, ownerId, { filter, until: startedAt })
+    const activityId = newId()
+    await insertChange(tx, { activityId, ownerId, change, startedAt: needs.clock() })
+    const total = await saveMeant(tx, { activityId, ownerId, filter })
     if (total === 0) throw refuse('conflict', 'images.none', 'No image fits this filter any more. Nothing was changed.')
-    const title = titleOf(change, total)
-    const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
-    await insertChange(tx, { activityId, ownerId, filter, change, startedAt })
+    await startActivity(tx, { id: activityId, ownerId, kind: 'change', title: titleOf(change, total), total })
     const options = change.kind === 'delete' ? { afterSeconds: removalWaitsSeconds } : {}
     await needs.queue.enqueue(tx, changeImages, { activityId }, options)
     return await findActivity(tx, ownerId, activityId)
@@ -80,8 +81,8 @@ export async function startUndo(needs: Needs, ownerId: Id, activityId: Id): Prom
     const total = await countSteps(tx, activityId)
     const title = `Taking back: ${titleOf(made.change, total)}`
     const id = await startActivity(tx, { ownerId, kind: 'change', title, total })
-    const { filter, change } = made
-    await insertChange(tx, { activityId: id, ownerId, filter, change, undoes: activityId, startedAt: needs.clock() })
+    const { change } = made
+    await insertChange(tx, { activityId: id, ownerId, change, undoes: activityId, startedAt: needs.clock() })
     await needs.queue.enqueue(tx, changeImages, { activityId: id })
     return await findActivity(tx, ownerId, id)
   })
@@ -112,8 +113,8 @@ async function changeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean
 type Part = { count: number; reached: Id } | undefined
 
 async function nextMeant(needs: Needs, tx: Tx, made: ChangeRow): Promise<Part> {
-  const { ownerId, change, filter, activityId } = made
-  const imageIds = await idsMeant(tx, ownerId, { filter, until: made.startedAt, after: made.reached, limit: atOnce })
+  const { ownerId, change, activityId } = made
+  const imageIds = await meantAfter(tx, activityId, made.reached, atOnce)
   const reached = imageIds.at(-1)
   if (reached === undefined) return undefined
   const changed = await applyChange(needs, tx, { ownerId, imageIds, change })

@@ -20,7 +20,7 @@ export async function changeSelected(
     const changed = applied.map(({ imageId }) => imageId)
     if (change.kind !== 'tag' || changed.length === 0) return { changed }
     const changeId = newId()
-    await insertChange(tx, { activityId: changeId, ownerId, filter: {}, change, startedAt: needs.clock() })
+    await insertChange(tx, { activityId: changeId, ownerId, change, startedAt: needs.clock() })
     await saveSteps(tx, changeId, applied.filter(canGoBack))
     return { changed, changeId }
   })

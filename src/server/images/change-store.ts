@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ImageChange } from '#contract/images/changes.ts'
+import type { ImageFilter } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { meant } from './filter-store.ts'
 import type { ImageRow } from './store.ts'
 import { imageChanges, imageChangeSteps, images } from './tables.ts'
 
@@ -89,23 +91,56 @@ type Step = { imageId: Id; back: ImageChange }
 /** A removal cannot be taken back. */
 export const canGoBack = (changed: Partial<Step> & { imageId: Id }): changed is Step => changed.back !== undefined
 
+/** Keeps which of the owner's images the filter means at this moment; resolves to how many they are. */
+export async function saveMeant(
+  tx: Tx,
+  { activityId, ownerId, filter }: { activityId: Id; ownerId: Id; filter: ImageFilter },
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with kept as (
+      insert into ${imageChangeSteps} (activity_id, image_id)
+      select ${activityId}, ${images.id} from ${images} where ${meant(ownerId, filter)}
+      returning 1
+    )
+    select count(*)::int as count from kept`)
+  return rows[0]!.count
+}
+
+/** Some of the images that a change means, in the order of their ids after one of them. */
+export async function meantAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Id[]> {
+  const rows = await tx
+    .select({ imageId: imageChangeSteps.imageId })
+    .from(imageChangeSteps)
+    .where(and(eq(imageChangeSteps.activityId, activityId), gt(imageChangeSteps.imageId, after)))
+    .orderBy(imageChangeSteps.imageId)
+    .limit(limit)
+  return rows.map((row) => row.imageId)
+}
+
 export async function saveSteps(tx: Tx, activityId: Id, steps: Step[]): Promise<void> {
-  if (steps.length > 0) await tx.insert(imageChangeSteps).values(steps.map((step) => ({ activityId, ...step })))
+  if (steps.length === 0) return
+  const { activityId: activity, imageId, back } = imageChangeSteps
+  await tx
+    .insert(imageChangeSteps)
+    .values(steps.map((step) => ({ activityId, ...step })))
+    .onConflictDoUpdate({ target: [activity, imageId], set: { back: sql`excluded.${sql.identifier(back.name)}` } })
 }
 
 /** What takes a change back, in the order of the images, after one of them. */
 export async function stepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Step[]> {
   const { imageId, back } = imageChangeSteps
-  return await tx
+  const rows = await tx
     .select({ imageId, back })
     .from(imageChangeSteps)
-    .where(and(eq(imageChangeSteps.activityId, activityId), gt(imageId, after)))
+    .where(and(eq(imageChangeSteps.activityId, activityId), isNotNull(back), gt(imageId, after)))
     .orderBy(imageId)
     .limit(limit)
+  return rows.map((row) => ({ ...row, back: row.back! }))
 }
 
 export async function countSteps(tx: Tx, activityId: Id): Promise<number> {
-  return await tx.$count(imageChangeSteps, eq(imageChangeSteps.activityId, activityId))
+  const { activityId: activity, back } = imageChangeSteps
+  return await tx.$count(imageChangeSteps, and(eq(activity, activityId), isNotNull(back)))
 }
 
 export async function forgetChangesBefore(db: Db, moment: Date): Promise<void> {

@@ -90,27 +90,6 @@ const counted = (ownerId: Id, filter: ImageFilter) =>
     ? { table: imageWords, where: wordsAndTags(ownerId, filter).condition }
     : { table: images, where: meant(ownerId, filter) }
 
-type Meant = { filter: ImageFilter; until: Date }
-
-/** How many images the filter means, of those that were there at a moment. */
-export const countMeant = (tx: Tx, ownerId: Id, { filter, until }: Meant): Promise<number> =>
-  tx.$count(images, and(meant(ownerId, filter), lte(images.createdAt, until)))
-
-/** Some of the images that the filter means, in the order of their ids after one of them. */
-export async function idsMeant(
-  tx: Tx,
-  ownerId: Id,
-  { filter, until, after, limit }: Meant & { after: string; limit: number },
-): Promise<Id[]> {
-  const rows = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(and(meant(ownerId, filter), lte(images.createdAt, until), gt(images.id, after)))
-    .orderBy(images.id)
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
-
 const listedGroups = 500
 
 /** The owner's tags with how many images have them, those with most first. */

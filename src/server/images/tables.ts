@@ -171,16 +171,17 @@ export const imageMetadata = pgTable('image_metadata', {
 export const imageChanges = pgTable('image_changes', {
   activityId: text('activity_id').primaryKey(),
   ownerId: text('owner_id').notNull(),
-  filter: jsonb('filter').$type<ImageFilter>().notNull(),
   change: jsonb('change').$type<ImageChange>().notNull(),
   undoes: text('undoes'),
-  /** Images added later are not meant. */
   startedAt: moment('started_at').notNull(),
-  /** The last image that was looked at, in the order of ids. */
+  /** The last image that was changed, in the order of ids. */
   reached: text('reached').notNull().default(''),
 })
 
-/** What takes a change of many back, image by image. Kept for a week. */
+/**
+ * The images that a change of many means, as they were found when it was asked for: what it does itself may let others fit the filter.
+ * Kept for a week.
+ */
 export const imageChangeSteps = pgTable(
   'image_change_steps',
   {
@@ -188,7 +189,8 @@ export const imageChangeSteps = pgTable(
       .notNull()
       .references(() => imageChanges.activityId, { onDelete: 'cascade' }),
     imageId: text('image_id').notNull(),
-    back: jsonb('back').$type<ImageChange>().notNull(),
+    /** What takes the change of this image back; null until it is changed, and where nothing does. */
+    back: jsonb('back').$type<ImageChange>(),
   },
   (table) => [primaryKey({ columns: [table.activityId, table.imageId] })],
 )

@@ -12,12 +12,11 @@ type Row = typeof activities.$inferSelect
 const unfinished = ['waiting', 'running'] as const
 const listed = 20
 
-/** Records that a person started long work; resolves to its id. */
+/** Records that a person started long work; resolves to its id, a new one where none is given. */
 export async function startActivity(
   tx: Tx,
-  about: { ownerId: Id; kind: Activity['kind']; title: string; total?: number },
+  { id = newId(), ...about }: { id?: Id; ownerId: Id; kind: Activity['kind']; title: string; total?: number },
 ): Promise<Id> {
-  const id = newId()
   await tx.insert(activities).values({ id, ...about, state: 'waiting' })
   await appendEvent(tx, about.ownerId, { type: 'activity', activityId: id })
   return id
