@@ -1,3 +1,4 @@
+// @module-tag long: drawing the demo web takes seconds.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +79,7 @@ test('a giant PNG of more than one block is whole to its last row', async () => 
   expect(data.every((value) => value === 0)).toBe(true)
 })
 
-test('the live picture of the slow site drips and does not end', { tags: ['long'] }, async () => {
+test('the live picture of the slow site drips and does not end', async () => {
   const { host, pathname } = new URL(trap('drip'))
   const stop = new AbortController()
   const { body } = await fetch(`http://${web.hosts[host]}${pathname}`, { signal: stop.signal })
@@ -88,7 +89,7 @@ test('the live picture of the slow site drips and does not end', { tags: ['long'
   await expect(reader?.read()).rejects.toThrow('aborted')
 })
 
-test('the slow site answers after sites that were asked later', { tags: ['long'] }, async () => {
+test('the slow site answers after sites that were asked later', async () => {
   const answered: string[] = []
   const ask = async (name: string): Promise<void> => {
     await visit(web, front(name))
@@ -122,7 +123,7 @@ test('what robots.txt forbids is counted when somebody asks for it anyway', asyn
   expect(web.visits[host]?.paths.get('/')).toBe(1)
 })
 
-test('how many requests a site answers at one moment is counted', { tags: ['long'] }, async () => {
+test('how many requests a site answers at one moment is counted', async () => {
   const visits = web.visits[new URL(front('slow')).host]
   const before = visits?.requests ?? 0
   await Promise.all(Array.from({ length: 3 }, () => visit(web, front('slow'))))

@@ -21,7 +21,7 @@ async function built(seed: number): Promise<{ folder: string; manifest: Manifest
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-describe.each([1, 20_260])('the demo web of seed %i', (seed) => {
+describe.each([1, 20_260])('the demo web of seed %i', { tags: ['long'] }, (seed) => {
   let folder: string
   let manifest: Manifest
   let web: DemoWeb
@@ -60,7 +60,7 @@ describe.each([1, 20_260])('the demo web of seed %i', (seed) => {
     expect(manifest.strangers.filter((s) => copied.has(s.url))).toEqual([])
   })
 
-  test('serves every picture of the manifest as an image that decodes', { tags: ['long'] }, async () => {
+  test('serves every picture of the manifest as an image that decodes', async () => {
     const urls = new Set(
       [...manifest.copies, ...manifest.unreachable, ...manifest.strangers].flatMap((c) => [
         c.url,
@@ -138,7 +138,7 @@ describe.each([1, 20_260])('the demo web of seed %i', (seed) => {
     expect(await text('hotel', '/imprint')).toMatch(/© Ana Ibarra, used under licence/)
   })
 
-  test('reads the same when it is built again, and otherwise with another seed', { tags: ['long'] }, async () => {
+  test('reads the same when it is built again, and otherwise with another seed', async () => {
     const again = await built(seed)
     expect(again.manifest).toEqual(manifest)
     expect((await readdir(join(again.folder, 'files'))).sort()).toEqual((await readdir(join(folder, 'files'))).sort())

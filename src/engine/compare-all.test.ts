@@ -46,12 +46,16 @@ test('of what several images claim by one sign nothing is said, where each alone
   expect(compareAll(others, seen)).toEqual([null, null, null, null])
 })
 
-test('a copy that bears the sign is of its original, marked and unmarked, and of none that bears the sign, too', async () => {
-  const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
-  const [marked, plain, ...rest] = compareAll([...originals, ...others], seen)
-  expect([marked?.band, plain?.band]).toEqual(['certain', 'certain'])
-  expect(rest.filter((verdict) => verdict !== null)).toEqual([])
-})
+test(
+  'a copy that bears the sign is of its original, marked and unmarked, and of none that bears the sign, too',
+  { tags: ['long'] },
+  async () => {
+    const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
+    const [marked, plain, ...rest] = compareAll([...originals, ...others], seen)
+    expect([marked?.band, plain?.band]).toEqual(['certain', 'certain'])
+    expect(rest.filter((verdict) => verdict !== null)).toEqual([])
+  },
+)
 
 test('images that are versions of one picture do not stand in each other’s way where each is held in doubt', () => {
   const version = others[0]!
@@ -62,23 +66,31 @@ test('one image is judged as by itself', () => {
   for (const owned of others) expect(compareAll([owned], seen)).toEqual([compare(owned, seen)])
 })
 
-test('what is certainly a copy of one drawing is not of another, which a few of its corners are like', async () => {
-  const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
-  const cut = sharp(await drawing(29)).extract({ left: 24, top: 18, width: 432, height: 324 })
-  const copy = await printOf(await cut.resize({ width: 360 }).jpeg({ quality: 75 }).toBuffer())
-  expect(compare(other, copy)?.band).toBe('look')
-  const verdicts = compareAll([original, other], copy)
-  expect(verdicts.map((verdict) => verdict?.band)).toEqual(['certain', undefined])
-})
+test(
+  'what is certainly a copy of one drawing is not of another, which a few of its corners are like',
+  { tags: ['long'] },
+  async () => {
+    const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
+    const cut = sharp(await drawing(29)).extract({ left: 24, top: 18, width: 432, height: 324 })
+    const copy = await printOf(await cut.resize({ width: 360 }).jpeg({ quality: 75 }).toBuffer())
+    expect(compare(other, copy)?.band).toBe('look')
+    const verdicts = compareAll([original, other], copy)
+    expect(verdicts.map((verdict) => verdict?.band)).toEqual(['certain', undefined])
+  },
+)
 
-test('a small picture on a copy of another is of its own original, though that is in doubt', async () => {
-  const small = await sharp(photo('colosseum'))
-    .resize(200, 150, { fit: 'cover' })
-    .blur(0.6)
-    .jpeg({ quality: 30 })
-    .toBuffer()
-  const ground = await sharp(photo('stream')).resize(width, height, { fit: 'cover' }).png().toBuffer()
-  const page = await printOf(sharp(ground).composite([{ input: small, left: 60, top: 80 }]))
-  const originals = await Promise.all(['stream', 'colosseum'].map((name) => printOf(photo(name))))
-  expect(compareAll(originals, page).map((verdict) => verdict?.band)).toEqual(['certain', 'look'])
-})
+test(
+  'a small picture on a copy of another is of its own original, though that is in doubt',
+  { tags: ['long'] },
+  async () => {
+    const small = await sharp(photo('colosseum'))
+      .resize(200, 150, { fit: 'cover' })
+      .blur(0.6)
+      .jpeg({ quality: 30 })
+      .toBuffer()
+    const ground = await sharp(photo('stream')).resize(width, height, { fit: 'cover' }).png().toBuffer()
+    const page = await printOf(sharp(ground).composite([{ input: small, left: 60, top: 80 }]))
+    const originals = await Promise.all(['stream', 'colosseum'].map((name) => printOf(photo(name))))
+    expect(compareAll(originals, page).map((verdict) => verdict?.band)).toEqual(['certain', 'look'])
+  },
+)

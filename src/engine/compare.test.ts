@@ -67,16 +67,20 @@ test('a thumbnail of 200 pixels at low quality is only smaller', async () => {
   expectRegion(verdict, whole)
 })
 
-test.each([0.4, 0.25, 0.1])('a crop to %f of the area says how much is kept and where it lies', async (share) => {
-  const side = Math.sqrt(share)
-  const { box, region } = part(0.9 - side, 0.05, side, side)
-  const verdict = await verdictOn(sharp(photo('stream')).extract(box))
-  expect(kinds(verdict)).toEqual(['cropped'])
-  expect(only(verdict, 'cropped').keptPercent).toBeCloseTo(100 * share, 0)
-  expectRegion(verdict, region)
-})
+test.each([0.4, 0.25, 0.1])(
+  'a crop to %f of the area says how much is kept and where it lies',
+  { tags: ['long'] },
+  async (share) => {
+    const side = Math.sqrt(share)
+    const { box, region } = part(0.9 - side, 0.05, side, side)
+    const verdict = await verdictOn(sharp(photo('stream')).extract(box))
+    expect(kinds(verdict)).toEqual(['cropped'])
+    expect(only(verdict, 'cropped').keptPercent).toBeCloseTo(100 * share, 0)
+    expectRegion(verdict, region)
+  },
+)
 
-test('a mirror image has its left corner at the right', async () => {
+test('a mirror image has its left corner at the right', { tags: ['long'] }, async () => {
   const verdict = await verdictOn(sharp(photo('stream')).flop())
   expect(kinds(verdict)).toEqual(['mirrored'])
   expectRegion(verdict, [
@@ -87,7 +91,7 @@ test('a mirror image has its left corner at the right', async () => {
   ])
 })
 
-test.each([5, 90, 180, 270])('a picture turned by %i degrees clockwise', async (degrees) => {
+test.each([5, 90, 180, 270])('a picture turned by %i degrees clockwise', { tags: ['long'] }, async (degrees) => {
   const verdict = await verdictOn(sharp(photo('stream')).rotate(degrees, { background: '#ffffff' }))
   expect((only(verdict, 'rotated').degrees + 360) % 360).toBeCloseTo(degrees, 0)
   expect(Math.abs(areaOf(verdict.region))).toBeCloseTo(1, 1)
@@ -107,14 +111,14 @@ test('what was done to the colours is named', { tags: ['long'] }, async () => {
   expect(await how(sharp(photo('stream')).recomb(sepia))).toContain('one colour')
 })
 
-test('a frame, and bars with text, are told from the picture', async () => {
+test('a frame, and bars with text, are told from the picture', { tags: ['long'] }, async () => {
   const border = { top: 60, bottom: 60, left: 60, right: 60, background: '#202020' }
   const framed = await verdictOn(sharp(photo('stream')).extend(border))
   expect(kinds(framed)).toEqual(['framed'])
   expectRegion(framed, whole)
 })
 
-test('a box written over the picture is added text', async () => {
+test('a box written over the picture is added text', { tags: ['long'] }, async () => {
   const { width, height } = size
   const letters = Array.from({ length: 24 }, (_, at) => `<path d="M${at * 40} 0v60h18v-30z" fill="#fff"/>`).join('')
   const svg = `<svg width="${width}" height="${height}"><g transform="translate(100 ${height * 0.6})"><rect x="-40" y="-40" width="1100" height="140" fill="#111"/>${letters}</g></svg>`

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { fingerprint } from './fingerprint.ts'
 import { photo } from './testing/pictures.ts'
 
-test('the same bytes give the same fingerprint on every machine', async () => {
+test('the same bytes give the same fingerprint on every machine', { tags: ['long'] }, async () => {
   const digest = async (name: string) =>
     createHash('sha256')
       .update(encodeFingerprint(await fingerprint(photo(name))))

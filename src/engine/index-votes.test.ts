@@ -21,7 +21,7 @@ const lists = fc.array(
   { maxLength: 30 },
 )
 
-test('of all that have votes the best are the same, however many are asked for', () => {
+test('of all that have votes the best are the same, however many are asked for', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(lists, lists, fc.integer({ min: 1, max: 20 }), (words, bands, most) => {
       const all = voted({ words, bands }, images)

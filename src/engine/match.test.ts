@@ -125,7 +125,7 @@ test.each([
     '--workers is a number from 1 to 256, not “0”.',
   ],
   [['--colour'], 'See --help.'],
-])('a mistaken call ends with code 2 and a sentence: %s', async (args, sentence) => {
+])('a mistaken call ends with code 2 and a sentence: %s', { tags: ['long'] }, async (args, sentence) => {
   const { code, err, out } = await run(...args)
   expect(err).toContain(sentence)
   expect(out).toBe('')

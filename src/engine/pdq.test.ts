@@ -46,7 +46,7 @@ test.each([
   expect(hashDistance(pdq(plane).hash, bytesOf(byDefinition(plane)))).toBeLessThanOrEqual(2)
 })
 
-test('a hash can be turned and mirrored as its picture would be', async () => {
+test('a hash can be turned and mirrored as its picture would be', { tags: ['long'] }, async () => {
   const plane = luminance(await decode(photo('casa-mila')))
   const { hash } = pdq(plane)
   for (const orientation of orientations) {

@@ -26,7 +26,7 @@ const postings = fc
   .array(posting, { maxLength: 2000, size: 'max' })
   .map((own) => own.toSorted((one, other) => one.key - other.key))
 
-test('pages give back what was put into them, in its order', () => {
+test('pages give back what was put into them, in its order', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(postings, (own) => {
       expect(read(paged(own))).toEqual(own)

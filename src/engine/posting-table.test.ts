@@ -22,21 +22,25 @@ function under(table: PostingTable, word: number): number[] {
   return found.toSorted((one, other) => one - other)
 }
 
-test('whatever is added in whatever portions is found under its word, and nothing else is', async () => {
-  const word = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0xffff00, max: 0xffffff }))
-  const portions = fc.array(fc.array(word, { maxLength: 30 }), { maxLength: 20 })
-  await fc.assert(
-    fc.asyncProperty(portions, async (added) => {
-      const table = new PostingTable()
-      const rows = added.map((words, ordinal) => words.map((one, nth) => ({ word: one, ordinal, geometry: nth })))
-      for (const portion of rows) await table.add(rowsOf(portion), { isAlive, pause })
-      for (const asked of [0, 1, 40, 41, 0xffff00, 0xffffff]) {
-        const expected = rows.flat().filter((row) => row.word === asked)
-        expect(under(table, asked)).toEqual(expected.map(({ geometry }) => geometry).toSorted((a, b) => a - b))
-      }
-    }),
-  )
-})
+test(
+  'whatever is added in whatever portions is found under its word, and nothing else is',
+  { tags: ['long'] },
+  async () => {
+    const word = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0xffff00, max: 0xffffff }))
+    const portions = fc.array(fc.array(word, { maxLength: 30 }), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(portions, async (added) => {
+        const table = new PostingTable()
+        const rows = added.map((words, ordinal) => words.map((one, nth) => ({ word: one, ordinal, geometry: nth })))
+        for (const portion of rows) await table.add(rowsOf(portion), { isAlive, pause })
+        for (const asked of [0, 1, 40, 41, 0xffff00, 0xffffff]) {
+          const expected = rows.flat().filter((row) => row.word === asked)
+          expect(under(table, asked)).toEqual(expected.map(({ geometry }) => geometry).toSorted((a, b) => a - b))
+        }
+      }),
+    )
+  },
+)
 
 /** More than stays together: all of it has gone to the parts of the table at least once. */
 async function large() {

@@ -99,29 +99,37 @@ test.each([
     { width: 40, height: 30 },
     { width: 120, height: 90 },
   ],
-])('the windows of a house (%o) are no copy of another’s (%o), however many agree', async (own, others) => {
-  const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
-  const house = Buffer.from(windows({ width: 450, height: 600 }, own))
-  const owned = await printOf(sharp(stream).composite([{ input: house, left: 450, top: 0 }]))
-  const tile = await sharp(Buffer.from(windows(others, others)))
-    .png()
-    .toBuffer()
-  const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
-  expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
-  const part = sharp(house).extract({ left: 60, top: 80, width: 330, height: 400 })
-  expect(compare(owned, await printOf(part))).not.toBeNull()
-})
+])(
+  'the windows of a house (%o) are no copy of another’s (%o), however many agree',
+  { tags: ['long'] },
+  async (own, others) => {
+    const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
+    const house = Buffer.from(windows({ width: 450, height: 600 }, own))
+    const owned = await printOf(sharp(stream).composite([{ input: house, left: 450, top: 0 }]))
+    const tile = await sharp(Buffer.from(windows(others, others)))
+      .png()
+      .toBuffer()
+    const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
+    expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
+    const part = sharp(house).extract({ left: 60, top: 80, width: 330, height: 400 })
+    expect(compare(owned, await printOf(part))).not.toBeNull()
+  },
+)
 
 test('two drawings are no copies of each other because a few corners of rectangles lie alike', async () => {
   expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()
 })
 
-test.each(['casa-mila', 'colosseum'])('a page that shows a small picture twice (%s) is a copy of it', async (name) => {
-  const owned = await printOf(photo(name))
-  const small = await sharp(photo(name)).resize(200, 150, { fit: 'cover' }).blur(0.6).jpeg({ quality: 30 }).toBuffer()
-  const page = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()).composite([
-    { input: small, left: 60, top: 80 },
-    { input: small, left: 520, top: 300 },
-  ])
-  expect(compare(owned, await printOf(page))).not.toBeNull()
-})
+test.each(['casa-mila', 'colosseum'])(
+  'a page that shows a small picture twice (%s) is a copy of it',
+  { tags: ['long'] },
+  async (name) => {
+    const owned = await printOf(photo(name))
+    const small = await sharp(photo(name)).resize(200, 150, { fit: 'cover' }).blur(0.6).jpeg({ quality: 30 }).toBuffer()
+    const page = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()).composite([
+      { input: small, left: 60, top: 80 },
+      { input: small, left: 520, top: 300 },
+    ])
+    expect(compare(owned, await printOf(page))).not.toBeNull()
+  },
+)

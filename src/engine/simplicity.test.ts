@@ -91,7 +91,7 @@ test.each(photographs)(
   },
 )
 
-test('a page full of text and a chessboard are no photographs, yet say enough', async () => {
+test('a page full of text and a chessboard are no photographs, yet say enough', { tags: ['long'] }, async () => {
   expect(tooSimple(await printOf(drawn(lettering(12, 17))))).toBeUndefined()
   const squares = Array.from({ length: 24 }, (_, at) => {
     const [column, row] = [(2 * at) % 8, Math.floor((2 * at) / 8)]

@@ -39,7 +39,7 @@ async function listen(token: string | undefined, lastEventId?: string) {
 /** What reading a file that says nothing of itself may change of an image. */
 const readFields = ['state', 'monitored', 'double', 'licensed']
 
-test('an owner hears what changes for them, and nobody else does', async () => {
+test('an owner hears what changes for them, and nobody else does', { tags: ['long'] }, async () => {
   const [ana, bruno] = [await listen(who.ana.token), await listen(who.bruno.token)]
   expect(ana.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const image = await uploadFile(who.ana, await aPicture(1), { fileName: 'a.jpg' })
@@ -51,7 +51,7 @@ test('an owner hears what changes for them, and nobody else does', async () => {
   await Promise.all([ana.end(), bruno.end()])
 })
 
-test('a stream that was cut goes on where it was', async () => {
+test('a stream that was cut goes on where it was', { tags: ['long'] }, async () => {
   const first = await listen(who.ana.token)
   const last = first.lastId()
   await first.end()

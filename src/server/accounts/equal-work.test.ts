@@ -48,15 +48,19 @@ async function costOfGuessing(email: string) {
   }, /"(accounts|attempts|spent_solutions|familiar_places|sessions|links|mails)"/)
 }
 
-test('a guess at an address without an account costs what one at an account does: one hash, the same statements', async () => {
-  const { ana } = await people(house)
-  await costOfGuessing('first@example.com')
-  const known = await costOfGuessing(ana.email)
-  const unknown = await costOfGuessing('nobody@example.com')
-  expect(known.hashes).toBe(1)
-  expect(known.statements.length).toBeGreaterThan(3)
-  expect(unknown).toEqual(known)
-})
+test(
+  'a guess at an address without an account costs what one at an account does: one hash, the same statements',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    await costOfGuessing('first@example.com')
+    const known = await costOfGuessing(ana.email)
+    const unknown = await costOfGuessing('nobody@example.com')
+    expect(known.hashes).toBe(1)
+    expect(known.statements.length).toBeGreaterThan(3)
+    expect(unknown).toEqual(known)
+  },
+)
 
 /** The mail is written in the background, and may be at any time; these are the statements that the answer waits for. */
 const inTheForeground = /into "(attempts|spent_solutions)"|"email_key" =/

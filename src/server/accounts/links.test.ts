@@ -38,7 +38,7 @@ async function newcomer(email: string) {
 const askReset = async (email: string, client = newVisitor()) =>
   await client.call(requestReset, { email, security_token: await solveSecurityCheck(house.url) })
 
-test('The link of the mail confirms the address once, without a session', async () => {
+test('The link of the mail confirms the address once, without a session', { tags: ['long'] }, async () => {
   const rui = await newcomer('rui@example.com')
   const { token } = await mailTo(house, 'rui@example.com', 'verification')
   await newVisitor().call(verifyEmail, { token })
@@ -128,16 +128,20 @@ test.each(['summer2024', 'Zq7?x'])(
   },
 )
 
-test('Five reset mails an hour are the most, and each of their links works until one is used', async () => {
-  const { ana } = await people(house)
-  for (let time = 0; time < 7; time++) await askReset(ana.email)
-  await expect.poll(async () => (await mailsTo(house, ana.email)).length).toBe(5)
-  const [first, second] = await mailsTo(house, ana.email)
-  await newVisitor().call(resetPassword, { token: first!.token, password: strong })
-  expect(await refusalOf(newVisitor().call(resetPassword, { token: second!.token, password: strong }))).toMatchObject(
-    over,
-  )
-})
+test(
+  'Five reset mails an hour are the most, and each of their links works until one is used',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    for (let time = 0; time < 7; time++) await askReset(ana.email)
+    await expect.poll(async () => (await mailsTo(house, ana.email)).length).toBe(5)
+    const [first, second] = await mailsTo(house, ana.email)
+    await newVisitor().call(resetPassword, { token: first!.token, password: strong })
+    expect(await refusalOf(newVisitor().call(resetPassword, { token: second!.token, password: strong }))).toMatchObject(
+      over,
+    )
+  },
+)
 
 test('One place asks for ten resets an hour and tries thirty links', { tags: ['long'] }, async () => {
   const client = newVisitor()

@@ -89,20 +89,27 @@ test('The strength of a password is told while it is typed', { tags: ['long'] },
   expect(long.score).toBeLessThan(3)
 })
 
-test('A referral code is somebody’s, however it is typed, and is kept with the account', async () => {
-  visitor = newVisitor()
-  const { referralCode } = (await findAccount(house.deps.db, who.ana.id))!
-  expect(await visitor.call(verifyCode, { code: referralCode.toLowerCase() })).toEqual({ isValid: true, feedback: '' })
-  expect(await visitor.call(verifyCode, { code: 'UUUUUUUU' })).toEqual({
-    isValid: false,
-    feedback: 'We do not know this referral code.',
-  })
-  const form = { email: 'referred@example.com', referral_code: referralCode }
-  const { user } = await registerAs(visitor, { form })
-  expect(await findAccount(house.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
-  const [told] = (await who.ana.call(listNotifications)).data
-  expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
-})
+test(
+  'A referral code is somebody’s, however it is typed, and is kept with the account',
+  { tags: ['long'] },
+  async () => {
+    visitor = newVisitor()
+    const { referralCode } = (await findAccount(house.deps.db, who.ana.id))!
+    expect(await visitor.call(verifyCode, { code: referralCode.toLowerCase() })).toEqual({
+      isValid: true,
+      feedback: '',
+    })
+    expect(await visitor.call(verifyCode, { code: 'UUUUUUUU' })).toEqual({
+      isValid: false,
+      feedback: 'We do not know this referral code.',
+    })
+    const form = { email: 'referred@example.com', referral_code: referralCode }
+    const { user } = await registerAs(visitor, { form })
+    expect(await findAccount(house.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
+    const [told] = (await who.ana.call(listNotifications)).data
+    expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
+  },
+)
 
 test.each([
   ['UUUUUUUU', 'We do not know this referral code.'],

@@ -48,28 +48,32 @@ async function challengeOf(person: Person): Promise<string> {
   return (refusal.problem.details as { challenge: string }).challenge
 }
 
-test('With a second factor a password alone signs nobody in, a code of the app does, once', async () => {
-  const { ana, visitor } = await people(house)
-  const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
-  expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
-  expect(new Set(recoveryCodes).size).toBe(10)
-  const challenge = await challengeOf(ana)
-  const code = codeOf(secret)
-  expect((await visitor.call(passSecondFactor, { challenge, code })).user).toMatchObject({
-    _id: ana.id,
-    second_factor: true,
-  })
-  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code }))).toMatchObject({
-    status: 403,
-    code: 'second-factor.over',
-  })
-  const again = await challengeOf(ana)
-  expect(await refusalOf(visitor.call(passSecondFactor, { challenge: again, code }))).toMatchObject({
-    code: 'second-factor.wrong',
-  })
-})
+test(
+  'With a second factor a password alone signs nobody in, a code of the app does, once',
+  { tags: ['long'] },
+  async () => {
+    const { ana, visitor } = await people(house)
+    const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const challenge = await challengeOf(ana)
+    const code = codeOf(secret)
+    expect((await visitor.call(passSecondFactor, { challenge, code })).user).toMatchObject({
+      _id: ana.id,
+      second_factor: true,
+    })
+    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code }))).toMatchObject({
+      status: 403,
+      code: 'second-factor.over',
+    })
+    const again = await challengeOf(ana)
+    expect(await refusalOf(visitor.call(passSecondFactor, { challenge: again, code }))).toMatchObject({
+      code: 'second-factor.wrong',
+    })
+  },
+)
 
-test('A recovery code stands in for the app once, however it is typed', async () => {
+test('A recovery code stands in for the app once, however it is typed', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(house)
   const { recoveryCodes } = await withSecondFactor(ana)
   const [code = ''] = recoveryCodes
@@ -84,21 +88,25 @@ test('A recovery code stands in for the app once, however it is typed', async ()
   })
 })
 
-test('Ten wrong codes in a quarter of an hour are the most, and a good one does not help then', async () => {
-  const { ana, visitor } = await people(house)
-  const { secret } = await withSecondFactor(ana)
-  const challenge = await challengeOf(ana)
-  const wrong = wrongFor(secret)
-  // Confirming the app has counted once.
-  for (let time = 1; time < 10; time++)
-    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: wrong }))).toMatchObject({ status: 403 })
-  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret) }))).toMatchObject({
-    status: 429,
-    code: 'attempts.too-many',
-  })
-})
+test(
+  'Ten wrong codes in a quarter of an hour are the most, and a good one does not help then',
+  { tags: ['long'] },
+  async () => {
+    const { ana, visitor } = await people(house)
+    const { secret } = await withSecondFactor(ana)
+    const challenge = await challengeOf(ana)
+    const wrong = wrongFor(secret)
+    // Confirming the app has counted once.
+    for (let time = 1; time < 10; time++)
+      expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: wrong }))).toMatchObject({ status: 403 })
+    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret) }))).toMatchObject({
+      status: 429,
+      code: 'attempts.too-many',
+    })
+  },
+)
 
-test('It is begun and ended with the password only, and confirmed with a code', async () => {
+test('It is begun and ended with the password only, and confirmed with a code', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   expect(await refusalOf(ana.call(confirmSecondFactor, { code: '123456' }))).toMatchObject({
     code: 'second-factor.none-begun',

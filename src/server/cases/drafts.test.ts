@@ -33,38 +33,46 @@ beforeAll(async () => {
 })
 afterAll(() => house.remove())
 
-test('a draft of a cluster holds its image with the best page, the other pages of it, and what the library knows', async () => {
-  const { ana } = await people(house)
-  const { imageId, clusterId } = await aSite(house, ana, [
-    'https://www.shop.example/trips/1',
-    'https://www.shop.example/trips/2',
-  ])
-  const draft = await ana.call(startSubmission, { cluster: clusterId })
-  expect(draft).toMatchObject({ state: 'draft', source: 'MATCH', revision: 1, editable: { mode: 'everything' } })
-  expect(draft.name).toMatch(/^RF-\d{6,}$/)
-  expect(draft.images).toMatchObject([{ _id: imageId, title: 'Harbour, first light' }])
-  expect(draft.matches).toMatchObject([{ cluster: clusterId, origin: { title: 'A page' } }])
-  expect(draft.matches[0]!.additional_links).toHaveLength(1)
-  expect(draft.facts).toMatchObject({ cluster: { _id: clusterId, host: 'shop.example' }, overrides: [] })
-  expect((await ana.call(startSubmission, { cluster: clusterId }))._id).toBe(draft._id)
-})
+test(
+  'a draft of a cluster holds its image with the best page, the other pages of it, and what the library knows',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const { imageId, clusterId } = await aSite(house, ana, [
+      'https://www.shop.example/trips/1',
+      'https://www.shop.example/trips/2',
+    ])
+    const draft = await ana.call(startSubmission, { cluster: clusterId })
+    expect(draft).toMatchObject({ state: 'draft', source: 'MATCH', revision: 1, editable: { mode: 'everything' } })
+    expect(draft.name).toMatch(/^RF-\d{6,}$/)
+    expect(draft.images).toMatchObject([{ _id: imageId, title: 'Harbour, first light' }])
+    expect(draft.matches).toMatchObject([{ cluster: clusterId, origin: { title: 'A page' } }])
+    expect(draft.matches[0]!.additional_links).toHaveLength(1)
+    expect(draft.facts).toMatchObject({ cluster: { _id: clusterId, host: 'shop.example' }, overrides: [] })
+    expect((await ana.call(startSubmission, { cluster: clusterId }))._id).toBe(draft._id)
+  },
+)
 
-test('a draft of matches leaves out those that were ignored; of nothing at all there is none to make', async () => {
-  const { ana, bruno } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
-  const { clusterId } = await aSite(house, ana, ['https://two.example/a'])
-  const draft = await ana.call(startSubmission, { cluster: clusterId })
-  const matchId = draft.matches[0]!._id!
-  expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
-  await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
-  expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
-    code: 'case.nothing-left',
-  })
-  expect(await refusalOf(bruno.call(startSubmission, { matches: [matchId] }))).toMatchObject({ kind: 'missing' })
-  expect(await refusalOf(bruno.call(startSubmission, { cluster: clusterId }))).toMatchObject({ kind: 'missing' })
-  expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
-})
+test(
+  'a draft of matches leaves out those that were ignored; of nothing at all there is none to make',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
+    const { clusterId } = await aSite(house, ana, ['https://two.example/a'])
+    const draft = await ana.call(startSubmission, { cluster: clusterId })
+    const matchId = draft.matches[0]!._id!
+    expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
+    await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
+    expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
+      code: 'case.nothing-left',
+    })
+    expect(await refusalOf(bruno.call(startSubmission, { matches: [matchId] }))).toMatchObject({ kind: 'missing' })
+    expect(await refusalOf(bruno.call(startSubmission, { cluster: clusterId }))).toMatchObject({ kind: 'missing' })
+    expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
+  },
+)
 
 test('a draft of images asks for the page of each; a draft of nothing is empty', async () => {
   const { ana } = await people(house)

@@ -21,18 +21,22 @@ afterAll(async () => {
   await places.close()
 })
 
-test('an image that is merged into another keeps its answers in a draft; cases show the one that is kept', async () => {
-  const { ana } = await people(house)
-  const [kept, gone] = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'The pier')]
-  const draft = await ana.call(
-    saveSubmission,
-    answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
-  )
-  await ana.call(mergeImages, { primaryImage: kept, images: [gone] })
-  const opened = await ana.call(getSubmission, { caseId: draft._id })
-  expect(opened.images).toMatchObject([{ _id: kept, place_taken: 'Nazaré, Portugal' }])
-  expect((await ana.call(listCases)).data[0]!.thumbnail).toContain(kept)
-})
+test(
+  'an image that is merged into another keeps its answers in a draft; cases show the one that is kept',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const [kept, gone] = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'The pier')]
+    const draft = await ana.call(
+      saveSubmission,
+      answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
+    )
+    await ana.call(mergeImages, { primaryImage: kept, images: [gone] })
+    const opened = await ana.call(getSubmission, { caseId: draft._id })
+    expect(opened.images).toMatchObject([{ _id: kept, place_taken: 'Nazaré, Portugal' }])
+    expect((await ana.call(listCases)).data[0]!.thumbnail).toContain(kept)
+  },
+)
 
 test('whoever removes an image is told of the cases it is part of; they go on without it', async () => {
   const { ana, bruno } = await people(house)

@@ -86,7 +86,7 @@ test('a submission that is larger than any is not read', async () => {
   expect(await refusalOf(ana.call(saveSubmission, { ...aDraft(), comments }))).toMatchObject({ status: 413 })
 })
 
-test('an owner has a thousand drafts and no more', async () => {
+test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const { _id } = await ana.call(startSubmission, {})
   const now = new Date()

@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a draft follows its finds to the part', async () => {
+test('a draft follows its finds to the part', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const { clusterId } = await aSite(house, ana, [page])
   const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))

@@ -100,6 +100,7 @@ const rows: Row[] = [
 
 test.each(rows)(
   '%s keeps a submission back at its field, with its way on, until staff set it aside',
+  { tags: ['long'] },
   async (code, path, asked, before) => {
     const who = await people(house)
     const draft = await aDraftOn(who.ana, asked)
@@ -122,16 +123,33 @@ test('every code of the catalogue that refuses has its row above, and the one th
   )
 })
 
-test('a page that shows the file of another site is warned of, and the case can be handed in; a delivery network’s file is the page’s own', async () => {
-  const { ana } = await people(house)
-  const draft = await aDraftOn(ana, { page: 'https://mirror.example/a', file: 'https://somewhere-else.example/b.jpg' })
-  const asked = { host: 'mirror.example', matchOriginUrl: 'https://mirror.example/a', caseId: draft._id, imageIds: [] }
-  const { payload } = await ana.call(validateOrigin, { ...asked, matchId: draft.matches[0]!._id })
-  expect(payload).toMatchObject([{ code: 'WARNING_MATCH_HOTLINKED_ORIGIN', resolvable: true, way: 'pursue-file-host' }])
-  expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
-  const delivered = await aDraftOn(ana, { page: 'https://shopper.example/a', file: 'https://cdn.shopify.com/s/b.jpg' })
-  expect(await ana.call(validateSubmission, delivered)).toEqual({ payload: [] })
-})
+test(
+  'a page that shows the file of another site is warned of, and the case can be handed in; a delivery network’s file is the page’s own',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const draft = await aDraftOn(ana, {
+      page: 'https://mirror.example/a',
+      file: 'https://somewhere-else.example/b.jpg',
+    })
+    const asked = {
+      host: 'mirror.example',
+      matchOriginUrl: 'https://mirror.example/a',
+      caseId: draft._id,
+      imageIds: [],
+    }
+    const { payload } = await ana.call(validateOrigin, { ...asked, matchId: draft.matches[0]!._id })
+    expect(payload).toMatchObject([
+      { code: 'WARNING_MATCH_HOTLINKED_ORIGIN', resolvable: true, way: 'pursue-file-host' },
+    ])
+    expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
+    const delivered = await aDraftOn(ana, {
+      page: 'https://shopper.example/a',
+      file: 'https://cdn.shopify.com/s/b.jpg',
+    })
+    expect(await ana.call(validateSubmission, delivered)).toEqual({ payload: [] })
+  },
+)
 
 test('a category that was only guessed warns, and asks for a review', async () => {
   const { ana } = await people(house)

@@ -111,22 +111,30 @@ test(
   },
 )
 
-test('a case that is withdrawn while it is declined ends once, and whoever came second is told so', async () => {
-  const { ana, chiara, caseId } = await inReview()
-  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
-  const decision = chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
-  expect(await atOnce(withdrawal, decision)).toEqual({ done: 1, refused: ['case.over'] })
-  const ended = (await steps(ana, caseId)).filter((to) => to === 'withdrawn' || to === 'declined')
-  expect(ended).toEqual([await stateOf(ana, caseId)])
-})
+test(
+  'a case that is withdrawn while it is declined ends once, and whoever came second is told so',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId } = await inReview()
+    const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+    const decision = chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+    expect(await atOnce(withdrawal, decision)).toEqual({ done: 1, refused: ['case.over'] })
+    const ended = (await steps(ana, caseId)).filter((to) => to === 'withdrawn' || to === 'declined')
+    expect(ended).toEqual([await stateOf(ana, caseId)])
+  },
+)
 
-test('a case that is withdrawn while it is accepted is withdrawn, whichever came first', async () => {
-  const { ana, chiara, caseId } = await inReview()
-  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
-  const { refused } = await atOnce(withdrawal, chiara.call(decideCase, { caseId, to: 'accepted' }))
-  expect(refused.every((code) => code === 'case.over')).toBe(true)
-  expect(await stateOf(ana, caseId)).toBe('withdrawn')
-})
+test(
+  'a case that is withdrawn while it is accepted is withdrawn, whichever came first',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId } = await inReview()
+    const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+    const { refused } = await atOnce(withdrawal, chiara.call(decideCase, { caseId, to: 'accepted' }))
+    expect(refused.every((code) => code === 'case.over')).toBe(true)
+    expect(await stateOf(ana, caseId)).toBe('withdrawn')
+  },
+)
 
 test('an answer that comes while the case is withdrawn does not open it again', { tags: ['long'] }, async () => {
   const { ana, caseId, open } = await asked()

@@ -76,32 +76,44 @@ test(
   },
 )
 
-test('an image that its owner says is registered is found among the registered ones once the case is handed in', async () => {
-  const { ana, bruno, draft } = await aDraftOfAna()
-  const registration = { us: { ...draft.images[0]!.registration.us, status: 'Yes' as const, id: 'VA 2-123-456' } }
-  const said = { ...draft, images: draft.images.map((image) => ({ ...image, registration })) }
-  const registered = async (status: 'yes' | 'no') => (await ana.call(listImages, { registered: status })).total
-  const saved = await ana.call(saveSubmission, said)
-  expect([await registered('yes'), await registered('no')]).toEqual([0, 1])
-  await ana.call(submitCase, saved)
-  expect([await registered('yes'), await registered('no')]).toEqual([1, 0])
-  expect((await bruno.call(listImages, { registered: 'yes' })).total).toBe(0)
-})
+test(
+  'an image that its owner says is registered is found among the registered ones once the case is handed in',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno, draft } = await aDraftOfAna()
+    const registration = { us: { ...draft.images[0]!.registration.us, status: 'Yes' as const, id: 'VA 2-123-456' } }
+    const said = { ...draft, images: draft.images.map((image) => ({ ...image, registration })) }
+    const registered = async (status: 'yes' | 'no') => (await ana.call(listImages, { registered: status })).total
+    const saved = await ana.call(saveSubmission, said)
+    expect([await registered('yes'), await registered('no')]).toEqual([0, 1])
+    await ana.call(submitCase, saved)
+    expect([await registered('yes'), await registered('no')]).toEqual([1, 0])
+    expect((await bruno.call(listImages, { registered: 'yes' })).total).toBe(0)
+  },
+)
 
-test('an image that its owner says was licensed before is found among the licensed ones once the case is handed in', async () => {
-  const { ana, draft } = await aDraftOfAna()
-  const licensed = async () => (await ana.call(listImages, { licensed: 'yes' })).total
-  const images = draft.images.map((image) => ({
-    ...image,
-    licensing: { ...image.licensing, licensed_before: true, price_1y_online: { value: 300, currency: 'EUR' as const } },
-  }))
-  const saved = await ana.call(saveSubmission, { ...draft, images })
-  expect(await licensed()).toBe(0)
-  await ana.call(submitCase, saved)
-  expect(await licensed()).toBe(1)
-})
+test(
+  'an image that its owner says was licensed before is found among the licensed ones once the case is handed in',
+  { tags: ['long'] },
+  async () => {
+    const { ana, draft } = await aDraftOfAna()
+    const licensed = async () => (await ana.call(listImages, { licensed: 'yes' })).total
+    const images = draft.images.map((image) => ({
+      ...image,
+      licensing: {
+        ...image.licensing,
+        licensed_before: true,
+        price_1y_online: { value: 300, currency: 'EUR' as const },
+      },
+    }))
+    const saved = await ana.call(saveSubmission, { ...draft, images })
+    expect(await licensed()).toBe(0)
+    await ana.call(submitCase, saved)
+    expect(await licensed()).toBe(1)
+  },
+)
 
-test('the same handed in twice, at once and again later, is one case', async () => {
+test('the same handed in twice, at once and again later, is one case', { tags: ['long'] }, async () => {
   const { ana, draft } = await aDraftOfAna()
   const [one, two] = await Promise.all([ana.call(submitCase, draft), ana.call(submitCase, draft)])
   expect(one._id).toBe(two._id)

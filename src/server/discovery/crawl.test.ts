@@ -59,7 +59,7 @@ describe('a site', () => {
     expect(other.visits.map((visit) => visit.path).toSorted()).toEqual(['/a.jpg', '/robots.txt'])
   })
 
-  test('is told who is asking', async () => {
+  test('is told who is asking', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     await crawlToEnd(who.ana, [site.url()])
     expect(site.visits.length).toBeGreaterThan(1)
@@ -86,7 +86,7 @@ describe('a site', () => {
     },
   )
 
-  test('names its sitemaps, whose pages are read and whose pictures are met', async () => {
+  test('names its sitemaps, whose pages are read and whose pictures are met', { tags: ['long'] }, async () => {
     const site = web.site({})
     site.pages = Object.assign(site.pages, {
       '/robots.txt': `User-agent: *\nDisallow: /hidden\nSitemap: ${site.url('/maps.xml')}\n`,
@@ -136,7 +136,7 @@ describe('a site', () => {
     expect(activity.title).toBe(`${site.host} and ${other.host}`)
   })
 
-  test('given as a picture is met as one', async () => {
+  test('given as a picture is met as one', { tags: ['long'] }, async () => {
     const site = web.site({ '/photo': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(9) } })
     const { host } = await crawlToEnd(who.ana, [site.url('/photo')])
     expect(host(site)).toMatchObject({ pages: 1, images: 1, note: null })

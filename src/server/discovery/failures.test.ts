@@ -84,7 +84,7 @@ describe('pages that fail', () => {
     })
   })
 
-  test('are left alone after five in a row', async () => {
+  test('are left alone after five in a row', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', { links: Array.from({ length: 20 }, (_, n) => `/${n}`) }),
       ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, { status: 500 }])),
@@ -98,7 +98,7 @@ describe('pages that fail', () => {
     expect(site.visits.filter(({ path }) => /^\/\d/.test(path)).length).toBe(5)
   })
 
-  test('of a site that does not answer, or does not exist, are told as such', async () => {
+  test('of a site that does not answer, or does not exist, are told as such', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     const { crawl, activity, host } = await crawlToEnd(who.ana, [
       'http://gone.example/',

@@ -78,7 +78,7 @@ test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   expect(crawl.pages).toBe(12)
 })
 
-test('robots.txt is asked for once a day, whoever crawls', async () => {
+test('robots.txt is asked for once a day, whoever crawls', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
   await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
   expect(site.asked('/robots.txt')).toBe(1)

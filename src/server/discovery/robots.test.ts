@@ -50,7 +50,7 @@ test('what was read is good for a day, in every process', async () => {
   expect(site.asked('/robots.txt')).toBe(2)
 })
 
-test('processes that ask at the same moment ask the site once', async () => {
+test('processes that ask at the same moment ask the site once', { tags: ['long'] }, async () => {
   const site = web.site({ '/robots.txt': forbidding })
   const answers = await Promise.all([open(5), open(5), open(5)].map((rulesFor) => rulesFor(site.url())))
   expect(answers.map((rules) => rules.allows(site.url('/x')))).toEqual([false, false, false])

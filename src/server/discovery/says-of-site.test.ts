@@ -27,27 +27,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a crawl keeps what the pages of a site say of whoever answers for it, where robots may take note of them', async () => {
-  const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
-  const site = web.site({
-    '/': aPage('Front', { links: ['/impressum', '/kontakt', '/story'] }),
-    '/impressum': html(
-      '<html lang="de"><p>Impressum. Nordlicht GmbH, USt-IdNr. DE123456789, post@nordlicht.example</p>',
-    ),
-    '/kontakt': html('<html><meta name="robots" content="noindex"><p>geheim@nordlicht.example</p>'),
-    '/story': html('<html><p>We were in Portugal. reader@nordlicht.example</p>'),
-  })
-  await crawlToEnd(who.ana, [site.url()])
-  const [domain] = await keptIn(house).rows('select facts, signals, contacts from domains where host = $1', [site.host])
-  expect(domain).toMatchObject({
-    facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
-    contacts: [
-      { kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') },
-      { kind: 'page', value: site.url('/kontakt'), page: site.url() },
-      { kind: 'page', value: site.url('/impressum'), page: site.url() },
-    ],
-  })
-})
+test(
+  'a crawl keeps what the pages of a site say of whoever answers for it, where robots may take note of them',
+  { tags: ['long'] },
+  async () => {
+    const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
+    const site = web.site({
+      '/': aPage('Front', { links: ['/impressum', '/kontakt', '/story'] }),
+      '/impressum': html(
+        '<html lang="de"><p>Impressum. Nordlicht GmbH, USt-IdNr. DE123456789, post@nordlicht.example</p>',
+      ),
+      '/kontakt': html('<html><meta name="robots" content="noindex"><p>geheim@nordlicht.example</p>'),
+      '/story': html('<html><p>We were in Portugal. reader@nordlicht.example</p>'),
+    })
+    await crawlToEnd(who.ana, [site.url()])
+    const [domain] = await keptIn(house).rows('select facts, signals, contacts from domains where host = $1', [
+      site.host,
+    ])
+    expect(domain).toMatchObject({
+      facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
+      contacts: [
+        { kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') },
+        { kind: 'page', value: site.url('/kontakt'), page: site.url() },
+        { kind: 'page', value: site.url('/impressum'), page: site.url() },
+      ],
+    })
+  },
+)
 
 test('where a site is served from is kept with what says so, and tells its country where nothing else does', async () => {
   const quiet = web.site({ '/': aPage('Front', {}) })

@@ -37,7 +37,7 @@ describe('traps', () => {
     expect(host(site).pages).toBe(1 + 1 + 2 + 2 + 2)
   })
 
-  test('a page with a new address for each visit is known the third time', async () => {
+  test('a page with a new address for each visit is known the third time', { tags: ['long'] }, async () => {
     let visits = 0
     const text = 'The same as ever, in as many words as a page has that somebody would read to its end. '.repeat(3)
     const site = web.site(
@@ -89,7 +89,7 @@ describe('traps', () => {
     expect(site.visits.filter(({ path }) => /^\/\d+$/.test(path)).length).toBe(host(site).pages)
   })
 
-  test('a page called a picture is a page', async () => {
+  test('a page called a picture is a page', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', { images: ['/a.jpg', '/empty.jpg', '/no.jpg', '/tag.jpg'], links: ['/b'] }),
       '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: '<!DOCTYPE html><p>Not for you' },

@@ -116,24 +116,28 @@ test(
   },
 )
 
-test('a page that has changed is asked for twice as often, one that has not half as often again', async () => {
-  const site = aSite()
-  const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
-  await visited(who.ana, siteId)
-  const everyHours = async () =>
-    (
-      await rows(
-        'select every_hours from crawl_pages join known_pages using (url_hash) where host = $1 and kind = $2 group by url, every_hours order by url',
-        [site.host, 'page'],
-      )
-    ).map((row) => row.every_hours)
-  expect(await everyHours()).toEqual([168, 168, 168])
-  await age(8 * 24)
-  site.pages['/one'] = aPage('One', { images: ['/one.jpg', '/more.jpg'] })
-  await who.ana.call(visitWatchedSite, { siteId })
-  await visited(who.ana, siteId)
-  expect(await everyHours()).toEqual([252, 84, 252])
-})
+test(
+  'a page that has changed is asked for twice as often, one that has not half as often again',
+  { tags: ['long'] },
+  async () => {
+    const site = aSite()
+    const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
+    await visited(who.ana, siteId)
+    const everyHours = async () =>
+      (
+        await rows(
+          'select every_hours from crawl_pages join known_pages using (url_hash) where host = $1 and kind = $2 group by url, every_hours order by url',
+          [site.host, 'page'],
+        )
+      ).map((row) => row.every_hours)
+    expect(await everyHours()).toEqual([168, 168, 168])
+    await age(8 * 24)
+    site.pages['/one'] = aPage('One', { images: ['/one.jpg', '/more.jpg'] })
+    await who.ana.call(visitWatchedSite, { siteId })
+    await visited(who.ana, siteId)
+    expect(await everyHours()).toEqual([252, 84, 252])
+  },
+)
 
 test('a site that is paused is not visited; let go on it is when its time comes', { tags: ['long'] }, async () => {
   const site = aSite()

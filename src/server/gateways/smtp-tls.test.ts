@@ -38,6 +38,7 @@ function trusted(): string {
 
 test.each(['tls', 'starttls'] as const)(
   'over %s a server whose certificate is trusted gets the mail',
+  { tags: ['long'] },
   async (security) => {
     const { delivery, received } = await send({ security, host: 'localhost', trusts: trusted() })
     expect(delivery).toEqual({ outcome: 'sent' })
@@ -53,7 +54,7 @@ test.each(['tls', 'starttls'] as const)(
   },
 )
 
-test('one whose certificate nobody trusts gets nothing', async () => {
+test('one whose certificate nobody trusts gets nothing', { tags: ['long'] }, async () => {
   const sent = await send({ security: 'tls', host: 'localhost' })
   expect(sent).toMatchObject({ delivery: { outcome: 'later' }, received: [] })
 })

@@ -82,12 +82,12 @@ test.each([
   ['transparent', 'clear.png', 'image/png', async () => (await pixels()).ensureAlpha(0.5).png().toBuffer()],
   ['TIFF', 'scan.tif', 'image/tiff', async () => (await pixels()).tiff().toBuffer()],
   ['AVIF', 'small.avif', 'image/avif', async () => (await pixels()).avif({ effort: 0 }).toBuffer()],
-] as const)('a %s picture is read', async (_, fileName, type, make) => {
+] as const)('a %s picture is read', { tags: ['long'] }, async (_, fileName, type, make) => {
   const ready = await whenRead(who.ana, (await uploadFile(who.ana, await make(), { fileName, type }))._id)
   expect(ready).toMatchObject({ state: 'ready', width: 640, height: 480, type })
 })
 
-test('an animation is read as its first picture', async () => {
+test('an animation is read as its first picture', { tags: ['long'] }, async () => {
   const frames = await Promise.all([5, 6].map(async (seed) => await (await pixels(seed)).resize(64, 48).toBuffer()))
   const animated = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 100] })
@@ -99,7 +99,7 @@ test('an animation is read as its first picture', async () => {
   expect(ready).toMatchObject({ state: 'ready', width: 64, height: 48 })
 })
 
-test('a photograph of a phone is read although few programs can', async () => {
+test('a photograph of a phone is read although few programs can', { tags: ['long'] }, async () => {
   const file = await readFile(new URL('testing/phone.heic', import.meta.url))
   const sent = await uploadFile(who.ana, file, { fileName: 'IMG_0001.HEIC', type: 'image/heic' })
   const ready = await whenRead(who.ana, sent._id)
@@ -157,21 +157,25 @@ test.each([
   },
 )
 
-test('a picture that is also an archive or a page is a picture, and nothing of the rest is shown', async () => {
-  const { ana } = who
-  const page = '<script>alert(1)</script>'
-  const bytes = Buffer.concat([await aPicture(5), Buffer.from(`${page}PK\u0003\u0004`), Buffer.alloc(300, 7)])
-  const ready = await whenRead(ana, (await uploadFile(ana, bytes, { fileName: 'two-in-one.jpg' }))._id)
-  expect(ready).toMatchObject({ state: 'ready', type: 'image/jpeg' })
-  for (const address of [ready.preview!, ready.thumbnail!]) {
-    const answer = await fetch(address)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(Buffer.from(await answer.arrayBuffer()).includes(page)).toBe(false)
-  }
-  const original = await fetch(ready.url!)
-  expect(original.headers.get('content-type')).toBe('image/jpeg')
-  expect(original.headers.get('x-content-type-options')).toBe('nosniff')
-})
+test(
+  'a picture that is also an archive or a page is a picture, and nothing of the rest is shown',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = who
+    const page = '<script>alert(1)</script>'
+    const bytes = Buffer.concat([await aPicture(5), Buffer.from(`${page}PK\u0003\u0004`), Buffer.alloc(300, 7)])
+    const ready = await whenRead(ana, (await uploadFile(ana, bytes, { fileName: 'two-in-one.jpg' }))._id)
+    expect(ready).toMatchObject({ state: 'ready', type: 'image/jpeg' })
+    for (const address of [ready.preview!, ready.thumbnail!]) {
+      const answer = await fetch(address)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(Buffer.from(await answer.arrayBuffer()).includes(page)).toBe(false)
+    }
+    const original = await fetch(ready.url!)
+    expect(original.headers.get('content-type')).toBe('image/jpeg')
+    expect(original.headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
 
 test('a failed image can be read once more, a ready one cannot', { tags: ['long'] }, async () => {
   const failed = await whenRead(who.ana, (await uploadFile(who.ana, await truncated(), { fileName: 'cut.jpg' }))._id)
@@ -241,7 +245,7 @@ test('a form stores one file once, as it was asked for', async () => {
   expect(await replayed.text()).toContain('ask for a new upload form')
 })
 
-test('removing an image removes its files', async () => {
+test('removing an image removes its files', { tags: ['long'] }, async () => {
   const ready = await whenRead(who.ana, (await uploadFile(who.ana, await aPicture(10), { fileName: 'gone.jpg' }))._id)
   await who.ana.call(deleteImage, { imageId: ready._id })
   await expect(who.ana.call(getImage, { imageId: ready._id })).rejects.toMatchObject({ status: 404 })

@@ -69,6 +69,7 @@ test('a list shows what its filter means: words, tags, standing, finds, days', {
 
 test.each(['added', 'taken', 'title', 'matches'] as const)(
   'a list by %s can be read to its end by number and by cursor, both ways, each image once',
+  { tags: ['long'] },
   async (order) => {
     const { ana, ids } = await withImages(Array.from({ length: 11 }, (_, at) => `Frame ${String(at % 4)}`))
     for (const at of [2, 5, 7]) await ana.call(updateImage, { imageId: ids[at]!, takenOn: `2024-0${at}-01` })
@@ -209,47 +210,51 @@ test('a selection is tagged, and removed with its finds; the tags are counted', 
   expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 1, unmonitored: 0 } })
 })
 
-test('merging keeps on the primary what the others had: finds, decisions, tags, words', async () => {
-  const { ana, ids } = await withImages(['small', 'large', 'other'])
-  const [small, large, other] = ids as [string, string, string]
-  await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
-  await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
-  const found = (imageId: string, page: string) => aFind(house.deps, { ownerId: ana.id, imageId, page })
-  await found(small, 'https://one.example/')
-  await found(large, 'https://one.example/')
-  await found(small, 'https://two.example/')
-  const decided = (await ana.call(listMatches, { image: small, show: 'all' })).data
-  await ana.call(judgeMatches, { matchIds: decided.map(({ _id }) => _id), verdict: 'approved' })
-  const merged = await ana.call(mergeImages, { primaryImage: large, images: [small, large] })
-  expect(merged).toMatchObject({
-    _id: large,
-    title: 'large',
-    creator: 'Ana',
-    place: 'Porto',
-    tags: ['dawn', 'sea'],
-    pinned: true,
-    matches: 2,
-  })
-  const kept = (await ana.call(listMatches, { show: 'all' })).data
-  expect(kept.map(({ image, verdict }) => ({ image, verdict }))).toEqual([
-    { image: large, verdict: 'approved' },
-    { image: large, verdict: 'approved' },
-  ])
-  await expect(ana.call(getImage, { imageId: small })).rejects.toMatchObject({ status: 404 })
-  expect((await ana.call(listImageHistory, { imageId: large })).data[0]).toMatchObject({
-    type: 'merged',
-    changes: [{ field: 'image', from: 'small', to: 'large' }],
-  })
-  await expect(ana.call(mergeImages, { primaryImage: large, images: [large] })).rejects.toMatchObject({
-    code: 'images.merge-with-itself',
-    problem: { message: 'Select at least two images: one alone has nothing to merge.' },
-  })
-  await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
-    status: 404,
-  })
-  const [unread] = await aLibrary(house.deps, ana.id, ['unread'], { state: 'loading' })
-  await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
-    code: 'images.not-read',
-    problem: { message: '“unread” is still being read. Merge again in a moment.' },
-  })
-})
+test(
+  'merging keeps on the primary what the others had: finds, decisions, tags, words',
+  { tags: ['long'] },
+  async () => {
+    const { ana, ids } = await withImages(['small', 'large', 'other'])
+    const [small, large, other] = ids as [string, string, string]
+    await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
+    await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
+    const found = (imageId: string, page: string) => aFind(house.deps, { ownerId: ana.id, imageId, page })
+    await found(small, 'https://one.example/')
+    await found(large, 'https://one.example/')
+    await found(small, 'https://two.example/')
+    const decided = (await ana.call(listMatches, { image: small, show: 'all' })).data
+    await ana.call(judgeMatches, { matchIds: decided.map(({ _id }) => _id), verdict: 'approved' })
+    const merged = await ana.call(mergeImages, { primaryImage: large, images: [small, large] })
+    expect(merged).toMatchObject({
+      _id: large,
+      title: 'large',
+      creator: 'Ana',
+      place: 'Porto',
+      tags: ['dawn', 'sea'],
+      pinned: true,
+      matches: 2,
+    })
+    const kept = (await ana.call(listMatches, { show: 'all' })).data
+    expect(kept.map(({ image, verdict }) => ({ image, verdict }))).toEqual([
+      { image: large, verdict: 'approved' },
+      { image: large, verdict: 'approved' },
+    ])
+    await expect(ana.call(getImage, { imageId: small })).rejects.toMatchObject({ status: 404 })
+    expect((await ana.call(listImageHistory, { imageId: large })).data[0]).toMatchObject({
+      type: 'merged',
+      changes: [{ field: 'image', from: 'small', to: 'large' }],
+    })
+    await expect(ana.call(mergeImages, { primaryImage: large, images: [large] })).rejects.toMatchObject({
+      code: 'images.merge-with-itself',
+      problem: { message: 'Select at least two images: one alone has nothing to merge.' },
+    })
+    await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
+      status: 404,
+    })
+    const [unread] = await aLibrary(house.deps, ana.id, ['unread'], { state: 'loading' })
+    await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
+      code: 'images.not-read',
+      problem: { message: '“unread” is still being read. Merge again in a moment.' },
+    })
+  },
+)

@@ -74,7 +74,7 @@ test('a search follows what an image is called, and is joined with the other fil
   expect(await ask(ana, { search: 'harbour', standing: 'watched' })).toMatchObject({ total: 0, data: [] })
 })
 
-test('however many images are expected to have a word or a tag, the same are found', async () => {
+test('however many images are expected to have a word or a tag, the same are found', { tags: ['long'] }, async () => {
   const { ana, bruno, ids } = await withImages(['Harbour', 'Bridge', 'Harbour at night'])
   await aLibrary(house.deps, bruno.id, ['Harbour'])
   await ana.call(updateImage, { imageId: ids[2]!, tags: ['night'] })

@@ -22,21 +22,25 @@ const titlesIn = async (person: Person, licensed: 'yes' | 'no') =>
 const patience = { timeout: 20_000 }
 const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01' }
 
-test('an image that the ledger names is among the licensed ones for as long as an entry names it', async () => {
-  const { ana, bruno } = await people(house)
-  const ids = await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes', 'Harbour'])
-  await aLibrary(house.deps, bruno.id, ['Harbour'])
-  const { _id: licenceId } = await ana.call(addLicence, { ...acme, images: ['harbour.JPG', ids[1]!] })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes', 'Harbour'])
-  expect(await titlesIn(ana, 'no')).toEqual(['Bridge'])
-  expect(await titlesIn(bruno, 'yes')).toEqual([])
-  expect(await ana.call(getImage, { imageId: ids[1]! })).toMatchObject({ licensed: true })
-  const { _id: second } = await ana.call(addLicence, { ...acme, images: ['Harbour'], endsOn: '2020-12-31' })
-  await ana.call(removeLicence, { licenceId })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
-  await ana.call(removeLicence, { licenceId: second })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
-})
+test(
+  'an image that the ledger names is among the licensed ones for as long as an entry names it',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const ids = await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes', 'Harbour'])
+    await aLibrary(house.deps, bruno.id, ['Harbour'])
+    const { _id: licenceId } = await ana.call(addLicence, { ...acme, images: ['harbour.JPG', ids[1]!] })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes', 'Harbour'])
+    expect(await titlesIn(ana, 'no')).toEqual(['Bridge'])
+    expect(await titlesIn(bruno, 'yes')).toEqual([])
+    expect(await ana.call(getImage, { imageId: ids[1]! })).toMatchObject({ licensed: true })
+    const { _id: second } = await ana.call(addLicence, { ...acme, images: ['Harbour'], endsOn: '2020-12-31' })
+    await ana.call(removeLicence, { licenceId })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+    await ana.call(removeLicence, { licenceId: second })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
+  },
+)
 
 test('an entry for all images singles none of them out', async () => {
   const { ana } = await people(house)

@@ -42,7 +42,7 @@ async function aStranger(name: string, days: number): Promise<void> {
   })
 }
 
-test('what nobody has seen for 400 days is forgotten, but never the place of a find', async () => {
+test('what nobody has seen for 400 days is forgotten, but never the place of a find', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const imageId = await anImage(house.deps, ana.id)
   await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })

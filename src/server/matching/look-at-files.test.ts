@@ -86,53 +86,57 @@ test(
   },
 )
 
-test('of the files of a job that was given up the one that ends its process is left out, and the others are looked at', async () => {
-  expect(lookAtFiles.givenUpTo).toBe(lookWithCare)
-  const { deps } = house
-  const { ana } = await people(house)
-  const [first, deadly, last] = ['first', 'deadly', 'last'].map((name) => `https://care.example/${name}.jpg`) as [
-    string,
-    string,
-    string,
-  ]
-  const activityId = await shown(ana.id, 'care.example', [first, deadly, last])
-  await deps.db.transaction(async (tx) => {
-    await advanceActivity(tx, activityId, { total: 3 })
-    await sealActivity(tx, activityId)
-  })
-  const asked: string[] = []
-  const picture = await sharp(photo('osprey')).resize(300).jpeg().toBuffer()
-  const fetchFile = async (url: string) => {
-    asked.push(url)
-    if (url === deadly) await new Promise(() => {})
-    return { outcome: 'file' as const, bytes: picture, etag: null, lastModified: null }
-  }
-  const attempt = (nth: number) =>
-    lookCarefully(
-      { ...deps, fetchFile },
-      { activityId, urlHashes: [first, deadly, last].map(addressHash) },
-      {
-        id: '6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f10',
-        attempt: nth,
-        isLastAttempt: false,
-        signal: AbortSignal.timeout(60_000),
-      },
+test(
+  'of the files of a job that was given up the one that ends its process is left out, and the others are looked at',
+  { tags: ['long'] },
+  async () => {
+    expect(lookAtFiles.givenUpTo).toBe(lookWithCare)
+    const { deps } = house
+    const { ana } = await people(house)
+    const [first, deadly, last] = ['first', 'deadly', 'last'].map((name) => `https://care.example/${name}.jpg`) as [
+      string,
+      string,
+      string,
+    ]
+    const activityId = await shown(ana.id, 'care.example', [first, deadly, last])
+    await deps.db.transaction(async (tx) => {
+      await advanceActivity(tx, activityId, { total: 3 })
+      await sealActivity(tx, activityId)
+    })
+    const asked: string[] = []
+    const picture = await sharp(photo('osprey')).resize(300).jpeg().toBuffer()
+    const fetchFile = async (url: string) => {
+      asked.push(url)
+      if (url === deadly) await new Promise(() => {})
+      return { outcome: 'file' as const, bytes: picture, etag: null, lastModified: null }
+    }
+    const attempt = (nth: number) =>
+      lookCarefully(
+        { ...deps, fetchFile },
+        { activityId, urlHashes: [first, deadly, last].map(addressHash) },
+        {
+          id: '6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f10',
+          attempt: nth,
+          isLastAttempt: false,
+          signal: AbortSignal.timeout(60_000),
+        },
+      )
+    // The first never ends, as far as anybody can tell.
+    void attempt(1)
+    await expect.poll(() => asked, { timeout: 20_000 }).toEqual([first, deadly])
+    await attempt(2)
+    expect(asked).toEqual([first, deadly, last])
+    const { rows } = await deps.database.execute(
+      "select url, state, problem from seen_urls where url like '%care.example%' order by url",
     )
-  // The first never ends, as far as anybody can tell.
-  void attempt(1)
-  await expect.poll(() => asked, { timeout: 20_000 }).toEqual([first, deadly])
-  await attempt(2)
-  expect(asked).toEqual([first, deadly, last])
-  const { rows } = await deps.database.execute(
-    "select url, state, problem from seen_urls where url like '%care.example%' order by url",
-  )
-  expect(rows).toEqual([
-    { url: deadly, state: 'unreadable', problem: 'Reading this picture ended our program, so it was left out.' },
-    { url: first, state: 'seen', problem: null },
-    { url: last, state: 'seen', problem: null },
-  ])
-  expect(await findActivity(deps.db, ana.id, activityId)).toMatchObject({ state: 'done', done: 3, total: 3 })
-})
+    expect(rows).toEqual([
+      { url: deadly, state: 'unreadable', problem: 'Reading this picture ended our program, so it was left out.' },
+      { url: first, state: 'seen', problem: null },
+      { url: last, state: 'seen', problem: null },
+    ])
+    expect(await findActivity(deps.db, ana.id, activityId)).toMatchObject({ state: 'done', done: 3, total: 3 })
+  },
+)
 
 test('a file of such a job that was known and has not changed is known as before', async () => {
   const { deps } = house

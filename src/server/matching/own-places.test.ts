@@ -25,24 +25,28 @@ const shown = async (person: Person, filter: object) =>
     hotlink,
   ])
 
-test('a page that shows the file from the owner’s own site is marked, which finds are filtered by', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  const meet = (page: string, file: string) => aFind(house.deps, { ownerId: ana.id, imageId, page, file })
-  await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
-  await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
-  await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
-  await meet('https://blog.ana-photo.example/1', 'https://media.ana-photo.example/3.jpg')
-  expect(await shown(ana, { hotlink: 'yes' })).toEqual([['linked.example', true]])
-  expect(await shown(ana, { hotlink: 'no' })).toEqual([
-    ['blog.ana-photo.example', false],
-    ['copied.example', false],
-  ])
-  expect((await ana.call(countFinds, { show: 'all' })).counts.hotlink).toEqual([
-    { value: 'no', count: 2 },
-    { value: 'yes', count: 1 },
-  ])
-})
+test(
+  'a page that shows the file from the owner’s own site is marked, which finds are filtered by',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    const meet = (page: string, file: string) => aFind(house.deps, { ownerId: ana.id, imageId, page, file })
+    await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
+    await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
+    await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
+    await meet('https://blog.ana-photo.example/1', 'https://media.ana-photo.example/3.jpg')
+    expect(await shown(ana, { hotlink: 'yes' })).toEqual([['linked.example', true]])
+    expect(await shown(ana, { hotlink: 'no' })).toEqual([
+      ['blog.ana-photo.example', false],
+      ['copied.example', false],
+    ])
+    expect((await ana.call(countFinds, { show: 'all' })).counts.hotlink).toEqual([
+      { value: 'no', count: 2 },
+      { value: 'yes', count: 1 },
+    ])
+  },
+)
 
 test('a find that is seen again is marked by the websites that its owner has by then', async () => {
   const { ana } = await people(house)

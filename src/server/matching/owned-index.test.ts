@@ -56,7 +56,7 @@ const foundFor = async (index: OwnedIndex, name: string) =>
   (await index.candidatesOf(prints.get(name)!)).candidates.map(({ imageId }) => imageId)
 const detail = async (index: OwnedIndex) => (await index.health()).detail
 
-test('the index follows what is stored, and says how far it is', async () => {
+test('the index follows what is stored, and says how far it is', { tags: ['long'] }, async () => {
   const index = open()
   expect(await foundFor(index, 'fig')).toContain('fig')
   expect(await detail(index)).toBe('3 images, 0 behind')

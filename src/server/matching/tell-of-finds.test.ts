@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.remove())
 
-test('an owner is told once of all that was found, and again only of what is new', async () => {
+test('an owner is told once of all that was found, and again only of what is new', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   const imageId = await anImage(house.deps, ana.id)
   for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])

@@ -2,7 +2,7 @@ import { getPriority } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { openChildPool } from './child-pool.ts'
 
-test('what is done in the background goes a step behind whoever waits for an answer', async () => {
+test('what is done in the background goes a step behind whoever waits for an answer', { tags: ['long'] }, async () => {
   const pool = openChildPool<null, number>(new URL('testing/priority-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,

@@ -102,7 +102,7 @@ test("The form's own fields are never kept", () => {
   expect(Draft.parse({ ...aDraft(), ...own })).toEqual(aDraft())
 })
 
-test('Clearing never removes an answer that its question still needs', () => {
+test('Clearing never removes an answer that its question still needs', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
       const after = cleared(draft)
@@ -127,7 +127,7 @@ test('Clearing never removes an answer that its question still needs', () => {
   )
 })
 
-test('Clearing changes no question, and what is cleared once stays as it is', () => {
+test('Clearing changes no question, and what is cleared once stays as it is', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
       const after = cleared(draft)

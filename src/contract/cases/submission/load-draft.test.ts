@@ -130,26 +130,30 @@ test('Loading what was loaded changes nothing, of whichever version it was', () 
   )
 })
 
-test('Any draft that is saved is loaded as it was, and a submission in order stays in order', () => {
-  fc.assert(
-    fc.property(anyDraft, (draft) => {
-      const saved = forSaving(draft)
-      expect(load(json(saved))).toMatchObject({ draft: json(saved), dropped: [] })
-    }),
-  )
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ comments: fc.string(), title: fc.stringMatching(/^[a-z]{3,9}$/) }), { maxLength: 5 }),
-      (parts) => {
-        const draft = {
-          ...aDraft(),
-          comments: parts.map(({ comments }) => comments).join(' '),
-          images: [anImage(), ...parts.map(({ title }, at) => ({ ...anImage(at + 2), title }))],
-          matches: [aMatch(), ...parts.map((_, at) => aMatch(at + 2))],
-        }
-        expect(problemsOf(draft, aKnown())).toEqual([])
-        expect(problemsOf(load(json(forSaving(draft))).draft, aKnown())).toEqual([])
-      },
-    ),
-  )
-})
+test(
+  'Any draft that is saved is loaded as it was, and a submission in order stays in order',
+  { tags: ['long'] },
+  () => {
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        const saved = forSaving(draft)
+        expect(load(json(saved))).toMatchObject({ draft: json(saved), dropped: [] })
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ comments: fc.string(), title: fc.stringMatching(/^[a-z]{3,9}$/) }), { maxLength: 5 }),
+        (parts) => {
+          const draft = {
+            ...aDraft(),
+            comments: parts.map(({ comments }) => comments).join(' '),
+            images: [anImage(), ...parts.map(({ title }, at) => ({ ...anImage(at + 2), title }))],
+            matches: [aMatch(), ...parts.map((_, at) => aMatch(at + 2))],
+          }
+          expect(problemsOf(draft, aKnown())).toEqual([])
+          expect(problemsOf(load(json(forSaving(draft))).draft, aKnown())).toEqual([])
+        },
+      ),
+    )
+  },
+)

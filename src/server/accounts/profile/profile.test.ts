@@ -223,17 +223,21 @@ test('an address that belongs to another account, or a wrong password, changes n
   expect(await mailsTo(ana.email)).toEqual([])
 })
 
-test('who holds an open browser guesses the password ten times, not more', async () => {
+test('who holds an open browser guesses the password ten times, not more', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const guess = () => ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' })
   for (let times = 0; times < 10; times++) await expect(guess()).rejects.toMatchObject({ status: 403 })
   await expect(guess()).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
-test('an account moves to another address at most five times an hour: each of them gets mail', async () => {
-  const { ana } = await everybody()
-  const move = (at: number) => ana.call(changeEmail, { email: `${at}-${ana.email}`, password: ana.password })
-  for (let at = 0; at < 5; at++) await move(at)
-  await expect(move(5)).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
-  expect((await ana.call(loadSession)).user.email).toBe(`4-${ana.email}`)
-})
+test(
+  'an account moves to another address at most five times an hour: each of them gets mail',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await everybody()
+    const move = (at: number) => ana.call(changeEmail, { email: `${at}-${ana.email}`, password: ana.password })
+    for (let at = 0; at < 5; at++) await move(at)
+    await expect(move(5)).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
+    expect((await ana.call(loadSession)).user.email).toBe(`4-${ana.email}`)
+  },
+)

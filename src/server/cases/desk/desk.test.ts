@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('files that were taken away again before a case was handed in do not stay', async () => {
+test('files that were taken away again before a case was handed in do not stay', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const { clusterId } = await aSite(house, ana)
   const draft = await ana.call(startSubmission, { cluster: clusterId })
@@ -93,46 +93,54 @@ test('files that were taken away again before a case was handed in do not stay',
   expect(await house.deps.objects.head('cases', kept.key)).toBeDefined()
 })
 
-test('what the owner will read of a decision is shown before, and is what they then get', async () => {
-  const { ana, chiara, caseId } = await inReview()
-  const decision = { caseId, to: 'declined', reason: 'weak-match', note: 'The sky differs.' } as const
-  const seen = await chiara.call(previewDecision, decision)
-  expect(seen.body).toBe('The image on the page is not certain to be yours.\n\nThe sky differs.')
-  expect(await stateOf(ana, caseId)).toBe('in_review')
-  await chiara.call(decideCase, decision)
-  expect((await ana.call(listNotifications)).data[0]).toMatchObject({ title: seen.title, body: seen.body })
-  const sent = (await mailsTo(house, ana.email)).at(-1)!.text
-  expect(sent.startsWith(seen.mail.text.trimEnd().slice(0, -1))).toBe(true)
-  expect(await ana.call(getCase, { caseId })).toMatchObject({
-    state: 'declined',
-    reason: { code: 'weak-match', note: 'The sky differs.' },
-  })
-  expect((await ana.call(listCaseHistory, { caseId })).data[0]).toMatchObject({
-    from: 'in_review',
-    to: 'declined',
-    actorRole: 'staff',
-    reasonCode: 'weak-match',
-    publicNote: 'The sky differs.',
-  })
-  expect(await refusalOf(chiara.call(decideCase, decision))).toMatchObject({ code: 'case.over' })
-})
+test(
+  'what the owner will read of a decision is shown before, and is what they then get',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId } = await inReview()
+    const decision = { caseId, to: 'declined', reason: 'weak-match', note: 'The sky differs.' } as const
+    const seen = await chiara.call(previewDecision, decision)
+    expect(seen.body).toBe('The image on the page is not certain to be yours.\n\nThe sky differs.')
+    expect(await stateOf(ana, caseId)).toBe('in_review')
+    await chiara.call(decideCase, decision)
+    expect((await ana.call(listNotifications)).data[0]).toMatchObject({ title: seen.title, body: seen.body })
+    const sent = (await mailsTo(house, ana.email)).at(-1)!.text
+    expect(sent.startsWith(seen.mail.text.trimEnd().slice(0, -1))).toBe(true)
+    expect(await ana.call(getCase, { caseId })).toMatchObject({
+      state: 'declined',
+      reason: { code: 'weak-match', note: 'The sky differs.' },
+    })
+    expect((await ana.call(listCaseHistory, { caseId })).data[0]).toMatchObject({
+      from: 'in_review',
+      to: 'declined',
+      actorRole: 'staff',
+      reasonCode: 'weak-match',
+      publicNote: 'The sky differs.',
+    })
+    expect(await refusalOf(chiara.call(decideCase, decision))).toMatchObject({ code: 'case.over' })
+  },
+)
 
-test('a decision needs what its owner has to know, and follows from where the case is', async () => {
-  const { chiara, caseId } = await inReview()
-  expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'declined' }))).toMatchObject({ code: 'case.reason' })
-  expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'in_review' }))).toMatchObject({ code: 'case.step' })
-  const asked = await refusalOf(chiara.call(decideCase, { caseId, to: 'needs_info', fields: ['images.0.tilte'] }))
-  expect(asked.problem.details).toEqual([
-    { path: 'note', message: 'Please write what you need.' },
-    { path: 'fields.0', message: 'The submission has no such field.' },
-  ])
-  expect(await refusalOf(chiara.call(previewDecision, { caseId, to: 'needs_info', note: 'When?' }))).toMatchObject({
-    problem: { details: [{ path: 'fields', message: 'Choose what the owner is to change.' }] },
-  })
-  expect(await chiara.call(decideCase, { caseId, to: 'accepted', note: 'Strong case.' })).toMatchObject({
-    case: { state: 'accepted' },
-  })
-})
+test(
+  'a decision needs what its owner has to know, and follows from where the case is',
+  { tags: ['long'] },
+  async () => {
+    const { chiara, caseId } = await inReview()
+    expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'declined' }))).toMatchObject({ code: 'case.reason' })
+    expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'in_review' }))).toMatchObject({ code: 'case.step' })
+    const asked = await refusalOf(chiara.call(decideCase, { caseId, to: 'needs_info', fields: ['images.0.tilte'] }))
+    expect(asked.problem.details).toEqual([
+      { path: 'note', message: 'Please write what you need.' },
+      { path: 'fields.0', message: 'The submission has no such field.' },
+    ])
+    expect(await refusalOf(chiara.call(previewDecision, { caseId, to: 'needs_info', note: 'When?' }))).toMatchObject({
+      problem: { details: [{ path: 'fields', message: 'Choose what the owner is to change.' }] },
+    })
+    expect(await chiara.call(decideCase, { caseId, to: 'accepted', note: 'Strong case.' })).toMatchObject({
+      case: { state: 'accepted' },
+    })
+  },
+)
 
 test(
   'asked for information, the owner changes only what is asked about, hands it in again, and is reminded before the day',
@@ -199,36 +207,40 @@ test('a draft that is refused comes to the desk by a message that asks to look a
   expect(await isListed()).toBe(false)
 })
 
-test('what staff set aside is kept with who, why and until when, tells the owner only that, and can be ended', async () => {
-  const { ana, chiara, caseId } = await inReview()
-  const body = { caseId, code: 'ERROR_DOMAIN_STOCK', why: 'It is their own shop.', until: '2030-01-31' } as const
-  const kept = await chiara.call(setOverride, { ...body, scope: 'cluster' })
-  expect(kept.overrides).toMatchObject([
-    {
-      code: 'ERROR_DOMAIN_STOCK',
-      type: 'domainIsNotStock',
-      by: 'Chiara Conti',
-      why: 'It is their own shop.',
-      until: '2030-01-31',
-      scope: 'cluster',
-    },
-  ])
-  expect((await ana.call(getSubmission, { caseId })).facts.overrides).toEqual([
-    { code: 'ERROR_DOMAIN_STOCK', type: 'domainIsNotStock', by: 'staff', why: '', until: '2030-01-31' },
-  ])
-  const past = { ...body, scope: 'site', until: '2020-01-31' } as const
-  expect((await refusalOf(chiara.call(setOverride, past))).problem.details).toEqual([
-    { path: 'until', message: 'Please choose a later day.' },
-  ])
-  const ended = await chiara.call(endOverride, { caseId, overrideId: kept.overrides[0]!._id })
-  expect(ended.overrides).toEqual([])
-  const { data: lines } = await chiara.call(listAuditLines, { pageSize: 100 })
-  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['setOverride', 'endOverride']))
-  const empty = await ana.call(startSubmission, {})
-  expect(await refusalOf(chiara.call(setOverride, { ...body, caseId: empty._id, scope: 'site' }))).toMatchObject({
-    code: 'case.no-party',
-  })
-})
+test(
+  'what staff set aside is kept with who, why and until when, tells the owner only that, and can be ended',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId } = await inReview()
+    const body = { caseId, code: 'ERROR_DOMAIN_STOCK', why: 'It is their own shop.', until: '2030-01-31' } as const
+    const kept = await chiara.call(setOverride, { ...body, scope: 'cluster' })
+    expect(kept.overrides).toMatchObject([
+      {
+        code: 'ERROR_DOMAIN_STOCK',
+        type: 'domainIsNotStock',
+        by: 'Chiara Conti',
+        why: 'It is their own shop.',
+        until: '2030-01-31',
+        scope: 'cluster',
+      },
+    ])
+    expect((await ana.call(getSubmission, { caseId })).facts.overrides).toEqual([
+      { code: 'ERROR_DOMAIN_STOCK', type: 'domainIsNotStock', by: 'staff', why: '', until: '2030-01-31' },
+    ])
+    const past = { ...body, scope: 'site', until: '2020-01-31' } as const
+    expect((await refusalOf(chiara.call(setOverride, past))).problem.details).toEqual([
+      { path: 'until', message: 'Please choose a later day.' },
+    ])
+    const ended = await chiara.call(endOverride, { caseId, overrideId: kept.overrides[0]!._id })
+    expect(ended.overrides).toEqual([])
+    const { data: lines } = await chiara.call(listAuditLines, { pageSize: 100 })
+    expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['setOverride', 'endOverride']))
+    const empty = await ana.call(startSubmission, {})
+    expect(await refusalOf(chiara.call(setOverride, { ...body, caseId: empty._id, scope: 'site' }))).toMatchObject({
+      code: 'case.no-party',
+    })
+  },
+)
 
 test('an override of one cluster is not one of another owner’s; of a site it is', { tags: ['long'] }, async () => {
   const first = await inReview()

@@ -47,43 +47,47 @@ async function recordsIn(file: string) {
   return records
 }
 
-test('The pages that a crawl was sent are kept as another reader reads them, and bring the same pictures when they are ingested', async () => {
-  const kept = keptIn(house)
-  const front = aPage('Front', { images: ['/a.jpg'], links: ['/trip', '/gone', '/shy', '/quiet'] })
-  const trip = aPage('Trip', { images: ['/b.jpg', '/c.jpg'] })
-  const site = web.site({
-    '/': front,
-    '/trip': {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' },
-      body: gzipSync(trip),
-    },
-    '/shy': `<meta name="robots" content="noarchive">${aPage('Shy', {})}`,
-    '/quiet': { headers: { 'content-type': 'text/html', 'x-robots-tag': 'noarchive' }, body: aPage('Quiet', {}) },
-  })
-  await crawlToEnd(who.ana, [site.url()])
-  const [name = ''] = readdirSync(folder)
-  const file = join(folder, name)
-  expect(name).toMatch(/^rightframe-\d{14}-00001-.+-\d+\.warc\.gz$/)
-  const [info, ...pages] = await recordsIn(file)
-  expect(info).toMatchObject({ type: 'warcinfo', body: expect.stringContaining('software: Rightframe/') as string })
-  expect(pages.map(({ type, url, status, body }) => ({ type, url, status, body }))).toEqual([
-    { type: 'response', url: site.url('/'), status: 'HTTP/1.1 200 OK', body: front },
-    { type: 'response', url: site.url('/trip'), status: 'HTTP/1.1 200 OK', body: trip },
-  ])
-  expect(pages[1]!.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(trip.length),
-  })
-  expect(pages[1]!.headers).not.toHaveProperty('content-encoding')
+test(
+  'The pages that a crawl was sent are kept as another reader reads them, and bring the same pictures when they are ingested',
+  { tags: ['long'] },
+  async () => {
+    const kept = keptIn(house)
+    const front = aPage('Front', { images: ['/a.jpg'], links: ['/trip', '/gone', '/shy', '/quiet'] })
+    const trip = aPage('Trip', { images: ['/b.jpg', '/c.jpg'] })
+    const site = web.site({
+      '/': front,
+      '/trip': {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' },
+        body: gzipSync(trip),
+      },
+      '/shy': `<meta name="robots" content="noarchive">${aPage('Shy', {})}`,
+      '/quiet': { headers: { 'content-type': 'text/html', 'x-robots-tag': 'noarchive' }, body: aPage('Quiet', {}) },
+    })
+    await crawlToEnd(who.ana, [site.url()])
+    const [name = ''] = readdirSync(folder)
+    const file = join(folder, name)
+    expect(name).toMatch(/^rightframe-\d{14}-00001-.+-\d+\.warc\.gz$/)
+    const [info, ...pages] = await recordsIn(file)
+    expect(info).toMatchObject({ type: 'warcinfo', body: expect.stringContaining('software: Rightframe/') as string })
+    expect(pages.map(({ type, url, status, body }) => ({ type, url, status, body }))).toEqual([
+      { type: 'response', url: site.url('/'), status: 'HTTP/1.1 200 OK', body: front },
+      { type: 'response', url: site.url('/trip'), status: 'HTTP/1.1 200 OK', body: trip },
+    ])
+    expect(pages[1]!.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(trip.length),
+    })
+    expect(pages[1]!.headers).not.toHaveProperty('content-encoding')
 
-  const met = await kept.metOn(site.url('/trip'))
-  expect(met).toEqual([site.url('/b.jpg'), site.url('/c.jpg')])
-  await house.deps.database.execute('delete from sightings')
-  const desk = deskOf(house, who)
-  await desk.command(file)
-  expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 3, pages: 2, images: 3 })
-  expect(await kept.metOn(site.url('/trip'))).toEqual(met)
-})
+    const met = await kept.metOn(site.url('/trip'))
+    expect(met).toEqual([site.url('/b.jpg'), site.url('/c.jpg')])
+    await house.deps.database.execute('delete from sightings')
+    const desk = deskOf(house, who)
+    await desk.command(file)
+    expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 3, pages: 2, images: 3 })
+    expect(await kept.metOn(site.url('/trip'))).toEqual(met)
+  },
+)
 
 /** A client that is sent a page of so many letters from wherever it asks. */
 const sent = (length: number): PoliteClient => ({

@@ -34,7 +34,7 @@ describe('a bucket', () => {
       S3_PATH_STYLE: '1',
     }).archives!
 
-  test('is read like a folder', async () => {
+  test('is read like a folder', { tags: ['long'] }, async () => {
     const at = await openTestStore()
     const site = web.site({})
     const bytes = eachPacked([await aWatPage(site.url('/'), '/a.jpg'), await aWatPage(site.url('/b'), '/b.jpg')])

@@ -89,7 +89,7 @@ describe('an archive', () => {
     ])
   })
 
-  test('of pages is read as the crawler reads them, however it is packed', async () => {
+  test('of pages is read as the crawler reads them, however it is packed', { tags: ['long'] }, async () => {
     for (const pack of [eachPacked, packedWhole, notPacked]) {
       const site = web.site({})
       const file = await write(

@@ -145,7 +145,7 @@ describe('a broken record is counted and passed over', () => {
     }
   })
 
-  test('in a large member, with those before it kept', async () => {
+  test('in a large member, with those before it kept', { tags: ['long'] }, async () => {
     const large = gzipSync(Buffer.concat([a, aRecord(noise(3_000_000)), b]))
     large[2_000_000]! ^= 0xff
     expect(await readAll(aSource(Buffer.concat([large, gzipSync(c)])))).toMatchObject({
@@ -167,7 +167,7 @@ test('a record without line breaks behind it is whole', async () => {
     expect((await readAll(aSource(bytes))).tally).toEqual({ records: 3, broken: 0, huge: 0 })
 })
 
-test('a huge record is passed over', async () => {
+test('a huge record is passed over', { tags: ['long'] }, async () => {
   const huge = aRecord(Buffer.concat([noise(2_000_000), Buffer.alloc(mostContent)]))
   for (const pack of packings)
     expect(await readAll(aSource(pack([a, huge, c])))).toMatchObject({

@@ -180,16 +180,20 @@ test('a sheet for a registration that lacks columns is refused by their names', 
   )
 })
 
-test('more lines than are taken at once are refused, in a text as in a workbook, and as many are taken', async () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
-  const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
-  expect(await rowsOf(lines(mostSheetRows).join('\n'))).toHaveLength(mostSheetRows)
-  expect(await whyNot(lines(mostSheetRows + 1).join('\n'))).toBe(tooMany)
-  expect(await read(lines(mostSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
-  expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
-  const book = await workbook(lines(mostSheetRows + 2).map((line) => [line]))
-  expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
-})
+test(
+  'more lines than are taken at once are refused, in a text as in a workbook, and as many are taken',
+  { tags: ['long'] },
+  async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
+    const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
+    expect(await rowsOf(lines(mostSheetRows).join('\n'))).toHaveLength(mostSheetRows)
+    expect(await whyNot(lines(mostSheetRows + 1).join('\n'))).toBe(tooMany)
+    expect(await read(lines(mostSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
+    expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
+    const book = await workbook(lines(mostSheetRows + 2).map((line) => [line]))
+    expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
+  },
+)
 
 test('days, flags and countries are read as people write them', () => {
   expect(dayOf('2026/11/22', today)).toEqual({ value: '2026-11-22' })

@@ -18,7 +18,7 @@ const navigate = (path: string, headers: Record<string, string> = {}) =>
 const leads = async (path: string, headers?: Record<string, string>) =>
   (await navigate(path, headers)).headers.get('location')
 
-test('the account shows what is connected, by service', async () => {
+test('the account shows what is connected, by service', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const { data } = await ana.call(listSources)
   const flickr = data.find(({ service }) => service === 'flickr')!
@@ -55,32 +55,36 @@ test.each(['eyeem', 'piwigo', 'upload', 'nobody'])('there is no way to %s', asyn
   expect((await navigate(`/api/auth/${service}?ticket=${ticket}`)).status).toBe(404)
 })
 
-test('the way back counts once, in the browser that left, for the service that it left for', async () => {
-  const { ana } = await people(house)
-  worldOf('dropbox', [])
-  const begin = async () => {
-    const { ticket } = await ana.call(openTicket)
-    const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
-    const cookie = left.headers.get('set-cookie')!
-    expect(cookie).toMatch(/; Path=\/api\/auth\/dropbox; Max-Age=900; HttpOnly; SameSite=Lax$/)
-    const { served } = worldOf('dropbox', [])
-    const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
-      redirect: 'manual',
-    })
-    const { pathname, search } = new URL(there.headers.get('location')!)
-    return { back: pathname + search, cookie: cookie.split(';', 1)[0]! }
-  }
-  const problem = '/images/sources?failed=dropbox&problem=consent'
-  const other = await begin()
-  expect(await leads(other.back)).toBe(problem)
-  expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
-  const { back, cookie } = await begin()
-  expect(await leads(back.replace('dropbox', 'tumblr'), { cookie })).toContain('failed=tumblr')
-  expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
-  const right = await begin()
-  expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')
-  expect(await leads(right.back, { cookie: right.cookie })).toBe(problem)
-})
+test(
+  'the way back counts once, in the browser that left, for the service that it left for',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    worldOf('dropbox', [])
+    const begin = async () => {
+      const { ticket } = await ana.call(openTicket)
+      const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
+      const cookie = left.headers.get('set-cookie')!
+      expect(cookie).toMatch(/; Path=\/api\/auth\/dropbox; Max-Age=900; HttpOnly; SameSite=Lax$/)
+      const { served } = worldOf('dropbox', [])
+      const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
+        redirect: 'manual',
+      })
+      const { pathname, search } = new URL(there.headers.get('location')!)
+      return { back: pathname + search, cookie: cookie.split(';', 1)[0]! }
+    }
+    const problem = '/images/sources?failed=dropbox&problem=consent'
+    const other = await begin()
+    expect(await leads(other.back)).toBe(problem)
+    expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
+    const { back, cookie } = await begin()
+    expect(await leads(back.replace('dropbox', 'tumblr'), { cookie })).toContain('failed=tumblr')
+    expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
+    const right = await begin()
+    expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')
+    expect(await leads(right.back, { cookie: right.cookie })).toBe(problem)
+  },
+)
 
 test.each([
   ['state', 'another'],
@@ -146,7 +150,7 @@ test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhos
   },
 )
 
-test('a website is imported by who shows that it is theirs, and by nobody else', async () => {
+test('a website is imported by who shows that it is theirs, and by nobody else', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   const world = worldOf('website', pictures(2))
   const { served } = world

@@ -120,16 +120,20 @@ test(
   },
 )
 
-test('where Drive says with 403 that it is asked too much, the account stays connected', async () => {
-  const { ana, world } = await anaWithDrive(['/2024'])
-  driveOf(world).tire()
-  const refused = await refusalOf(foldersOf(ana))
-  expect(refused).toMatchObject({
-    code: 'source.down',
-    problem: { message: 'Google asks us to wait. Try again in a while.' },
-  })
-  expect((await foldersOf(ana)).data).toEqual(['/2024'])
-})
+test(
+  'where Drive says with 403 that it is asked too much, the account stays connected',
+  { tags: ['long'] },
+  async () => {
+    const { ana, world } = await anaWithDrive(['/2024'])
+    driveOf(world).tire()
+    const refused = await refusalOf(foldersOf(ana))
+    expect(refused).toMatchObject({
+      code: 'source.down',
+      problem: { message: 'Google asks us to wait. Try again in a while.' },
+    })
+    expect((await foldersOf(ana)).data).toEqual(['/2024'])
+  },
+)
 
 test('of very many folders in one the first are shown, and that there are more', { tags: ['long'] }, async () => {
   const [one] = pictures(1)
@@ -141,7 +145,7 @@ test('of very many folders in one the first are shown, and that there are more',
   expect((await whenImported(ana, service)).lastImport).toMatchObject({ found: 12, added: 1, known: 11 })
 })
 
-test('a file that Google lets nobody download stops no other', async () => {
+test('a file that Google lets nobody download stops no other', { tags: ['long'] }, async () => {
   const shown = pictures(2).map((picture) => ({ ...picture, folder: '/2024' }))
   const world = among.worldOf(service, shown)
   driveOf(world).kept.add(shown[0]!.id)

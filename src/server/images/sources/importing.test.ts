@@ -24,7 +24,7 @@ const { pictures, worldOf, connect } = among
 let house: House
 beforeAll(() => void ({ house } = among))
 
-test('tokens are sealed where they are kept, and move to another key', async () => {
+test('tokens are sealed where they are kept, and move to another key', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const rows = async () =>
     (await house.deps.database.execute('select access, id from source_connections where owner_id = $1', [ana.id]))
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('nobody reads a connection of somebody else, or one by another id', async () => {
+test('nobody reads a connection of somebody else, or one by another id', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', [])
   const { bruno } = await people(house)
   const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!

@@ -109,7 +109,7 @@ test('only pages on which sites say who they are are read for it', () => {
     expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(false)
 })
 
-test('reading a page takes as long as it is, whatever stands in it', () => {
+test('reading a page takes as long as it is, whatever stands in it', { tags: ['long'] }, () => {
   const hostile = [
     '<html '.repeat(40_000),
     '"@type":"'.repeat(20_000),
@@ -125,41 +125,45 @@ test('reading a page takes as long as it is, whatever stands in it', () => {
     expect(readSignals({ url: 'https://x.example/', html, text: html }).contacts.length).toBeLessThan(9)
 })
 
-test('what a page says is kept for its site, and lists of every owner with finds there follow', async () => {
-  const { ana, bruno } = await people(house)
-  for (const { id: ownerId } of [ana, bruno]) {
-    const imageId = await anImage(house.deps, ownerId)
-    await aFind(house.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
-  }
-  const before = await ana.call(getDomain, { host: 'segelschule.com' })
-  expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
-  const keep = (page: typeof imprint) =>
-    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
-  await keep(imprint)
-  await keep(imprint)
-  const after = await ana.call(getDomain, { host: 'segelschule.com' })
-  expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
-  expect(after.signals).toContainEqual({
-    fact: 'country',
-    value: 'DE',
-    from: 'imprint',
-    evidence: 'DE123456789',
-    page: imprint.url,
-    visit: imprint.url,
-    seenAt: expect.any(String) as unknown,
-  })
-  expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
-  for (const person of [ana, bruno])
-    await expect
-      .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
-      .toBe('DE')
-  const imageId = await anImage(house.deps, bruno.id)
-  await aFind(house.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
-  expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
-  await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
-})
+test(
+  'what a page says is kept for its site, and lists of every owner with finds there follow',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    for (const { id: ownerId } of [ana, bruno]) {
+      const imageId = await anImage(house.deps, ownerId)
+      await aFind(house.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+    }
+    const before = await ana.call(getDomain, { host: 'segelschule.com' })
+    expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
+    const keep = (page: typeof imprint) =>
+      house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
+    await keep(imprint)
+    await keep(imprint)
+    const after = await ana.call(getDomain, { host: 'segelschule.com' })
+    expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
+    expect(after.signals).toContainEqual({
+      fact: 'country',
+      value: 'DE',
+      from: 'imprint',
+      evidence: 'DE123456789',
+      page: imprint.url,
+      visit: imprint.url,
+      seenAt: expect.any(String) as unknown,
+    })
+    expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
+    for (const person of [ana, bruno])
+      await expect
+        .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
+        .toBe('DE')
+    const imageId = await anImage(house.deps, bruno.id)
+    await aFind(house.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+    expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
+    await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)
 
-test('each account of a platform is a site of its own, which is what the platform is', async () => {
+test('each account of a platform is a site of its own, which is what the platform is', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const imageId = await anImage(house.deps, ana.id)
   for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])

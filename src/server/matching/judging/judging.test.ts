@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a picture that is not the owner’s is not theirs anywhere', async () => {
+test('a picture that is not the owner’s is not theirs anywhere', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   const file = 'https://cdn.example/same-scene.jpg'
   const { _id: matchId } = await meet('https://one.example/a', { file })

@@ -66,22 +66,29 @@ test(
   },
 )
 
-test('a use that has outlived its licence or exceeds it waits for its owner, with the reason', async () => {
-  const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
-  await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
-  await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
-  await applyToAll(house.deps, ownerId, '')
-  expect(await findOn(ana, 'acme')).toMatchObject({
-    verdict: 'new',
-    licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
-  })
-  expect(await findOn(ana, 'big')).toMatchObject({
-    verdict: 'new',
-    licence: { state: 'exceeds', reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.' },
-  })
-})
+test(
+  'a use that has outlived its licence or exceeds it waits for its owner, with the reason',
+  { tags: ['long'] },
+  async () => {
+    const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
+    await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
+    await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
+    await applyToAll(house.deps, ownerId, '')
+    expect(await findOn(ana, 'acme')).toMatchObject({
+      verdict: 'new',
+      licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
+    })
+    expect(await findOn(ana, 'big')).toMatchObject({
+      verdict: 'new',
+      licence: {
+        state: 'exceeds',
+        reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.',
+      },
+    })
+  },
+)
 
-test('what the owner has decided is not decided again by the ledger', async () => {
+test('what the owner has decided is not decided again by the ledger', { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'ignored' })

@@ -49,7 +49,7 @@ const read = async (bytes: Uint8Array) => {
   return { width: logo.width, shown: info.width, above: colourAt(4, 2), below: colourAt(4, info.height - 3) }
 }
 
-test('the largest picture of an icon file is taken', async () => {
+test('the largest picture of an icon file is taken', { tags: ['long'] }, async () => {
   const small = { side: 16, depth: 32, bytes: bitmap(16, 32) }
   const large = { side: 0, depth: 32, bytes: await square(256).png().toBuffer() }
   expect(await read(icon([small, large]))).toMatchObject({ width: 256, shown: 128 })

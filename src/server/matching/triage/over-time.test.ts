@@ -35,7 +35,7 @@ const told = ({ spans }: FindsOverTime) =>
   )
 const weekOf = (moment: Date) => spansUntil(moment, 'week').at(-1)!
 
-test('finds are told over time by what became of them, whatever list is open', async () => {
+test('finds are told over time by what became of them, whatever list is open', { tags: ['long'] }, async () => {
   const { ana, bruno, at } = await withFinds()
   const [lately] = (await ana.call(listMatches, { search: 'lately' })).data
   await ana.call(judgeMatch, { matchId: lately!._id, verdict: 'licensed' })
@@ -53,14 +53,14 @@ test('finds are told over time by what became of them, whatever list is open', a
   expect(told(await bruno.call(countFindsOverTime, {}))).toEqual([])
 })
 
-test('what is held back as noise waits for nobody', async () => {
+test('what is held back as noise waits for nobody', { tags: ['long'] }, async () => {
   const { ana } = await withFinds()
   await house.deps.db.update(matches).set({ held: true }).where(eq(matches.pageUrl, pages[0]!))
   expect(told(await ana.call(countFindsOverTime, {}))).toHaveLength(1)
   expect(told(await ana.call(countFindsOverTime, { held: 'yes' }))).toHaveLength(1)
 })
 
-test('finds are narrowed by the days on which they were made', async () => {
+test('finds are narrowed by the days on which they were made', { tags: ['long'] }, async () => {
   const { ana, at } = await withFinds()
   const { from, to } = weekOf(at[1]!)
   const shown = async (days: { from?: string; to?: string }) =>

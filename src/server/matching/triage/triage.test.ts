@@ -92,7 +92,7 @@ test('finds are narrowed by what their site is, and by what was done to the copy
   })
 })
 
-test('finds and sites stand in the order that is asked for', async () => {
+test('finds and sites stand in the order that is asked for', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const scores = async (sort: 'ASC' | 'DESC') =>
     (await ana.call(listMatches, { order: 'score', sort })).data.map(({ score }) => score)
@@ -103,7 +103,7 @@ test('finds and sites stand in the order that is asked for', async () => {
   expect((await ana.call(listMatches, { order: 'size' })).total).toBe(3)
 })
 
-test('each part of a filter is counted as if it said nothing, the others as they are', async () => {
+test('each part of a filter is counted as if it said nothing, the others as they are', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const { counts, isAtLeast } = await ana.call(countFinds, { country: ['DE'] })
   expect(isAtLeast).toBe(false)

@@ -79,7 +79,7 @@ test('a statement asked before is answered as its table is now', async () => {
   await expect(ask()).resolves.toEqual([{ id: '1', name: 'square', sides: 4 }])
 })
 
-test('any number of statements is answered, and few are kept', async () => {
+test('any number of statements is answered, and few are kept', { tags: ['long'] }, async () => {
   for (const round of [0, 1])
     for (let n = 0; n < 400; n++)
       expect((await database.execute(`select $1::int + ${n} as sum`, [round])).rows).toEqual([{ sum: round + n }])

@@ -42,7 +42,7 @@ test('the SDK sends a stream in chunks with a checksum behind it, and it is veri
   expect(Buffer.concat(parts).equals(await store.get('images', at.Key))).toBe(true)
 })
 
-test('the SDK lists page by page, and deletes many objects at once', async () => {
+test('the SDK lists page by page, and deletes many objects at once', { tags: ['long'] }, async () => {
   const { url, store } = await openTestStore()
   const sdk = openSdk(url)
   const keys = Array.from({ length: 25 }, (_, n) => `p${n % 3}/${String(n).padStart(2, '0')}`).sort()
@@ -156,7 +156,7 @@ test('every answer forbids sniffing, scripts and frames', async () => {
   expect(page.headers.get('content-disposition')).toBe('attachment')
 })
 
-test('closing lets an answer in flight end', async () => {
+test('closing lets an answer in flight end', { tags: ['long'] }, async () => {
   const { openObjectServer } = await import('./embedded-server.ts')
   const { files, book, store } = await openTestStore()
   await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })

@@ -10,18 +10,22 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 
 const program = fileURLToPath(new URL('./testing/fill-disk.ts', import.meta.url))
 
-test('when the disk takes no more, the write is refused with what to do, and nothing of it is left', async () => {
-  const folder = await tempFolder()
-  // The limit is on the size of one file (in blocks), which any system has; a full disk fails at the same call.
-  const command = `ulimit -f 1000; exec "$0" "$1" "$2"`
-  const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, program, folder])
-  expect(JSON.parse(stdout)).toEqual({
-    isFull: true,
-    message: 'The disk that files are stored on is full. Free some space, or move the data folder to a larger disk.',
-    used: 1000,
-    left: ['.about-small.json', 'small'],
-  })
-})
+test(
+  'when the disk takes no more, the write is refused with what to do, and nothing of it is left',
+  { tags: ['long'] },
+  async () => {
+    const folder = await tempFolder()
+    // The limit is on the size of one file (in blocks), which any system has; a full disk fails at the same call.
+    const command = `ulimit -f 1000; exec "$0" "$1" "$2"`
+    const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, program, folder])
+    expect(JSON.parse(stdout)).toEqual({
+      isFull: true,
+      message: 'The disk that files are stored on is full. Free some space, or move the data folder to a larger disk.',
+      used: 1000,
+      left: ['.about-small.json', 'small'],
+    })
+  },
+)
 
 test('every code by which a system says that there is no room means a full store, and no other does', () => {
   for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG']) {

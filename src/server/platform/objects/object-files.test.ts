@@ -90,7 +90,7 @@ test('a reader keeps what it opened while the key is written anew', async () => 
   expect([(await buffer(opened!.read())).toString(), opened!.about.bytes]).toEqual(['first', 5])
 })
 
-test('writers and readers of one key at once always meet a whole object', async () => {
+test('writers and readers of one key at once always meet a whole object', { tags: ['long'] }, async () => {
   const files = await open()
   const write = (n: number): Promise<unknown> => files.write(at('a/b'), [Buffer.alloc(n * 1000, n)], { type: `t/${n}` })
   await write(1)

@@ -20,7 +20,7 @@ const value = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'ü'), maxLength:
 const condition = fc.record({ how: fc.constantFrom('eq', 'starts-with', 'short'), name, value })
 const fields = fc.uniqueArray(fc.tuple(name, value), { selector: ([field]) => field })
 
-test('a form is allowed exactly if each condition is met and each field has one', () => {
+test('a form is allowed exactly if each condition is met and each field has one', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 5 }), fields, (conditions, sent) => {
       const written = conditions.map(({ how, name, value }) =>

@@ -133,7 +133,7 @@ test('a missing object is told apart from a missing bucket', async () => {
   expect(await codeIn(await fetch(await store.signedUrl('images', 'none', { seconds: 60 })))).toBe('404 NoSuchKey')
 })
 
-test('a reader that goes away in the middle is no fault', async () => {
+test('a reader that goes away in the middle is no fault', { tags: ['long'] }, async () => {
   const { store, faults } = await openPicture()
   await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })
   const url = await store.signedUrl('images', 'big', { seconds: 60 })
