@@ -7,30 +7,53 @@ import { postForm } from '#web/platform/post-form.ts'
 import { typeOf } from './sorted-files.ts'
 
 type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
+type StoredFile = { key: string; location: string }
 export type SentFile = { imageId: Id; location: string }
 
 const tries = 3
 /** A server that restarts is back within a few seconds. */
 const pauseMs = 1500
 
+/**
+ * Files that the object store has and the library may not. Such a file is handed in again under the same key, which makes one image of
+ * it however often an answer is lost; posted again it would become a second one.
+ */
+const storedFiles = new WeakMap<File, StoredFile>()
+
 /** Brings one file into the library: asks for a form, posts it to the object store, hands it in. A broken connection is tried again. */
 export async function sendFile(file: File, watched: Watched): Promise<SentFile> {
+  const stored = storedFiles.get(file) ?? (await withTries(() => store(file, watched), watched.signal))
+  storedFiles.set(file, stored)
+  const imageId = await withTries(() => handIn(file, stored.key), watched.signal)
+  storedFiles.delete(file)
+  return { imageId, location: stored.location }
+}
+
+async function withTries<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted()
     try {
-      return await sendOnce(file, watched)
+      return await work()
     } catch (error) {
       const isWorthAnotherTry = error instanceof ProblemError && error.kind === 'unavailable' && attempt < tries
-      if (!isWorthAnotherTry || watched.signal.aborted) throw error
+      if (!isWorthAnotherTry || signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt))
     }
   }
 }
 
-async function sendOnce(file: File, watched: Watched): Promise<SentFile> {
-  const { signal } = watched
+async function store(file: File, watched: Watched): Promise<StoredFile> {
   const about = { bucket: 'images', fileName: file.name, type: typeOf(file) as ImageType, size: file.size } as const
-  const form = await call(getUploadPolicy, signal)(about)
-  const location = await postForm(form, file, watched)
-  const { _id } = await call(createImage, signal)({ key: form.fields.key!, fileName: file.name })
-  return { imageId: _id, location }
+  const form = await call(getUploadPolicy, watched.signal)(about)
+  return { key: form.fields.key!, location: await postForm(form, file, watched) }
+}
+
+/** Nothing stops it on its way: whether the image is there would be known to nobody. */
+async function handIn(file: File, key: string): Promise<Id> {
+  try {
+    return (await call(createImage)({ key, fileName: file.name }))._id
+  } catch (error) {
+    if (error instanceof ProblemError && error.kind === 'missing') storedFiles.delete(file)
+    throw error
+  }
 }
