@@ -54,6 +54,7 @@ import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
 import { identifyTogether } from './platform/http/identify-together.ts'
+import { letRequestsEnd } from './platform/http/let-requests-end.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
 import { serveWeb } from './platform/http/web-files.ts'
@@ -72,7 +73,7 @@ export type Server = { url: string; deps: HouseDeps; health: HouseDeps['health']
 /** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
 const pictureLimits = { megapixels: 200, seconds: 20 }
 
-/** How long requests and jobs in flight may take to end when the server stops. */
+/** How long the requests in flight may take to end when the server stops, and then the jobs. */
 const graceSeconds = 20
 
 /**
@@ -261,6 +262,7 @@ async function listen(config: Config, log: Logger, deps: HouseDeps, opened: Asyn
     identify: identifyTogether((token) => identify(deps, token)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
+  letRequestsEnd(app, graceSeconds)
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)

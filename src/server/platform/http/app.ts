@@ -19,11 +19,12 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     loggerInstance: log,
     genReqId: () => newId(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Once the requests in flight have ended: what is open by then is idle, or takes too long.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines name their request themselves: a logger of its own for each took a sixth of what a short answer allocates.
+    // Lines name their request themselves: a logger of its own for each would be a sixth of what a short answer allocates.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: (error, socket) => {
       if (socket.writable)
