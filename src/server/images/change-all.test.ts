@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImageChange } from '#contract/images/changes.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
@@ -9,10 +10,12 @@ import {
   updateImage,
 } from '#contract/images/library-endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { carryOutChange, startChange } from './change-all.ts'
+import { lockImages } from './store.ts'
 
 let house: House
 let who: People
@@ -140,4 +143,20 @@ test('a change of many reaches those that the filter meant, and none that take t
   } finally {
     house.deps.allowances.monitoredImages = async () => 500
   }
+})
+
+test('a change of many waits for an image that is being changed, without keeping that from telling', async () => {
+  const { ana, ids } = await withImages(['a'])
+  const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
+  const { _id } = await startChange(house.deps, ana.id, { filter: {}, change })
+  const locked = Promise.withResolvers<void>()
+  const reading = house.deps.db.transaction(async (tx) => {
+    await lockImages(tx, ids)
+    locked.resolve()
+    await setTimeout(200)
+    await appendEvent(tx, ana.id, { type: 'image', imageId: ids[0]!, what: 'changed' })
+  })
+  await locked.promise
+  await Promise.all([reading, carryOutChange(house.deps, _id)])
+  expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 1 })
 })

@@ -26,11 +26,11 @@ import {
   isTakenBack,
   lockChange,
   meantAfter,
-  readChange,
   saveMeant,
   saveReached,
   saveSteps,
   stepsAfter,
+  takeChange,
 } from './change-store.ts'
 
 /** Changes every image that a filter meant, or takes such a change back. A run that was cut off goes on where it had come to. */
@@ -89,23 +89,30 @@ export async function startUndo(needs: Needs, ownerId: Id, activityId: Id): Prom
 }
 
 /** The job: a few hundred images a transaction, which also says how far it has come. */
-export const carryOutChange = (needs: Needs, activityId: Id): Promise<void> =>
-  workInParts(needs, {
-    part: (tx) => changeSome(needs, tx, activityId),
-    again: (tx) => needs.queue.enqueue(tx, changeImages, { activityId }),
-  })
+export async function carryOutChange(needs: Needs, activityId: Id): Promise<void> {
+  try {
+    await workInParts(needs, {
+      part: (tx) => changeSome(needs, tx, activityId),
+      again: (tx) => needs.queue.enqueue(tx, changeImages, { activityId }),
+    })
+  } catch (error) {
+    if (!(error instanceof StoppedMeanwhile)) throw error
+  }
+}
+
+/** Undoes the part that was under way: whoever was told that a removal is stopped loses no image after it. */
+class StoppedMeanwhile extends Error {}
 
 async function changeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
-  // Saying that it goes on locks the activity: whoever stops it, or does the same, waits until these are done, or is there first.
-  const isWanted = await advanceActivity(tx, activityId, {})
-  const made = isWanted ? await readChange(tx, activityId) : undefined
-  if (!made) return false
+  const made = await takeChange(tx, activityId)
+  if (!made || !(await isUnderWay(tx, activityId))) return false
   const part = made.undoes === null ? await nextMeant(needs, tx, made) : await nextSteps(needs, tx, made, made.undoes)
   if (!part) {
     await endCounted(tx, made)
     return false
   }
-  await advanceActivity(tx, activityId, { done: part.count })
+  // Images are locked before the activity, as everywhere.
+  if (!(await advanceActivity(tx, activityId, { done: part.count }))) throw new StoppedMeanwhile()
   await saveReached(tx, activityId, part.reached)
   return true
 }

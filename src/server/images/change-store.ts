@@ -58,9 +58,9 @@ export async function insertChange(tx: Tx, change: typeof imageChanges.$inferIns
   await tx.insert(imageChanges).values(change)
 }
 
-/** For jobs, which act for the house and not for a caller. */
-export async function readChange(db: Db | Tx, activityId: Id): Promise<ChangeRow | undefined> {
-  const [found] = await db.select().from(imageChanges).where(eq(imageChanges.activityId, activityId))
+/** For the job, which acts for the house and not for a caller; locked, so that no two carry it out at once. */
+export async function takeChange(tx: Tx, activityId: Id): Promise<ChangeRow | undefined> {
+  const [found] = await tx.select().from(imageChanges).where(eq(imageChanges.activityId, activityId)).for('update')
   return found
 }
 
