@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
+import { useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { AtDesk } from '#web/ui/at-desk.tsx'
@@ -17,7 +19,7 @@ import { RefusedFiles } from './uploads/refused-files.tsx'
 import { UnsentFiles } from './uploads/unsent-files.tsx'
 import { ImportReminder } from './sources/import-reminder.tsx'
 import { UploadTray } from './uploads/upload-tray.tsx'
-import { addDropped, addFiles, useUploads } from './uploads/uploads.ts'
+import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 const route = getRouteApi('/inside/images')
@@ -27,7 +29,11 @@ const add = (files: File[]) => void addFiles(files)
 /** The owner's library, and where it grows. */
 export function ImagesPage() {
   useTitle('Images')
+  const owner = useUser()?._id
   const { uploads, refused, unsent, missing } = useUploads()
+  useEffect(() => {
+    if (owner !== undefined) offerUnsent(owner)
+  }, [owner])
   usePastedFiles(add)
   return (
     <Page title="Images" aside={<Tools />}>

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Upload } from './upload.ts'
+import { endSession } from '#web/platform/session.ts'
+import { ana } from '#web/testing/people.ts'
 import { keepUnsent, readUnsent, withoutChosen } from './unsent.ts'
 
 const upload = (name: string, state: 'waiting' | 'paused' | 'uploaded'): Upload => ({
@@ -10,16 +12,16 @@ const upload = (name: string, state: 'waiting' | 'paused' | 'uploaded'): Upload 
   ...(state === 'uploaded' ? { state, imageId: '0'.repeat(24) } : { state }),
 })
 
-beforeEach(() => keepUnsent([], []))
+beforeEach(() => void readUnsent(ana._id))
 
 test('What had not arrived is known after a reload, what had is not', () => {
-  keepUnsent([upload('a.jpg', 'uploaded'), upload('b.jpg', 'waiting'), upload('c.jpg', 'paused')], [])
-  expect(readUnsent()).toEqual([
+  keepUnsent(ana._id, [upload('a.jpg', 'uploaded'), upload('b.jpg', 'waiting'), upload('c.jpg', 'paused')], [])
+  expect(readUnsent(ana._id)).toEqual([
     { name: 'b.jpg', bytes: 10 },
     { name: 'c.jpg', bytes: 10 },
   ])
-  keepUnsent([upload('b.jpg', 'uploaded')], [])
-  expect(readUnsent()).toEqual([])
+  keepUnsent(ana._id, [upload('b.jpg', 'uploaded')], [])
+  expect(readUnsent(ana._id)).toEqual([])
 })
 
 test('What is chosen again is no longer asked for', () => {
@@ -33,5 +35,14 @@ test('What is chosen again is no longer asked for', () => {
 
 test('What somebody else wrote there is not believed', () => {
   localStorage.setItem('rightframe.unsent', '{"name":1}')
-  expect(readUnsent()).toEqual([])
+  expect(readUnsent(ana._id)).toEqual([])
+})
+
+test('Who logs out leaves no names behind; who was signed out is offered them again, and nobody else is', () => {
+  keepUnsent(ana._id, [upload('a.jpg', 'waiting')], [])
+  endSession('expired')
+  expect(readUnsent('0'.repeat(24))).toEqual([])
+  expect(readUnsent(ana._id)).toEqual([{ name: 'a.jpg', bytes: 10 }])
+  endSession('logged-out')
+  expect(localStorage.getItem('rightframe.unsent')).toBeNull()
 })

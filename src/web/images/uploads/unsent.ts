@@ -1,28 +1,33 @@
 import { z } from 'zod'
+import type { Id } from '#contract/wire.ts'
+import { onSessionChange } from '#web/platform/session.ts'
 import type { Upload } from './upload.ts'
 
 /** A file that was on its way when the page went. Browsers do not let a page read it again by itself. */
 export type Unsent = { name: string; bytes: number }
 
 const key = 'rightframe.unsent'
-const Kept = z.array(z.object({ name: z.string(), bytes: z.number() }))
+const Kept = z.object({ owner: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) })
 
-/** What was on its way when this page was last closed or reloaded. */
-export function readUnsent(): Unsent[] {
+/** As this browser has it; empty for nothing. */
+let written = ''
+
+/** What of the same person's was on its way when this page was last closed or reloaded. */
+export function readUnsent(owner: Id): Unsent[] {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    written = localStorage.getItem(key) ?? ''
+    const kept = Kept.parse(JSON.parse(written))
+    return kept.owner === owner ? kept.files : []
   } catch {
     return []
   }
 }
 
-let written = ''
-
 /** Remembers what is on its way; written only when that has changed, not with every percent. */
-export function keepUnsent(uploads: readonly Upload[], still: readonly Unsent[]): void {
+export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonly Unsent[]): void {
   const leaving = uploads.filter(({ state }) => state !== 'uploaded' && state !== 'known')
-  const all = [...still, ...leaving.map(({ name, bytes }) => ({ name, bytes }))]
-  const text = all.length > 0 ? JSON.stringify(all) : ''
+  const files = [...still, ...leaving.map(({ name, bytes }) => ({ name, bytes }))]
+  const text = files.length > 0 ? JSON.stringify({ owner, files }) : ''
   if (text === written) return
   written = text
   try {
@@ -36,3 +41,8 @@ export function keepUnsent(uploads: readonly Upload[], still: readonly Unsent[])
 /** Those that have not been chosen again. */
 export const withoutChosen = (unsent: readonly Unsent[], files: readonly File[]): Unsent[] =>
   unsent.filter(({ name, bytes }) => !files.some((file) => file.name === name && file.size === bytes))
+
+/** Who logs out leaves no names behind; who was only signed out is offered them again. */
+onSessionChange((change) => {
+  if (change === 'logged-out') localStorage.removeItem(key)
+})

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Id } from '#contract/wire.ts'
 import { onSessionChange } from '#web/platform/session.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { knownFile } from './known-file.ts'
@@ -13,6 +14,8 @@ import type { UploadQueue } from './upload-queue.ts'
 export type MissingPart = { part: 'queue' | 'drop'; files: readonly File[] }
 
 type Uploads = {
+  /** Whose they are; undefined while nobody is known to be signed in. */
+  owner: Id | undefined
   uploads: readonly Upload[]
   refused: readonly RefusedFile[]
   unsent: readonly Unsent[]
@@ -20,7 +23,7 @@ type Uploads = {
 }
 
 /** Lives as long as the window: leaving the page of images does not stop what was begun there. */
-let state: Uploads = { uploads: [], refused: [], unsent: readUnsent(), missing: undefined }
+let state: Uploads = { owner: undefined, uploads: [], refused: [], unsent: [], missing: undefined }
 const listeners = new Set<() => void>()
 let queue: Promise<UploadQueue> | undefined
 
@@ -33,6 +36,11 @@ export const useUploads = (): Uploads =>
     },
     () => state,
   )
+
+/** Offers the person who is signed in what their last visit did not send. */
+export function offerUnsent(owner: Id): void {
+  if (state.owner !== owner) set({ owner, unsent: readUnsent(owner) })
+}
 
 /** Sends what can be sent and says why the rest is not. */
 export async function addFiles(files: readonly File[]): Promise<void> {
@@ -85,7 +93,7 @@ const opening = (): Promise<UploadQueue> =>
 
 function set(change: Partial<Uploads>): void {
   state = { ...state, ...change }
-  keepUnsent(state.uploads, state.unsent)
+  if (state.owner !== undefined) keepUnsent(state.owner, state.uploads, state.unsent)
   if (isUnderWay()) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
   for (const changed of listeners) changed()
@@ -100,6 +108,6 @@ const askFirst = (event: Event) => event.preventDefault()
 /** Nothing goes on in the name of somebody who has left. */
 onSessionChange((change) => {
   if (change === 'started') return
+  set({ owner: undefined, refused: [], unsent: [], missing: undefined })
   void tellQueue((open) => open.cancelAll())
-  set({ refused: [], unsent: [], missing: undefined })
 })
