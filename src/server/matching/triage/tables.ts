@@ -1,16 +1,20 @@
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FindFilter, FindOrder } from '#contract/matching/filter.ts'
-import type { Verdict } from '#contract/matching/match.ts'
+import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** A verdict on every find that a filter means, or the way back from one. */
+/** A verdict on many finds at once, or the way back from one. */
 export const findChanges = pgTable(
   'find_changes',
   {
+    /** The work that makes it; an id of its own where the finds were judged in one call. */
     activityId: text('activity_id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    filter: jsonb('filter').$type<FindFilter>().notNull(),
+    /** Which finds are meant; null where they were named. */
+    filter: jsonb('filter').$type<FindFilter>(),
     verdict: text('verdict').$type<Verdict>().notNull(),
+    /** The rule that gives the verdict, which may have ended since. */
+    ruleId: text('rule_id'),
     /** The change that this one takes back. */
     undoes: text('undoes'),
     startedAt: moment('started_at').notNull(),
@@ -20,7 +24,7 @@ export const findChanges = pgTable(
   (table) => [index('find_changes_owner').on(table.ownerId), uniqueIndex('find_changes_undoes').on(table.undoes)],
 )
 
-/** What a find's verdict was before a change of many. */
+/** What a find's verdict was before a change of many, and whose. */
 export const findChangeSteps = pgTable(
   'find_change_steps',
   {
@@ -29,6 +33,10 @@ export const findChangeSteps = pgTable(
       .references(() => findChanges.activityId, { onDelete: 'cascade' }),
     matchId: text('match_id').notNull(),
     before: text('before').$type<Verdict>().notNull(),
+    beforeBy: text('before_by').$type<VerdictBy>(),
+    beforeRule: text('before_rule'),
+    beforeAt: moment('before_at'),
+    wasHeld: boolean('was_held').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.activityId, table.matchId] })],
 )
