@@ -75,6 +75,8 @@ export const importRuns = pgTable(
     /** Only changes since then are listed. */
     changesFrom: text('changes_from'),
     nextChangesFrom: text('next_changes_from'),
+    /** A place was passed over that could not be read: what lies there was not listed, and may be there all the same. */
+    hasGaps: boolean('has_gaps').notNull().default(false),
     /** How many steps the activity was told of before they were listed. */
     promised: integer('promised').notNull().default(0),
     found: integer('found').notNull().default(0),
@@ -123,5 +125,8 @@ export const sourcePhotos = pgTable(
     index('source_photos_waiting')
       .on(table.runId)
       .where(sql`state = 'waiting'`),
+    index('source_photos_failed')
+      .on(table.ownerId, table.service)
+      .where(sql`state = 'failed'`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "import_runs" ADD COLUMN "has_gaps" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "source_photos_failed" ON "source_photos" USING btree ("owner_id","service") WHERE state = 'failed';
