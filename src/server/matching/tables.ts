@@ -28,7 +28,10 @@ export const ownedFingerprints = pgTable(
     engine: text('engine').notNull(),
     fingerprint: bytea('fingerprint').notNull(),
   },
-  (table) => [uniqueIndex('owned_fingerprints_seq').on(table.seq)],
+  (table) => [
+    uniqueIndex('owned_fingerprints_seq').on(table.seq),
+    index('owned_fingerprints_of_owner').on(table.ownerId, table.seq),
+  ],
 )
 
 /** An image address met on some page, fetched at most once in each revisit period. */
@@ -37,7 +40,8 @@ export const seenUrls = pgTable(
   {
     urlHash: uuid('url_hash').primaryKey(),
     url: text('url').notNull(),
-    state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'refused'>().notNull(),
+    /** `gone`: its server says that no picture is there. `unreachable`: nobody could say. */
+    state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'gone' | 'refused'>().notNull(),
     /** Why nothing came of it, as a sentence. */
     problem: text('problem'),
     contentHash: text('content_hash'),
@@ -63,6 +67,7 @@ export const seenFiles = pgTable('seen_files', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** The newest owned fingerprint it was compared with. */
   comparedThrough: bigint('compared_through', { mode: 'number' }).notNull(),
+  /** When that was. */
   seenAt: moment('seen_at').notNull(),
 })
 

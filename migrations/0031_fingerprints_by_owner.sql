@@ -1,0 +1,1 @@
+CREATE INDEX "owned_fingerprints_of_owner" ON "owned_fingerprints" USING btree ("owner_id","seq");
