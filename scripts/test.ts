@@ -5,40 +5,14 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, show } from './run.ts'
+import { ranTests, stagesFor } from './test-stages.ts'
 
 const isFast = process.argv.includes('--fast')
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-
-const vitest = (...projects: string[]) => [
-  'run',
-  '--passWithNoTests=false',
-  ...projects.flatMap((project) => ['--project', project]),
-  ...(isFast ? ['--tags-filter', '!long'] : []),
-  ...only,
-]
-
-type Stage = { label: string; command: string; args: string[] }
-const short: Stage[] = [
-  {
-    label: 'rules, engine, demo, server on the embedded database',
-    command: 'vitest',
-    args: vitest('rules', 'engine', 'demo', 'server'),
-  },
-]
-const whole: Stage[] = [
-  ...short,
-  { label: 'server on PostgreSQL', command: 'vitest', args: vitest('server-postgres') },
-  { label: 'web components in a browser', command: 'vitest', args: vitest('web') },
-  {
-    label: 'journeys in a browser',
-    command: 'playwright',
-    args: ['test', '--config', 'e2e/playwright.config.ts', ...only],
-  },
-]
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 const started = performance.now()
 const outcomes: Outcome[] = []
-for (const { label, command, args } of isFast ? short : whole) {
+for (const { label, command, args } of stagesFor({ isFast, words })) {
   console.log(`\n— ${label}`)
   outcomes.push(await show(label, command, args))
 }
@@ -50,10 +24,13 @@ for (const { label, ok, seconds, output } of outcomes) {
 }
 console.log(`  postgres: ${postgresOf(outcomes)}`)
 const failed = outcomes.filter((outcome) => !outcome.ok)
+const ranNone = !outcomes.some(({ output }) => ranTests(output))
+if (ranNone)
+  console.log(`  NO TEST RAN: ${words.length === 0 ? 'none was found' : `no path has ${words.join(' or ')}`}`)
 console.log(
-  `  ${failed.length === 0 ? 'all passed' : `${failed.length} of ${outcomes.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  `  ${failed.length === 0 ? (ranNone ? 'nothing passed' : 'all passed') : `${failed.length} of ${outcomes.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
-process.exit(failed.length === 0 ? 0 : 1)
+process.exit(failed.length === 0 && !ranNone ? 0 : 1)
 
 /** Which PostgreSQL the tests ran on, as its stage printed it. */
 function postgresOf(ran: Outcome[]): string {
