@@ -7,6 +7,11 @@ test.each([
   ['https://university.example/a//', 'university.example/a'],
 ])('%s leads to %s', (address, place) => expect(placeOf(address)).toBe(place))
 
+test('an address of slashes leads where it says', () => {
+  const slashes = '/'.repeat(1_000_000)
+  expect(placeOf(`https://university.example${slashes}a${slashes}`)).toBe(`university.example${slashes}a`)
+})
+
 test('what is no address of a page leads nowhere', () => {
   for (const text of ['', 'university', 'ftp://university.example/', 'javascript:alert(1)'])
     expect(placeOf(text), text).toBeUndefined()

@@ -23,7 +23,7 @@ export type SitePart = z.infer<typeof SitePart>
 /** Where an address leads to, as parties are called: host and path in small letters, without `www.`, query and the slash at the end. */
 export function placeOf(address: string): string | undefined {
   const read = webAddress(address)
-  return read && (read.host.replace(/^www\./, '') + read.path.replace(/\/+$/, '')).toLowerCase()
+  return read && (read.host.replace(/^www\./, '') + read.path.replace(/(?<!\/)\/+$/, '')).toLowerCase()
 }
 
 /** Whether a place lies in a part: below its path, or for a part without one on its host or below it. */

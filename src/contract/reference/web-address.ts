@@ -37,4 +37,4 @@ const bare = (host: string) =>
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '')
-const ended = (path: string) => path.replace(/\/+$/, '')
+const ended = (path: string) => path.replace(/(?<!\/)\/+$/, '')

@@ -65,6 +65,11 @@ test.each([
   expect(decodePage(bytes, header)).toEqual({ text, charset })
 })
 
+test('a declaration that never comes to its charset declares none', () => {
+  const blanks = ' '.repeat(250_000)
+  expect(decodePage(latin(`<meta charset=${blanks}!>`), `text/html; charset=${blanks}!`).charset).toBe('utf-8')
+})
+
 test('any bytes are some text', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.option(fc.string(), { nil: undefined }), (bytes, header) => {

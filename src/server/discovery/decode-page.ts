@@ -1,8 +1,8 @@
 /** A charset is declared near the beginning, or browsers do not see it either. */
 const searched = 1024
-const inMeta = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i
+const inMeta = /<meta[^>]+?charset\s*=["'\s]*([\w.:-]+)/i
 const inProlog = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
-const inHeader = /charset\s*=\s*["']?\s*([\w.:-]+)/i
+const inHeader = /charset\s*=["'\s]*([\w.:-]+)/i
 
 /**
  * The text of a page, by its byte order mark, else the header, else its own declaration, else as UTF-8 if it is that, else as

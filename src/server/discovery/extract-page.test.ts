@@ -255,6 +255,14 @@ describe('markup that means harm', () => {
     expect(extractPage(piece.repeat(100_000), page).title).toBeNull()
   })
 
+  test.each([
+    ['a picture’s address', (blanks: string) => `<img src="a${blanks}b"><a href="/p${blanks}">`, ['/p']],
+    ['a page that goes on to another', (blanks: string) => `<meta http-equiv=refresh content="1${blanks}x">`, []],
+    ['one that says where', (blanks: string) => `<meta http-equiv=refresh content="1;${blanks}URL=/p">`, ['/p']],
+  ])('%s among blanks without end is read', (_, html, links) => {
+    expect(linksOf(html(' '.repeat(2_000_000)))).toEqual(links)
+  })
+
   test('any text is a page, and all its addresses are whole', () => {
     const tag = fc.constantFrom(
       '<img src=',

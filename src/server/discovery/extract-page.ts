@@ -175,7 +175,7 @@ function readMeta(at: Attributes, named: Named): void {
   else if (name === 'og:title') named.ogTitle ||= content
   else if (isForRobots(name)) named.robots.push(content)
   if (/^\s*refresh\s*$/i.test(at.get('http-equiv') ?? '')) {
-    const to = /^[\s\d.]*[;,]?\s*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1]
+    const to = /^[\s\d.;,]*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1]
     if (to) named.links.add(to)
   }
 }

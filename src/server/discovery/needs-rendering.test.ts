@@ -4,6 +4,7 @@ import { extractPage } from './extract-page.ts'
 import { needsRendering } from './needs-rendering.ts'
 
 const judge = (html: string) => needsRendering(html, extractPage(html, 'https://x.example/'))
+const nothing = { images: [], text: '' }
 const app = '<script src="/app.js"></script>'
 const prose = 'A harbour in the first light of the day. '.repeat(20)
 
@@ -19,6 +20,11 @@ test.each([
     `${'<img src="data:image/gif;base64,R0" data-src="/a.jpg">'.repeat(3)}${app}`,
     false,
   ],
+  [
+    'pictures whose addresses stand between other words',
+    `${'<img alt="a = b" data-w=1 :src = "/a.jpg?x=1">'.repeat(3)}${app}`,
+    false,
+  ],
   ['a few of many without addresses', `${'<img src="/a.jpg">'.repeat(4)}${'<img>'.repeat(3)}${app}`, false],
   ['a page without scripts', '<body><div id="root"></div>', false],
   ['a page of text with one picture', `<p>${prose}<img src="/a.jpg">${app}`, false],
@@ -32,6 +38,16 @@ test('whatever the markup is, it is judged, in time that grows with its length a
       expect(judge(`<script>${html}`)).toBeTypeOf('boolean')
     }),
   )
-  for (const hostile of ['<img '.repeat(100_000), '<noscript>'.repeat(50_000), '<div id="root"'.repeat(50_000)])
-    expect(judge(`<script>${hostile}`)).toBe(false)
+  const full = (piece: string) => piece.repeat(5_000_000 / piece.length)
+  const within = (piece: string, most: number) => piece.repeat(most / piece.length)
+  for (const hostile of [
+    full('<img '),
+    full('<noscript>'),
+    full('<div id="root"'),
+    full('<div id=root '),
+    full(`${within('<div id=root ', 400)}>${' '.repeat(50_000)}`),
+  ])
+    expect(needsRendering(`<script>${hostile}`, nothing)).toBe(false)
+  for (const name of [within('src-', 1900), within('a', 1900), within('src ', 1900), `alt${' '.repeat(1900)}`])
+    expect(needsRendering(`<script>${full(`<img ${name}>`)}`, nothing)).toBe(true)
 })

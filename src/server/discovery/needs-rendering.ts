@@ -5,12 +5,15 @@ const mostTextOfShell = 300
 const mostImagesOfShell = 3
 const leastPlaceholders = 3
 
-/** The empty element that applications draw themselves into, and what pages say that are nothing without their scripts. */
+/**
+ * The empty element that applications draw themselves into, and what pages say that are nothing without their scripts. Each pattern ends
+ * where the next tag begins: on a page of tags without end, every place is looked at once.
+ */
 const root =
-  /<(?:div|main|body|app-root)\b[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|main|svelte|___gatsby|q-app|app-root)\b[^>]{0,200}>\s*<\//i
-const ownElement = /<(?:app-root|app-main|my-app)\b[^>]{0,200}>\s*<\//i
-const wantsScripts = /<noscript\b[^>]{0,200}>(?:(?!<\/noscript)[\s\S]){0,500}?java\s?script/i
-const picture = /<img\b[^>]{0,2000}>/gi
+  /<(?:div|main|body|app-root)\b[^<>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|main|svelte|___gatsby|q-app|app-root)\b[^<>]{0,200}>\s{0,200}<\//i
+const ownElement = /<(?:app-root|app-main|my-app)\b[^<>]{0,200}>\s{0,200}<\//i
+const wantsScripts = /<noscript\b[^<>]{0,200}>(?:(?!<\/?noscript)[\s\S]){0,500}?java\s?script/i
+const picture = /<img\b[^<>]{0,2000}>/gi
 const scripts = /<script\b/i
 
 /**
@@ -28,6 +31,12 @@ export function needsRendering(html: string, { images, text }: Pick<ExtractedPag
 
 /** Some attribute with a path or a file's name in it, that is no picture written out. */
 const namesAnAddress = (tag: string): boolean =>
-  /\b[\w-]*(?:src|srcset|original|image|img|url|lazy|full|large|zoom|thumb)[\w-]*\s*=\s*["']?(?!data:|about:)[^"'\s>]*[./]/i.test(
-    tag,
-  )
+  tag
+    .matchAll(attributes)
+    .some(
+      ([, name = '', value = '']) => ofPictures.test(name) && /[./]/.test(value) && !/^(?:data|about):/i.test(value),
+    )
+
+/** A name is read from its beginning alone, or a long one would be read again from each of its letters. */
+const attributes = /(?<![\w-])([\w-]+)\s*=\s*["']?([^"'\s>]*)/g
+const ofPictures = /src|original|image|img|url|lazy|full|large|zoom|thumb/i

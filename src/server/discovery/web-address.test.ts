@@ -44,6 +44,14 @@ test.each([
   expect(webAddress(text, base)).toBeUndefined()
 })
 
+test.each([
+  ['between two letters', (blanks: string) => `a${blanks}b`, undefined],
+  ['around an address', (blanks: string) => `${blanks}/a.jpg${blanks}`, 'https://shop.example/a.jpg'],
+  ['and nothing else', (blanks: string) => blanks, undefined],
+])('a page full of blanks %s is read', (_, text, address) => {
+  expect(webAddress(text(' \0\n\u00a0'.repeat(1_000_000)), base)).toBe(address)
+})
+
 test('an address in normal form stays as it is', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {

@@ -1,7 +1,6 @@
 /** Longer ones are made by traps and broken scripts, seldom by people. */
 export const longestAddress = 2000
 
-const untrimmed = /^[\s\0]+|[\s\0]+$/g
 const escapes = /%[0-9a-f]{2}/gi
 const unreserved = /^[A-Za-z0-9._~-]$/
 /** What is added to links to know who came from where, and what makes of one page as many as there are visitors. */
@@ -13,7 +12,7 @@ const sessionInPath = /;jsessionid=[^/?#]*/i
  * spellings of one address are one text. Undefined for what is no address of the web, or longer than 2,000 characters.
  */
 export function webAddress(text: string, base: Base): string | undefined {
-  const raw = text.replace(untrimmed, '')
+  const raw = trimmed(text)
   if (raw === '' || raw.startsWith('#') || raw.length > longestAddress) return undefined
   const url = parse(raw, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
@@ -23,6 +22,16 @@ export function webAddress(text: string, base: Base): string | undefined {
   const whole = normalEscapes(fragment < 0 ? href : href.slice(0, fragment))
   return whole.length > longestAddress ? undefined : whole
 }
+
+/** Text from outside can be a megabyte of blanks, for each of which a pattern that ends in `$` would look through all that follow. */
+function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && blank.test(text[start]!)) start++
+  while (end > start && blank.test(text[end - 1]!)) end--
+  return text.slice(start, end)
+}
+const blank = /[\s\0]/
 
 /** The same for a link to a page: without what only tells who is coming. */
 export function pageAddress(text: string, base: Base): string | undefined {

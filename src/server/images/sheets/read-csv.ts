@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
 }
 
 /** An address may hold the signs that part cells. */
-const isAddressAlone = (line: string) => /^\s*(?:https?:\/\/[^\s"]+)?\s*$/i.test(line)
+const isAddressAlone = (line: string) => /^(?:https?:\/\/[^\s"]+)?$/i.test(line.trim())
 
 /** UTF-8, or UTF-16 as spreadsheet programs mark it, or what Windows has written before both. */
 function decoded(bytes: Uint8Array): string {

@@ -201,7 +201,7 @@ const topics: readonly [SiteCategory, RegExp][] = [
 
 function topicsIn(markup: string): Said[] {
   const described = [
-    /<title[^>]*>([^<]{1,300})/i.exec(markup)?.[1],
+    /<title[^<>]{0,300}>([^<]{1,300})/i.exec(markup)?.[1],
     /<meta[^>]{0,200}name=["']description["'][^>]{0,50}content=["']([^"']{1,500})/i.exec(markup)?.[1],
   ].join(' ')
   return topics.flatMap(([value, mark]) => {
