@@ -54,7 +54,16 @@ export const Image = z
     /** The page or address it was taken in from; null for uploads. */
     origin: z.string().nullable(),
     /** Another image of the owner's that this one seems to be, until they decide about it. */
-    double: z.object({ _id: Id, title: z.string(), thumbnail: z.string().nullable() }).nullable(),
+    double: z
+      .object({
+        _id: Id,
+        title: z.string(),
+        thumbnail: z.string().nullable(),
+        width: z.number().int().nullable(),
+        height: z.number().int().nullable(),
+        matches: z.number().int(),
+      })
+      .nullable(),
     /** When the web was last looked through for it; null before the first time. */
     lastScan: Moment.nullable(),
     /** When sites are looked through for it next; null while none is on the owner’s watch list. */

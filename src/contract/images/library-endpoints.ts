@@ -99,7 +99,7 @@ export const mergeImages = endpoint({
   body: z.object({ primaryImage: Id, images: Selection }),
   reply: Image,
   access: 'owner',
-  errors: ['images.merge-with-itself', 'images.not-read'],
+  errors: ['images.merge-with-itself', 'images.not-read', 'images.primary-failed'],
 })
 
 /** What there is about an image beyond itself, in numbers: what goes with it when it is deleted. */

@@ -1,3 +1,4 @@
+import type { Publication } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -29,6 +30,12 @@ export async function merge(
     const unread = rows.find((row) => row.state === 'loading')
     if (unread)
       throw refuse('conflict', 'images.not-read', `“${unread.title}” is still being read. Merge again in a moment.`)
+    if (primary.state === 'failed' && gone.some((row) => row.state === 'ready'))
+      throw refuse(
+        'conflict',
+        'images.primary-failed',
+        `The file of “${primary.title}” cannot be read, and the files of the others would go. Let one of those stay.`,
+      )
     await setFields(tx, primaryImage, joined(primary, gone))
     await needs.imageHooks.merging(tx, { kept: primary, gone })
     await redirectDoubles(tx, ownerId, [...others], primaryImage)
@@ -49,16 +56,13 @@ export async function merge(
 /** The primary with what it lacks. */
 function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
   const all = [primary, ...gone]
-  const first = <Field extends 'creator' | 'copyright' | 'place' | 'takenOn' | 'publication' | 'origin'>(
-    field: Field,
-  ) => all.find((row) => row[field] !== null)?.[field] ?? null
   return {
-    creator: first('creator'),
-    copyright: first('copyright'),
-    place: first('place'),
-    takenOn: first('takenOn'),
-    publication: first('publication'),
-    origin: first('origin'),
+    creator: firstSaid(all, 'creator'),
+    copyright: firstSaid(all, 'copyright'),
+    place: firstSaid(all, 'place'),
+    takenOn: firstSaid(all, 'takenOn'),
+    publication: joinedPublication(all.flatMap((row) => row.publication ?? [])),
+    origin: firstSaid(all, 'origin'),
     tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, mostTags),
     pinned: all.some((row) => row.pinned),
     registered: all.some((row) => row.registered),
@@ -67,3 +71,17 @@ function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
     doubleOf: gone.some((row) => row.id === primary.doubleOf) ? null : primary.doubleOf,
   }
 }
+
+/** Each fact by itself: one image may have been said to have the day, another the country. */
+const joinedPublication = (all: Publication[]): Publication | null =>
+  all.length === 0
+    ? null
+    : {
+        date: firstSaid(all, 'date'),
+        country: firstSaid(all, 'country'),
+        singleAuthor: firstSaid(all, 'singleAuthor'),
+        publishedBefore: firstSaid(all, 'publishedBefore'),
+      }
+
+const firstSaid = <About, Field extends keyof About>(all: readonly About[], field: Field): About[Field] | null =>
+  all.find((one) => one[field] !== null)?.[field] ?? null

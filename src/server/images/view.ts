@@ -31,7 +31,14 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     licensed: row.licensed || row.inLedger,
     origin: row.origin,
     double: double
-      ? { _id: double.id, title: double.title, thumbnail: await signed(objects, double, thumbnailKey(double)) }
+      ? {
+          _id: double.id,
+          title: double.title,
+          thumbnail: await signed(objects, double, thumbnailKey(double)),
+          width: double.width,
+          height: double.height,
+          matches: double.matchCount,
+        }
       : null,
     lastScan: lastScanOf(row, totals.scannedAt),
     nextScan: row.monitored ? (totals.nextScanAt?.toISOString() ?? null) : null,

@@ -205,19 +205,21 @@ test('A file that is in the library already is shown beside it and sent only whe
   await userEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
 })
 
-test('An image that seems to be there twice is shown with the other, and merged', async () => {
+test('Of an image that seems to be there twice the larger file stays, unless its owner says otherwise', async () => {
   const api = withImages()
-  api.reply(getImage, anImage(7, { double: { _id: idOf(3), title: 'The first one', thumbnail: null } }))
-  api.reply(mergeImages, anImage(3))
+  const double = { _id: idOf(3), title: 'The web size', thumbnail: null, width: 30, height: 20, matches: 0 }
+  api.reply(getImage, anImage(7, { double }))
+  api.reply(mergeImages, anImage(7))
+  const merged = () => api.received.filter(({ path }) => path === '/api/images/merge').map(({ body }) => body)
   const { screen } = await renderApp(`/images/${idOf(7)}`)
   await expect.element(screen.getByRole('heading', { name: 'You seem to have this image already' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Merge into the other' }))
-  await expect
-    .poll(() => api.received.find(({ path }) => path === '/api/images/merge')?.body)
-    .toEqual({
-      primaryImage: idOf(3),
-      images: [idOf(7)],
-    })
+  await expect.element(screen.getByText('The web size, 30 × 20', { exact: true })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Merge into one' }))
+  await expect.element(screen.getByText(/This cannot be undone/)).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: /Frame 7, 300 × 200/ })).toBeChecked()
+  expect(merged()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Merge', exact: true }))
+  await expect.poll(merged).toEqual([{ primaryImage: idOf(7), images: [idOf(3), idOf(7)] }])
 })
 
 test('What the file says is shown with where it says so, and edits are sent alone', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Image } from '#contract/images/image.ts'
 import { keepDouble, mergeImages } from '#contract/images/library-endpoints.ts'
 import { call } from '#web/platform/call.ts'
@@ -12,10 +13,46 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
+import { MergeDialog } from '../library/merge-dialog.tsx'
 import { allImages } from '../queries.ts'
 
 /** Shows both of two images that seem to be one, and asks what is right. */
 export function DoubleNotice({ image, double }: { image: Image; double: NonNullable<Image['double']> }) {
+  const [isMerging, setMerging] = useState(false)
+  const { keep, merge } = useDecision(() => setMerging(false))
+  return (
+    <Panel title="You seem to have this image already">
+      <Pair
+        height={160}
+        one={framed(image, `This one: ${titleAndSize(image)}`)}
+        other={framed(double, titleAndSize(double))}
+      />
+      <Text size="small">
+        Merging keeps one of the two with everything both have. If they are different photographs, keep both.
+      </Text>
+      <Row gap="tight">
+        <Button size="small" onClick={() => setMerging(true)}>
+          Merge into one
+        </Button>
+        <Button look="quiet" size="small" isBusy={keep.isPending} onClick={() => keep.mutate({ imageId: image._id })}>
+          Keep both
+        </Button>
+        <ButtonLink look="bare" size="small" to="/images/$imageId" params={{ imageId: double._id }}>
+          See the other
+        </ButtonLink>
+      </Row>
+      <MergeDialog
+        isOpen={isMerging}
+        images={[double, image]}
+        isBusy={merge.isPending}
+        onMerge={(primaryImage) => merge.mutate({ primaryImage, images: [double._id, image._id] })}
+        onClose={() => setMerging(false)}
+      />
+    </Panel>
+  )
+}
+
+function useDecision(onMerged: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const settled = {
@@ -25,38 +62,23 @@ export function DoubleNotice({ image, double }: { image: Image; double: NonNulla
   const keep = useMutation({ mutationFn: call(keepDouble), ...settled })
   const merge = useMutation({
     mutationFn: call(mergeImages),
-    onSuccess: async ({ _id }) => await navigate({ to: '/images/$imageId', params: { imageId: _id } }),
+    onSuccess: async ({ _id, title }) => {
+      onMerged()
+      await navigate({ to: '/images/$imageId', params: { imageId: _id } })
+      notify(`Merged into “${title}”.`)
+    },
     ...settled,
   })
-  const aspect = image.width && image.height ? image.width / image.height : 1.5
-  const shown = (title: string, thumbnail: string | null) => (
-    <Photo sources={thumbnail === null ? [] : [thumbnail]} alt={title} placeholder="image-offline" />
-  )
-  return (
-    <Panel title="You seem to have this image already">
-      <Pair
-        height={160}
-        one={{ aspect, shown: shown(image.title, image.thumbnail), caption: `This one: ${image.title}` }}
-        other={{ aspect, shown: shown(double.title, double.thumbnail), caption: double.title }}
-      />
-      <Text size="small">
-        Merging keeps one of the two with everything both have. If they are different photographs, keep both.
-      </Text>
-      <Row gap="tight">
-        <Button
-          size="small"
-          isBusy={merge.isPending}
-          onClick={() => merge.mutate({ primaryImage: double._id, images: [image._id] })}
-        >
-          Merge into the other
-        </Button>
-        <Button look="quiet" size="small" isBusy={keep.isPending} onClick={() => keep.mutate({ imageId: image._id })}>
-          Keep both
-        </Button>
-        <ButtonLink look="bare" size="small" to="/images/$imageId" params={{ imageId: double._id }}>
-          See the other
-        </ButtonLink>
-      </Row>
-    </Panel>
-  )
+  return { keep, merge }
 }
+
+type Shown = Pick<Image, 'title' | 'thumbnail' | 'width' | 'height'>
+
+const framed = ({ title, thumbnail, width, height }: Shown, caption: string) => ({
+  aspect: width && height ? width / height : 1.5,
+  shown: <Photo sources={thumbnail === null ? [] : [thumbnail]} alt={title} placeholder="image-offline" />,
+  caption,
+})
+
+const titleAndSize = ({ title, width, height }: Shown): string =>
+  width && height ? `${title}, ${width} × ${height}` : title

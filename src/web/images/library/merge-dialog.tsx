@@ -6,9 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioOptions } from '#web/ui/radio-options.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 
+type Mergeable = Pick<ImageTile, '_id' | 'title' | 'thumbnail' | 'width' | 'height' | 'matches'>
 type MergeDialogProps = {
   isOpen: boolean
-  images: readonly ImageTile[]
+  images: readonly Mergeable[]
   isBusy: boolean
   onMerge: (primaryImage: Id) => void
   onClose: () => void
@@ -58,7 +59,7 @@ export function MergeDialog({ isOpen, images, isBusy, onMerge, onClose }: MergeD
 }
 
 /** The largest is most likely the original. */
-const largestOf = (images: readonly ImageTile[]) => images.toSorted((a, b) => pixelsOf(b) - pixelsOf(a))[0]
-const pixelsOf = ({ width, height }: ImageTile) => (width ?? 0) * (height ?? 0)
-const wordsFor = ({ title, width, height, matches }: ImageTile) =>
+const largestOf = (images: readonly Mergeable[]) => images.toSorted((a, b) => pixelsOf(b) - pixelsOf(a))[0]
+const pixelsOf = ({ width, height }: Mergeable) => (width ?? 0) * (height ?? 0)
+const wordsFor = ({ title, width, height, matches }: Mergeable) =>
   `${title}${width && height ? `, ${width} × ${height}` : ''}${matches > 0 ? `, found ${matches} times` : ''}`
