@@ -104,11 +104,11 @@ test('a file that is too large is left after its first bytes', async () => {
   })
 })
 
-test('a site whose rules nobody can read, and one that forbids, are refused', async () => {
+test('nothing is opened of a site whose rules nobody can read, nor what a site forbids', async () => {
   const closed = web.site({ '/robots.txt': { status: 500 }, '/a.jpg': { body: picture } })
   const forbidden = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/a.jpg': { body: picture } })
   expect(await fetchFile(closed.url('/a.jpg'))).toEqual({
-    outcome: 'refused',
+    outcome: 'unreachable',
     reason: `We could not ask what robots may open, so we opened nothing: ${closed.url('/robots.txt')} was answered with an error (500).`,
   })
   expect(await fetchFile(forbidden.url('/a.jpg'))).toEqual({

@@ -49,8 +49,9 @@ function fileOf(url: string, visit: Exclude<Visit, { outcome: 'later' }>, isKnow
     case 'answer':
       return answered(visit.url, visit.fetched, isKnown)
     case 'refused':
-    case 'closed':
       return { outcome: 'refused', reason: visit.reason }
+    case 'closed':
+      return { outcome: 'unreachable', reason: visit.reason }
     case 'left':
       return { outcome: 'refused', reason: visit.leave.reason }
     case 'failed':
@@ -66,6 +67,6 @@ function answered(url: string, { status, headers, body }: Fetched, isKnown: bool
   if (words.noindex || words.noimageindex)
     return { outcome: 'refused', reason: `${url} asks robots not to take note of it, and we do not.` }
   if (body.byteLength === 0) return { outcome: 'unreachable', reason: `The server of ${url} sent an empty file.` }
-  if (looksLikeMarkup(body)) return { outcome: 'unreachable', reason: `At ${url} there is a page, not a picture.` }
+  if (looksLikeMarkup(body)) return { outcome: 'gone', reason: `At ${url} there is a page, not a picture.` }
   return { outcome: 'file', bytes: body, etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
 }

@@ -71,25 +71,32 @@ test(
   },
 )
 
-test('a find whose page or file is gone, or whose file became another, is gone', { tags: ['long'] }, async () => {
-  const site = web.site({
-    '/': aPage('Front', { links: ['/page', '/file', '/other'] }),
-    '/page': aPage('Page', { images: ['/1.jpg'] }),
-    '/file': aPage('File', { images: ['/2.jpg'] }),
-    '/other': aPage('Other', { images: ['/3.jpg'] }),
-    '/1.jpg': copy,
-    '/2.jpg': copy,
-    '/3.jpg': copy,
-  })
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/page': true, '/file': true, '/other': true })
-  delete site.pages['/page']
-  delete site.pages['/2.jpg']
-  site.pages['/3.jpg'] = stranger
-  await ageFiles()
-  await crawlToEnd(who.ana, [site.url()])
-  expect(await standing(site)).toEqual({ '/page': false, '/file': false, '/other': false })
-})
+test(
+  'a find whose page or file is gone, or whose file became another, a page or no picture at all, is gone',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/': aPage('Front', { links: ['/page', '/file', '/other', '/soft', '/broken'] }),
+      '/page': aPage('Page', { images: ['/1.jpg'] }),
+      '/file': aPage('File', { images: ['/2.jpg'] }),
+      '/other': aPage('Other', { images: ['/3.jpg'] }),
+      '/soft': aPage('Soft', { images: ['/4.jpg'] }),
+      '/broken': aPage('Broken', { images: ['/5.jpg'] }),
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((nth) => [`/${nth}.jpg`, copy])),
+    })
+    const pages = ['/page', '/file', '/other', '/soft', '/broken']
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, true])))
+    delete site.pages['/page']
+    delete site.pages['/2.jpg']
+    site.pages['/3.jpg'] = stranger
+    site.pages['/4.jpg'] = aPage('There is no such picture', {})
+    site.pages['/5.jpg'] = { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }
+    await ageFiles()
+    await crawlToEnd(who.ana, [site.url()])
+    expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, false])))
+  },
+)
 
 test(
   'a server that fails, and a page that asks robots to look away, say nothing of what is gone',

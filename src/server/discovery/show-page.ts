@@ -42,9 +42,18 @@ const readAt = ({ url, ledTo }: PageRow) => ledTo ?? url
 
 const order = { found: 0, waiting: 1, refused: 2, unreachable: 3, unreadable: 4, other: 5 } as const
 
+const outcomes = {
+  waiting: 'waiting',
+  seen: 'other',
+  refused: 'refused',
+  unreachable: 'unreachable',
+  gone: 'unreachable',
+  unreadable: 'unreadable',
+} as const
+
 const showPicture = ({ url, state, problem, width, height, matches }: PictureOnPage): MetPicture => ({
   url,
-  outcome: matches.length > 0 ? 'found' : state === 'seen' ? 'other' : state,
+  outcome: matches.length > 0 ? 'found' : outcomes[state],
   problem,
   width,
   height,

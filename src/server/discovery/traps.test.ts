@@ -101,7 +101,7 @@ describe('traps', () => {
     const { host } = await crawlToEnd(who.ana, [site.url()])
     expect(host(site)).toMatchObject({ pages: 2, images: 5 })
     expect(await kept.file(site.url('/a.jpg'))).toEqual({
-      state: 'unreachable',
+      state: 'gone',
       problem: `At ${site.url('/a.jpg')} there is a page, not a picture.`,
     })
     expect(await kept.file(site.url('/empty.jpg'))).toEqual({

@@ -7,10 +7,10 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from './hashes.ts'
-import { lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
+import { type FetchedFile, lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
 import { lookCarefully } from './look-with-care.ts'
 import { recordSightings } from './record-sightings.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import { newestFingerprint, ownedFingerprintsOf } from './sighting-store.ts'
 
 let house: House
 beforeAll(async () => {
@@ -53,13 +53,15 @@ async function shown(ownerId: string, host: string, imageUrls: string[]) {
   return activityId
 }
 
+const forNobody = { through: 0, isAsked: false }
+
 /** A page shows the file, and it is looked at. */
 async function met(ownerId: string, host: string, bytes: Buffer) {
   const { deps } = house
   const imageUrl = `https://${host}/copy.jpg`
   await shown(ownerId, host, [imageUrl])
   const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
-  await lookAtAddress({ ...deps, fetchFile }, addressHash(imageUrl))
+  await lookAtAddress({ ...deps, fetchFile }, addressHash(imageUrl), forNobody)
 }
 
 test(
@@ -113,7 +115,7 @@ test(
     const attempt = (nth: number) =>
       lookCarefully(
         { ...deps, fetchFile },
-        { activityId, urlHashes: [first, deadly, last].map(addressHash) },
+        { activityId, urlHashes: [first, deadly, last].map(addressHash), ...forNobody },
         {
           id: '6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f10',
           attempt: nth,
@@ -148,7 +150,7 @@ test('a file of such a job that was known and has not changed is known as before
   const look = async (nth: number) =>
     await lookCarefully(
       { ...deps, fetchFile },
-      { activityId: await shown(ana.id, 'known.example', [url]), urlHashes: [addressHash(url)] },
+      { activityId: await shown(ana.id, 'known.example', [url]), urlHashes: [addressHash(url)], ...forNobody },
       {
         id: `6b1f2a52-9a53-4c8e-9d3e-1c6a3e4d7f1${nth}`,
         attempt: 1,
@@ -165,3 +167,70 @@ test('a file of such a job that was known and has not changed is known as before
   await look(2)
   expect(await kept()).toEqual(before)
 })
+
+test(
+  'a file that could not be had is asked for again hours later, and is what it was if it has not changed',
+  { tags: ['long'] },
+  async () => {
+    const { deps } = house
+    const { ana } = await people(house)
+    const url = 'https://shaky.example/same.jpg'
+    const bytes = await sharp(photo('heron')).resize(310).jpeg().toBuffer()
+    const problem = 'The server failed (500).'
+    await shown(ana.id, 'shaky.example', [url])
+    const kept = async () =>
+      (await deps.database.execute('select state, problem, content_hash from seen_urls where url = $1', [url])).rows[0]
+    const known: unknown[] = []
+    const look = (hours: number, answer: FetchedFile) =>
+      lookAtAddress(
+        {
+          ...deps,
+          clock: () => new Date(Date.now() + hours * 3_600_000),
+          fetchFile: async (_, before) => {
+            known.push(before?.etag)
+            return answer
+          },
+        },
+        addressHash(url),
+        forNobody,
+      )
+    await look(0, { outcome: 'file', bytes, etag: '"same"', lastModified: null })
+    const before = await kept()
+    expect(before).toMatchObject({ state: 'seen', problem: null })
+    await look(8 * 24, { outcome: 'unreachable', reason: problem })
+    await look(8 * 24 + 5, { outcome: 'unchanged' })
+    expect(await kept()).toEqual({ ...before, state: 'unreachable', problem })
+    await look(8 * 24 + 7, { outcome: 'unchanged' })
+    expect(await kept()).toEqual(before)
+    expect(known).toEqual([undefined, '"same"', '"same"'])
+  },
+)
+
+test(
+  'a content that is known is not read again at another address, unless it is looked at for an image that was added',
+  { tags: ['long'] },
+  async () => {
+    const { deps } = house
+    const { ana } = await people(house)
+    const bytes = await sharp(photo('osprey')).resize(320).jpeg().toBuffer()
+    const urls = [1, 2, 3].map((nth) => `https://same.example/${nth}.jpg`)
+    await shown(ana.id, 'same.example', urls)
+    let read = 0
+    const engine: typeof deps.engine = {
+      ...deps.engine,
+      fingerprint: async (...picture) => {
+        read += 1
+        return await deps.engine.fingerprint(...picture)
+      },
+    }
+    const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
+    const look = (url: string, through: number) =>
+      lookAtAddress({ ...deps, engine, fetchFile }, addressHash(url), { through, isAsked: false })
+    await look(urls[0]!, 0)
+    await added(ana, await sharp(photo('stream')).resize(500).jpeg().toBuffer())
+    await look(urls[1]!, 0)
+    expect(read).toBe(1)
+    await look(urls[2]!, await newestFingerprint(deps.db, ana.id))
+    expect(read).toBe(2)
+  },
+)

@@ -16,16 +16,24 @@ import { takeBack } from './take-back.ts'
 import {
   type Finding,
   findSeenFile,
-  findSeenUrl,
   saveSeenFile,
   saveSeenHashes,
   type SeenFile,
   type SeenUrl,
-  staleUrls,
+  staleUrl,
+  type Looking,
   updateSeenUrl,
 } from './sighting-store.ts'
 
-const files = z.object({ activityId: Id, urlHashes: z.array(z.string()).max(100) })
+/** A file that its server says is as it was is compared with images that others have added since then not more often than this. */
+const comparedAgainMs = 30 * 86_400_000
+
+const files = z.object({
+  activityId: Id,
+  urlHashes: z.array(z.string()).max(100),
+  through: z.number().default(0),
+  isAsked: z.boolean().default(false),
+})
 
 /** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
 export const lookWithCare = job({
@@ -50,7 +58,7 @@ export const lookAtFiles = job({
 export type FetchedFile =
   | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
   | { outcome: 'unchanged' }
-  /** `gone`: its server says that there is nothing at its address. */
+  /** `gone`: its server says that there is nothing at its address, or has a page there and no picture. */
   | { outcome: 'refused' | 'unreachable' | 'gone'; reason: string }
 
 /** Fetches a file as politely as its host asks; given what is known of it, only if it has changed. */
@@ -74,7 +82,7 @@ export type LookNeeds = JoinNeeds &
  */
 export async function lookAt(
   needs: LookNeeds,
-  { activityId, urlHashes }: z.output<typeof lookAtFiles.payload>,
+  { activityId, urlHashes, ...looking }: z.output<typeof lookAtFiles.payload>,
   run: Run,
 ): Promise<void> {
   const failures: unknown[] = []
@@ -82,7 +90,7 @@ export async function lookAt(
     run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
     try {
-      await lookAtAddress(needs, urlHash)
+      await lookAtAddress(needs, urlHash, looking)
     } catch (error) {
       failures.push(error)
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
@@ -92,56 +100,73 @@ export async function lookAt(
   await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
 }
 
-/** Fetches a file and compares it, unless that was done lately and with all images there are. */
-export async function lookAtAddress(needs: LookNeeds, urlHash: string): Promise<void> {
-  const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
-  const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
-  if (seen) await lookAtUrl(needs, seen)
+/** Fetches a file and compares it, unless that was done lately. */
+export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: Looking): Promise<void> {
+  const stale = await staleUrl(needs.db, urlHash, looking, needs.clock())
+  if (stale) await lookAtUrl(needs, stale, looking)
 }
 
-/** Fetches the file and compares it, whatever is known of it. */
-export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl): Promise<void> {
-  const newest = await needs.ownedIndex.newest()
+/** Fetches the file, unless it is known and has not changed, and compares it, unless its content was. */
+export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pick<Looking, 'through'>): Promise<void> {
   const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
-  const isUpToDate = file !== undefined && file.engine === engineVersion && file.comparedThrough >= newest
-  const fetched = await needs.fetchFile(seen.url, isUpToDate ? seen : undefined)
+  const isKnown = file !== undefined && (await isCompared(needs, file, through))
+  const fetched = await needs.fetchFile(seen.url, isKnown ? seen : undefined)
   const fetchedAt = needs.clock()
   switch (fetched.outcome) {
     case 'unchanged':
-      return await updateSeenUrl(needs.db, seen.urlHash, { fetchedAt })
+      return await updateSeenUrl(needs.db, seen.urlHash, { state: 'seen', problem: null, fetchedAt })
     case 'refused':
     case 'unreachable':
       return await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
     case 'gone':
-      return await noteGone(needs, seen.urlHash, { problem: fetched.reason, fetchedAt })
+      return await noteNoPicture(needs, seen.urlHash, { state: 'gone', problem: fetched.reason, fetchedAt })
     case 'file':
-      return await examine(needs, seen, { ...fetched, fetchedAt })
+      return await examine(needs, seen, { ...fetched, fetchedAt, through })
     default:
       fetched satisfies never
   }
 }
 
-async function noteGone(
+/** Whether the file was compared with all that it is looked at for, and lately enough with all else. */
+async function isCompared(
+  { ownedIndex, clock }: Pick<LookNeeds, 'ownedIndex' | 'clock'>,
+  { engine, comparedThrough, seenAt }: SeenFile,
+  through: number,
+): Promise<boolean> {
+  if (engine !== engineVersion || comparedThrough < through) return false
+  const isRecent = clock().getTime() - seenAt.getTime() < comparedAgainMs
+  return isRecent || comparedThrough >= (await ownedIndex.newest())
+}
+
+/** What was a find at this address is none any more. */
+async function noteNoPicture(
   needs: LookNeeds,
   urlHash: string,
-  { problem, fetchedAt }: { problem: string; fetchedAt: Date },
+  { fetchedAt, ...why }: { state: 'gone' | 'unreadable'; problem: string; fetchedAt: Date },
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    await updateSeenUrl(tx, urlHash, { state: 'unreachable', problem, contentHash: null, fetchedAt })
+    await updateSeenUrl(tx, urlHash, { ...why, contentHash: null, fetchedAt })
     await noteFileChanged(tx, needs, { urlHash, contentHash: null }, fetchedAt)
   })
 }
 
-type Arrived = { bytes: Uint8Array; etag: string | null; lastModified: string | null; fetchedAt: Date }
+type Arrived = Pick<Looking, 'through'> & {
+  bytes: Uint8Array
+  etag: string | null
+  lastModified: string | null
+  fetchedAt: Date
+}
 
 async function examine(
   needs: LookNeeds,
   { urlHash }: SeenUrl,
-  { bytes, etag, lastModified, fetchedAt }: Arrived,
+  { bytes, etag, lastModified, fetchedAt, through }: Arrived,
 ): Promise<void> {
   const contentHash = contentHashOf(bytes)
   try {
-    const examined = await compareWithOwned(needs, contentHash, bytes)
+    const known = await findSeenFile(needs.db, contentHash)
+    const isKnown = known !== undefined && (await isCompared(needs, known, through))
+    const examined = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
     // Before the file counts as compared: a run that ends in between is repeated.
     if (examined) await takeBack(needs.db, contentHash, examined.noCopyOf)
     await needs.db.transaction(async (tx) => {
@@ -152,12 +177,7 @@ async function examine(
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
-    await updateSeenUrl(needs.db, urlHash, {
-      state: 'unreadable',
-      problem: error.message,
-      contentHash: null,
-      fetchedAt,
-    })
+    await noteNoPicture(needs, urlHash, { state: 'unreadable', problem: error.message, fetchedAt })
   }
 }
 
@@ -183,14 +203,11 @@ async function saveExamined(tx: Tx, { file, findings: found, hashes }: Examined)
   )
 }
 
-/** Undefined when this very content was compared with all owned images already, at another address. */
 async function compareWithOwned(
-  { db, engine, ownedIndex, objects, pictures }: LookNeeds,
+  { engine, ownedIndex, objects, pictures }: LookNeeds,
   contentHash: string,
   bytes: Uint8Array,
 ) {
-  const known = await findSeenFile(db, contentHash)
-  if (known?.engine === engineVersion && known.comparedThrough >= (await ownedIndex.newest())) return undefined
   const fingerprint = await engine.fingerprint(bytes)
   const { candidates, through } = await ownedIndex.candidatesOf(fingerprint)
   const verdicts = await engine.compareAll(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { bandsLookedFor, decodeFingerprint, type Fingerprint } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { lookAtAddress, type LookNeeds } from './look-at-files.ts'
-import { findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
+import { type LookNeeds, lookAtUrl } from './look-at-files.ts'
+import { findSeenFile, findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
 
 /** Looks for an image that has been added among what was seen on the web before. */
 export const lookBack = job({
@@ -35,13 +35,14 @@ export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Pr
   const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
   if (!owned) return
   const fingerprint = decodeFingerprint(owned.fingerprint)
+  const { seq: through } = owned
   for (const { contentHash, urlHashes } of await seenFilesLike(needs.db, [...bandsLookedFor(fingerprint)], mostFiles))
     for (const urlHash of urlHashes) {
       run.signal.throwIfAborted()
       try {
-        await lookAtAddress(needs, urlHash)
-        const now = await findSeenUrl(needs.db, urlHash)
-        if (now?.state === 'seen' && now.contentHash === contentHash) break
+        if (((await findSeenFile(needs.db, contentHash))?.comparedThrough ?? 0) >= through) break
+        const seen = await findSeenUrl(needs.db, urlHash)
+        if (seen) await lookAtUrl(needs, seen, { through })
       } catch (error) {
         needs.log.warn({ err: error, contentHash, urlHash }, 'a file seen before could not be looked at again')
       }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { lookAtUrl, type LookNeeds, type lookWithCare } from './look-at-files.ts'
-import { findSeenUrl, type SeenUrl, staleUrls, updateSeenUrl } from './sighting-store.ts'
+import { type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
 const problem = 'Reading this picture ended our program, so it was left out.'
 const noteHoldsMs = 86_400_000
@@ -16,20 +16,19 @@ const isNoted = (seen: SeenUrl, now: Date): boolean =>
  */
 export async function lookCarefully(
   needs: LookNeeds,
-  { activityId, urlHashes }: z.output<typeof lookWithCare.payload>,
+  { activityId, urlHashes, ...looking }: z.output<typeof lookWithCare.payload>,
   run: Run,
 ): Promise<void> {
   for (const urlHash of urlHashes) {
     run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
-    const [stale] = await staleUrls(needs.db, [urlHash], needs.clock())
-    const seen = stale === undefined ? undefined : await findSeenUrl(needs.db, urlHash)
+    const seen = await staleUrl(needs.db, urlHash, looking, needs.clock())
     const fetchedAt = needs.clock()
     if (!seen || isNoted(seen, fetchedAt)) continue
     await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt })
     try {
       // As if nothing were known of it: that a file has not changed would leave the note.
-      await lookAtUrl(needs, { ...seen, contentHash: null })
+      await lookAtUrl(needs, { ...seen, contentHash: null }, looking)
     } catch (error) {
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
     }

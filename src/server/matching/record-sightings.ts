@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { addressHash } from './hashes.ts'
 import { joinSightings, type JoinNeeds } from './join-sightings.ts'
 import { lookAtFiles } from './look-at-files.ts'
-import { type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
+import { newestFingerprint, type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
 
 /** An image met on a page. Addresses are absolute and normal; `host` is the page's. */
 export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | null; host: string; seenAt: Date }
@@ -14,21 +14,34 @@ const filesInJob = 20
 
 type Needs = Pick<Deps, 'queue'> & JoinNeeds
 
+export type VisitOf = {
+  activityId: Id
+  /** Jobs of a higher one are taken first. */
+  priority?: number
+  /** With whose images what is fetched is compared without fail, however lately it was compared with others’. */
+  ownerId?: Id
+  /** They have asked for it, and wait. */
+  isAsked?: boolean
+}
+
 /**
  * Keeps what a crawl met. Files not looked at lately get a job of the activity, each file once however many of its pages show it; the
- * others’ findings count for the places met now. Jobs of a higher `priority` are taken first. Resolves to how many steps that adds to the activity, for the caller to count.
+ * others’ findings count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
  */
 export async function recordSightings(
   tx: Tx,
   needs: Needs,
   met: Sighting[],
-  { activityId, priority = 0 }: { activityId: Id; priority?: number },
+  { activityId, priority = 0, ownerId, isAsked = false }: VisitOf,
 ): Promise<number> {
   const places = placesOf(met)
   if (places.urls.size === 0) return 0
-  const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now: needs.clock() })
+  const through = ownerId === undefined ? 0 : await newestFingerprint(tx, ownerId)
+  const looking = { through, isAsked }
+  const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now: needs.clock(), ...looking })
   await upsertPlaces(tx, places)
   const jobs = Array.from({ length: Math.ceil(toLookAt.length / filesInJob) }, (_, at) => ({
+    ...looking,
     activityId,
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))

@@ -6,8 +6,10 @@ export type SeenUrl = typeof seenUrls.$inferSelect
 export type SeenFile = typeof seenFiles.$inferSelect
 export type Finding = typeof findings.$inferSelect
 
-/** A file is fetched again after this long, or when images were added that it was not compared with. */
-const revisitDays = 7
+/** A file is fetched again after this long. */
+const revisitHours = 7 * 24
+/** Why a file could not be had has often passed by then. */
+const failureHours = 6
 /** Names the advisory lock under which owned fingerprints are numbered. */
 const fingerprintOrder = 4_107_202_612
 
@@ -27,22 +29,29 @@ const rowsOf = (text: string) => sql`string_to_table(${text}, chr(10))`
 /** Rows are written in the order of their keys, so that no two transactions wait for each other. */
 const byKey = <T>(rows: Map<string, T>): [string, T][] => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+/** For whom files are looked at. */
+export type Looking = {
+  /** The newest of the fingerprints that a file is to be compared with, by its place in their order. */
+  through: number
+  /** A person waits for what comes of it: for them a file that failed is asked for again, and so is one that was compared with less. */
+  isAsked: boolean
+}
+
 /** Keeps the addresses. `known` were met before; `toLookAt` have to be fetched for this activity: stale, and not asked for by it yet. */
 export async function upsertUrls(
   tx: Tx,
   urls: Places['urls'],
-  { activityId, now }: { activityId: string; now: Date },
+  { activityId, now, ...looking }: Looking & { activityId: string; now: Date },
 ): Promise<{ known: string[]; toLookAt: string[] }> {
   const inOrder = byKey(urls)
   const hashes = lines(inOrder.map(([hash]) => hash))
   const addresses = lines(inOrder.map(([, url]) => url))
   const isAskedFor = sql`${seenUrls.askedBy} is not distinct from excluded.asked_by`
-  const isBehind = sql`exists (select from ${seenFiles} where ${seenFiles.contentHash} = ${seenUrls.contentHash} and ${isBehindNewest})`
   const { rows } = await tx.execute<{ asked: string | null; fresh: string | null }>(sql`
     with asked as (
       insert into ${seenUrls} (url_hash, url, state, asked_by)
       select url_hash::uuid, url, 'waiting', ${activityId} from rows from (${rowsOf(hashes)}, ${rowsOf(addresses)}) as met (url_hash, url)
-      on conflict (url_hash) do update set asked_by = excluded.asked_by where (${isOld(now)} and not ${isAskedFor}) or ${isBehind}
+      on conflict (url_hash) do update set asked_by = excluded.asked_by where ${isStale(looking, now)} and not ${isAskedFor}
       returning url_hash, xmax = 0 as is_new
     )
     select string_agg(url_hash::text, ',') as asked, string_agg(url_hash::text, ',') filter (where is_new) as fresh from asked`)
@@ -71,18 +80,26 @@ export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Pr
       last_seen = greatest(sightings.last_seen, excluded.last_seen)`)
 }
 
-const isOld = (now: Date) =>
-  or(isNull(seenUrls.fetchedAt), lt(seenUrls.fetchedAt, new Date(now.getTime() - revisitDays * 86_400_000)))!
-const isBehindNewest = sql`${seenFiles.comparedThrough} < (select coalesce(max(${ownedFingerprints.seq}), 0) from ${ownedFingerprints})`
+/** Never fetched, or too long ago. Images that were added since then are a reason only for who asks: whole copies of them are found by `look-back`. */
+function isStale({ through, isAsked }: Looking, now: Date) {
+  const { state, fetchedAt, contentHash } = seenUrls
+  const isOlderThan = (hours: number) => lt(fetchedAt, new Date(now.getTime() - hours * 3_600_000))
+  const isBehind = sql`exists (select from ${seenFiles} where ${seenFiles.contentHash} = ${contentHash} and ${seenFiles.comparedThrough} < ${through})`
+  return or(
+    isNull(fetchedAt),
+    isOlderThan(revisitHours),
+    and(eq(state, 'unreachable'), isOlderThan(failureHours)),
+    ...(isAsked ? [inArray(state, ['unreachable', 'gone', 'refused']), and(eq(state, 'seen'), isBehind)] : []),
+  )!
+}
 
-/** Those of the addresses that have to be fetched: never seen, seen too long ago, or compared with fewer images than there are now. */
-export async function staleUrls(tx: Tx | Db, urlHashes: string[], now: Date): Promise<string[]> {
-  const rows = await tx
-    .select({ urlHash: seenUrls.urlHash })
+/** What is known of an address that has to be fetched; undefined for one that has not. */
+export async function staleUrl(db: Db, urlHash: string, looking: Looking, now: Date): Promise<SeenUrl | undefined> {
+  const [stale] = await db
+    .select()
     .from(seenUrls)
-    .leftJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
-    .where(and(inArray(seenUrls.urlHash, urlHashes), or(isOld(now), isBehindNewest)))
-  return rows.map((row) => row.urlHash)
+    .where(and(eq(seenUrls.urlHash, urlHash), isStale(looking, now)))
+  return stale
 }
 
 export async function findSeenUrl(db: Db, urlHash: string): Promise<SeenUrl | undefined> {
@@ -247,10 +264,11 @@ export async function removeOwnedFingerprint(tx: Tx, imageId: string): Promise<v
   await tx.delete(ownedFingerprints).where(eq(ownedFingerprints.imageId, imageId))
 }
 
-/** The place of the newest owned fingerprint in their order, 0 before the first. */
-export async function newestFingerprint(db: Db): Promise<number> {
+/** The place of the newest owned fingerprint in their order, of this owner’s or of all; 0 before the first. */
+export async function newestFingerprint(db: Db | Tx, ownerId?: string): Promise<number> {
   const [found] = await db
     .select({ seq: sql<number>`coalesce(max(${ownedFingerprints.seq}), 0)::int` })
     .from(ownedFingerprints)
+    .where(ownerId === undefined ? undefined : eq(ownedFingerprints.ownerId, ownerId))
   return found?.seq ?? 0
 }
