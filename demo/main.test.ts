@@ -1,6 +1,9 @@
 // @module-tag long
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { folderForTests, freePort } from '#server/testing/places.ts'
 import type { Find } from './outcome.ts'
 
 type Printed = {
@@ -17,14 +20,14 @@ type Printed = {
 type Ended = { code: number | null; signal: NodeJS.Signals | null; printed: string; said: string }
 
 /** Runs the command as a person would; resolves to how it ended and what it printed on its two outputs. */
-async function demo(...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [
-    '--v8-pool-size=0',
-    '--import',
-    './scripts/require-node.js',
-    'demo/main.ts',
-    ...args,
-  ])
+const demo = async (...args: string[]): Promise<Ended> => await command('demo/main.ts', args)
+
+async function command(script: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['--v8-pool-size=0', '--import', './scripts/require-node.js', script, ...args],
+    { env: { ...process.env, ...environment } },
+  )
   let printed = ''
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -72,3 +75,27 @@ test('what it does not understand is said, with what it does', async () => {
   })
   expect((await demo('--help')).code).toBe(0)
 })
+
+test.each([
+  ['npm run demo', 'demo/main.ts', 0],
+  ['npm run dev', 'scripts/dev.ts', 0],
+  ['npm run dev, by its server,', 'scripts/dev.ts', 2],
+])(
+  'a port that %s finds taken is named in a sentence',
+  async (_, script, at) => {
+    const port = await freePort()
+    const other = createServer().listen(port + at, '127.0.0.1')
+    await once(other, 'listening')
+    const ended = await command(script, [], {
+      PORT: String(port),
+      OBJECTS_PORT: String(await freePort()),
+      RIGHTFRAME_HOME: folderForTests('taken'),
+    })
+    other.close()
+    expect(ended).toMatchObject({
+      code: 1,
+      said: `Port ${port + at} is taken by another program. Stop that one, or set PORT to another port.\n`,
+    })
+  },
+  patienceMs,
+)

@@ -1,19 +1,24 @@
 /** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of finds. */
 import { changesInWords } from '#contract/matching/change.ts'
+import { startProblem } from '#server/start-problem.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { collectFinds, crawl, type Hear, importPhotographs, signIn } from './main-job.ts'
 import { type Find, judge, type Outcome } from './outcome.ts'
 import { type Options, readOptions } from './options.ts'
 import { everybody, password } from './people.ts'
 import { openStage, type Stage, timed } from './stage.ts'
+import { folderOf, variableOf } from './surroundings.ts'
 
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
 const say = options.json ? () => {} : (line: string) => console.log(line)
 const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
 
-await timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
-const stage = await openStage(options, sayTook).catch((error: unknown) => fail(error))
+const { once, seed, fresh } = options
+const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
+const stage = await openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare }, sayTook).catch(
+  (error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })),
+)
 if (!options.once) greet(stage)
 const result = await mainJob(stage).catch((error: unknown) => fail(error))
 report(result, options)
@@ -109,6 +114,12 @@ function stayUp({ server, stop }: Stage): void {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof Error ? (error.name === 'Error' ? error.stack : error.message) : String(error))
+  return exitWith(
+    error instanceof Error ? (error.name === 'Error' ? (error.stack ?? error.message) : error.message) : String(error),
+  )
+}
+
+function exitWith(message: string): never {
+  console.error(message)
   process.exit(1)
 }

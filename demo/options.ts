@@ -15,7 +15,7 @@ const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh]
 
   --once   on a throw-away data folder, exits when the main job is done; status 1 if a copy is missed or a stranger accused
   --json   prints one JSON object instead of the table
-  --seed   another demo web: other sites, other copies (default 1)
+  --seed   another demo web: other sites, other copies (default 1); starts over if the folder has finds of another one
   --fresh  starts over with an empty data folder`
 
 /** Reads the command line; ends the process for --help and for what it does not understand. */

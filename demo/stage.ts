@@ -1,21 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { registerAccount } from '#server/accounts/index.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { takeLock } from '#server/platform/home/lock.ts'
 import { openLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { type Server, startServer } from '#server/start-server.ts'
 import { freePort } from '#server/testing/places.ts'
-import type { Options } from './options.ts'
 import { everybody, password } from './people.ts'
 import { photographs } from './photos/photographs.ts'
+import { harmless, refuseTaken } from './surroundings.ts'
 import { buildDemoWeb } from './web/build.ts'
-import type { Manifest } from './web/manifest.ts'
+import { type Manifest, readManifest } from './web/manifest.ts'
 import { type DemoWeb, serveDemoWeb } from './web/serve.ts'
 
 /** The demo's parts, up and running. */
 export type Stage = { server: Server; web: DemoWeb; manifest: Manifest; stop: () => Promise<void> }
+
+type Wanted = {
+  /** Which demo web is made. */
+  seed: number
+  /** What is kept from one run to the next lies here; without it a folder and ports are thrown away afterwards. */
+  folder?: string | undefined
+  /** Forgets what was kept. */
+  fresh?: boolean
+  /** What holds for this stage before the environment. */
+  settings?: Record<string, string>
+  /** Done once the folder is held and before anything is made. */
+  prepare?: () => Promise<void>
+}
 
 type Say = (what: string, seconds: number) => void
 
@@ -23,16 +37,14 @@ type Say = (what: string, seconds: number) => void
 const politePauseMs = '5'
 
 /** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` hears how long each took. */
-export async function openStage(options: Options, say: Say): Promise<Stage> {
+export async function openStage(wanted: Wanted, say: Say): Promise<Stage> {
   const opened = new AsyncDisposableStack()
   try {
-    const { home, port } = await place(options, opened)
-    const basePort = options.once ? undefined : port + 100
-    const { manifest, web } = await timed('demo web', say, () =>
-      openWeb(options.seed, join(home, 'demo-web'), basePort),
-    )
+    const place = await takePlace(wanted, opened)
+    await wanted.prepare?.()
+    const { manifest, web } = await timed('demo web', say, () => openWeb(wanted.seed, place))
     opened.defer(() => web.stop())
-    const server = await timed('server', say, () => openServer({ home, port, web, manifest, isLoud: !options.once }))
+    const server = await timed('server', say, () => openServer(place, web, manifest))
     opened.defer(() => server.stop())
     await openAccounts(server)
     return { server, web, manifest, stop: () => opened.disposeAsync() }
@@ -42,39 +54,68 @@ export async function openStage(options: Options, say: Say): Promise<Stage> {
   }
 }
 
-async function place({ once, fresh }: Options, opened: AsyncDisposableStack): Promise<{ home: string; port: number }> {
-  if (once) {
-    const home = mkdtempSync(join(tmpdir(), 'rightframe-demo-'))
-    opened.defer(() => rmSync(home, { recursive: true, force: true }))
-    return { home, port: await freePort() }
+type Place = { folder: string; ports: { app: number; objects: number; web?: number }; settings: Settings }
+type Settings = Record<string, string | undefined>
+
+/** The folder is held before anything in it is touched: another demo may be running on it. */
+async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<Place> {
+  const settings = { ...harmless(process.env), ...wanted.settings }
+  if (wanted.folder === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'rightframe-demo-'))
+    opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+    return { folder, ports: { app: await freePort(), objects: await freePort() }, settings }
   }
-  const home = resolve(process.env.RIGHTFRAME_HOME ?? '.rightframe/demo')
-  if (fresh) rmSync(home, { recursive: true, force: true })
-  return { home, port: Number(process.env.PORT ?? 4000) }
+  const folder = resolve(wanted.folder)
+  mkdirSync(folder, { recursive: true })
+  const lock = await takeLock(folder)
+  opened.defer(() => lock.release())
+  const app = Number(settings.PORT ?? 4000)
+  const objects = Number(settings.OBJECTS_PORT ?? app + 1)
+  await refuseTaken(app, objects)
+  if (wanted.fresh || (await seedOf(folder)) !== wanted.seed) forget(folder)
+  return { folder, ports: { app, objects, web: app + 100 }, settings }
 }
 
-async function openWeb(seed: number, folder: string, basePort: number | undefined) {
-  const manifest = await buildDemoWeb({ seed, folder, photos: photographs() })
-  const web = await serveDemoWeb({ folder, manifest, ...(basePort === undefined ? {} : { basePort }) })
+/** Of the demo web whose finds are kept there; undefined where there is none, or a half one. */
+const seedOf = async (folder: string): Promise<number | undefined> =>
+  await readManifest(webOf(folder)).then(
+    ({ seed }) => seed,
+    () => undefined,
+  )
+
+/** By name, and nothing else: a folder that a person named may hold what is not ours. */
+function forget(folder: string): void {
+  for (const own of [homeOf(folder), webOf(folder)]) rmSync(own, { recursive: true, force: true })
+}
+
+const homeOf = (folder: string) => join(folder, 'home')
+const webOf = (folder: string) => join(folder, 'demo-web')
+
+async function openWeb(seed: number, { folder, ports }: Place) {
+  const files = webOf(folder)
+  const manifest = await buildDemoWeb({ seed, folder: files, photos: photographs() })
+  const web = await serveDemoWeb({
+    folder: files,
+    manifest,
+    ...(ports.web === undefined ? {} : { basePort: ports.web }),
+  })
   return { manifest, web }
 }
 
-type Wanted = { home: string; port: number; web: DemoWeb; manifest: Manifest; isLoud: boolean }
-
-async function openServer({ home, port, web, manifest, isLoud }: Wanted): Promise<Server> {
+async function openServer({ folder, ports, settings }: Place, web: DemoWeb, manifest: Manifest): Promise<Server> {
   const config = readConfig({
-    ...process.env,
-    PORT: String(port),
-    OBJECTS_PORT: process.env.OBJECTS_PORT ?? (isLoud ? String(port + 1) : String(await freePort())),
-    RIGHTFRAME_HOME: join(home, 'home'),
+    ...settings,
+    PORT: String(ports.app),
+    OBJECTS_PORT: String(ports.objects),
+    RIGHTFRAME_HOME: homeOf(folder),
     RIGHTFRAME_HOSTS: [
       ...Object.entries(web.hosts).map(([name, behind]) => `${name}=${behind}`),
-      ...(process.env.RIGHTFRAME_HOSTS?.split(',') ?? []),
+      ...(settings.RIGHTFRAME_HOSTS?.split(',') ?? []),
     ].join(','),
     RIGHTFRAME_DEV_INBOX: '1',
     PRIVATE_SUFFIXES: manifest.privateSuffixes.join(','),
     CRAWL_DELAY_MS: politePauseMs,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    LOG_LEVEL: settings.LOG_LEVEL ?? 'error',
   })
   return await startServer(config, openLog(config.logLevel))
 }

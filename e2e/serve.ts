@@ -7,7 +7,7 @@ import { openStage } from '../demo/stage.ts'
 import { buildScene, sceneNamed } from '../scripts/scene.ts'
 
 const { values } = parseArgs({ options: { scene: { type: 'string' } } })
-const stage = await openStage({ once: false, json: true, seed: 1, fresh: false }, () => {})
+const stage = await openStage({ seed: 1, folder: process.env.RIGHTFRAME_HOME }, () => {})
 if (values.scene !== undefined) await buildScene(stage.server, sceneNamed(values.scene))
 console.log(JSON.stringify({ url: stage.server.url }))
 process.once('SIGTERM', () => void stage.stop().then(() => process.exit(0)))

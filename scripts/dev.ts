@@ -7,19 +7,22 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { openStage } from '../demo/stage.ts'
 import { everybody, password } from '../demo/people.ts'
+import { folderOf, refuseTaken, variableOf } from '../demo/surroundings.ts'
+import { startProblem } from '../src/server/start-problem.ts'
 import { buildScene, ownerOf, sceneNamed } from './scene.ts'
 
 const { scene } = read()
 const port = Number(process.env.PORT ?? 4000)
-const serverPort = port + 2
-Object.assign(process.env, {
-  PORT: String(serverPort),
+const settings = {
+  PORT: String(port + 2),
   OBJECTS_PORT: process.env.OBJECTS_PORT ?? String(port + 1),
   PUBLIC_URL: `http://localhost:${port}`,
-  RIGHTFRAME_HOME: process.env.RIGHTFRAME_HOME ?? '.rightframe/dev',
-})
+}
 
-const stage = await openStage({ once: false, json: false, seed: 1, fresh: scene !== undefined }, say)
+const wanted = { seed: 1, folder: folderOf('dev'), fresh: scene !== undefined, settings }
+const stage = await openStage({ ...wanted, prepare: () => refuseTaken(port) }, say).catch((error: unknown) =>
+  exitWith(startProblem(error, { name: 'The house', variableOf })),
+)
 if (scene) await buildScene(stage.server, scene)
 const { url } = stage.server
 const web = await createServer({
@@ -43,7 +46,11 @@ function read() {
     const { values } = parseArgs({ options: { scene: { type: 'string' } } })
     return { scene: values.scene === undefined ? undefined : sceneNamed(values.scene) }
   } catch (error) {
-    console.error(`${(error as Error).message}\n\nnpm run dev -- [--scene NAME]`)
-    process.exit(2)
+    return exitWith(`${(error as Error).message}\n\nnpm run dev -- [--scene NAME]`, 2)
   }
+}
+
+function exitWith(message: string, status = 1): never {
+  console.error(message)
+  process.exit(status)
 }

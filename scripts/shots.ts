@@ -46,7 +46,7 @@ console.log(`${findings.length} views in ${folder}, ${faulty.length} with faults
 process.exit(faulty.length === 0 ? 0 : 1)
 
 async function photographScene(browser: Browser, scene: SceneName): Promise<Finding[]> {
-  const stage = await openStage({ once: true, json: true, seed: 1, fresh: true }, () => {})
+  const stage = await openStage({ seed: 1 }, () => {})
   try {
     await buildScene(stage.server, scene)
     const { url } = stage.server

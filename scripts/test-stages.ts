@@ -16,7 +16,7 @@ export function stagesFor({ isFast, words }: { isFast: boolean; words: string[] 
       ...words,
     ],
   })
-  const short = vitest('rules, engine, demo, server on the embedded database', ...['rules', 'engine', 'demo', 'server'])
+  const short = vitest('rules, engine, demo, server on the embedded database', 'rules', 'engine', 'demo', 'server')
   if (isFast) return [short]
   return [
     short,

@@ -1,13 +1,16 @@
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
-import { HomeProblem } from './platform/home/home-problem.ts'
 import { openLog } from './platform/log.ts'
+import { startProblem } from './start-problem.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /** `npm start`: reads the configuration, starts the server and runs it until the process is told to stop. */
 export async function main(): Promise<void> {
   const config = configOrExit()
   const log = openLog(config.logLevel)
-  const server = await startServer(config, log).catch((error: unknown) => exitWith(startProblem(config, error)))
+  const variableOf = (port: number | undefined) => (port === config.port ? 'PORT' : 'OBJECTS_PORT')
+  const server = await startServer(config, log).catch((error: unknown) =>
+    exitWith(startProblem(error, { name: config.brand.name, variableOf })),
+  )
   stopOnSignal(server, log)
   console.log(`${config.brand.name} is up at ${config.publicUrl}`)
   if (config.mail.kind === 'kept') console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
@@ -20,19 +23,6 @@ function configOrExit(): Config {
     if (error instanceof ConfigProblem) exitWith(error.message)
     throw error
   }
-}
-
-/** One sentence for what a person can mend, the whole error for what only we can. */
-function startProblem(config: Config, error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    const { port } = error as Error & { port?: number }
-    const name = port === config.port ? 'PORT' : 'OBJECTS_PORT'
-    return `Port ${port} is taken by another program. Stop that one, or set ${name} to another port.`
-  }
-  if (error instanceof HomeProblem || error.message.includes('DATABASE_URL') || error.message.includes('newer version'))
-    return error.message
-  return `${config.brand.name} could not start: ${error.stack ?? error.message}`
 }
 
 function exitWith(message: string): never {
