@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
-import { listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
+import { changeSelection, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
 import { getSheet, listSheetRows } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
@@ -135,6 +135,16 @@ test(
     })
   },
 )
+
+test('a sheet adds its tags to those that an image of the library was given', { tags: ['long'] }, async () => {
+  await imported(ana, at('a7'))
+  const [tile] = (await ana.call(listImages)).data
+  const imageId = tile!._id
+  await ana.call(changeSelection, { imageIds: [imageId], change: { kind: 'tag', add: ['client', 'sea'], remove: [] } })
+  const done = await imported(ana, `URL,Tags\n${at('b7')},"sea, dawn"`)
+  expect(done.counts).toMatchObject({ added: 0, known: 1 })
+  expect(await ana.call(getImage, { imageId })).toMatchObject({ tags: ['client', 'sea', 'dawn'] })
+})
 
 test('a line about another owner’s image changes nothing of it', { tags: ['long'] }, async () => {
   const [imageId] = await aLibrary(house.deps, bruno.id, ['Bruno’s'])

@@ -1,4 +1,5 @@
 import type { Publication } from '#contract/images/image.ts'
+import { mostTags } from '#contract/images/tags.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { setFields } from '../change-store.ts'
@@ -19,10 +20,14 @@ export async function say(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan):
   return await sayPublication(tx, written, plan.publication, needs.clock())
 }
 
-/** The same, but what the owner has written of the image before is left as it is. */
+/**
+ * The same, but what the owner has written of the image before is left as it is, and so is every tag that it has: a selection may have
+ * been given it, or the source the image came from, and neither counts as written.
+ */
 export async function sayWhatIsUnsaid(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
-  const unsaid = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
-  return await say(needs, tx, image, unsaid)
+  const unsaid: Plan = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
+  const tags = unsaid.tags && { tags: [...new Set([...image.tags, ...unsaid.tags])].slice(0, mostTags) }
+  return await say(needs, tx, image, { ...unsaid, ...tags })
 }
 
 async function sayPublication(tx: Tx, image: ImageRow, facts: Publication | undefined, now: Date): Promise<ImageRow> {
