@@ -21,7 +21,7 @@ export const getUploadPolicy = endpoint({
       bucket: z.enum(['images', 'cases']),
       fileName: z.string().min(1).max(255),
       type: z.string().max(200),
-      size: z.number().int().min(1, 'This file is empty.'),
+      size: z.number().int().min(1, 'This file is empty. Upload the original again.'),
       caseId: Id.optional(),
     })
     .refine(({ bucket, type }) => bucket !== 'images' || Object.hasOwn(imageTypes, type), {

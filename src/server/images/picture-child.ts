@@ -22,7 +22,7 @@ export type Unreadable = { problem: string }
 export type Given = { bytes: Uint8Array; trustAnchors: string | undefined }
 
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
-const mostMegapixels = 200
+const mostPixels = 200_000_000
 const longestPreviewSide = 1600
 const thumbnailHeight = 400
 /** A panorama would otherwise make a thumbnail of any width. */
@@ -77,7 +77,7 @@ async function drawAny(metadata: Metadata, bytes: Uint8Array): Promise<Drawn> {
 }
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: mostMegapixels * 1e6, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
+  sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
     seconds: 20,
   })
 
@@ -85,16 +85,19 @@ const open = (bytes: Uint8Array): Sharp =>
 async function look(bytes: Uint8Array): Promise<{ metadata: Metadata } | Unreadable> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-    const megapixels = Math.round((metadata.width * metadata.height) / 1e6)
-    if (megapixels > mostMegapixels)
+    const pixels = metadata.width * metadata.height
+    if (pixels > mostPixels)
       return {
-        problem: `This picture has ${megapixels} megapixels, more than the ${mostMegapixels} we read. Upload a smaller version.`,
+        problem: `This picture has ${megapixels(pixels)} megapixels, more than the ${megapixels(mostPixels)} we read. Upload a smaller version.`,
       }
     return { metadata }
   } catch {
     return { problem: unknown(bytes) }
   }
 }
+
+/** Rounded up, so that what is beyond the most that is read is told as more. */
+const megapixels = (pixels: number): number => Math.ceil(pixels / 1e6)
 
 function unknown(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')

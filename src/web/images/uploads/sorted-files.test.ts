@@ -28,7 +28,7 @@ test('What cannot be sent is refused with the contract’s own sentence, before 
       name: 'letter.txt',
       reason: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
     },
-    { name: 'nothing.jpg', reason: 'This file is empty.' },
+    { name: 'nothing.jpg', reason: 'This file is empty. Upload the original again.' },
     { name: 'huge.tif', reason: 'This file is larger than 100 MB, the most we take.' },
   ])
 })
