@@ -5,26 +5,25 @@ import { endWaiting, insertPages, statesOfPages, type NewPage } from './page-sto
 
 /** How many addresses each host still takes, and what is to be counted for it; by `sliceKey`. */
 type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
-/** By crawl, how many steps were added to it, and how many of those that waited are done with. */
-export type Added = Map<string, { total: number; done: number }>
+/** How many steps were added to the crawl, and how many of those that waited are done with. */
+export type Added = { total: number; done: number }
 
-/** Adds what fits into the budget of each host. */
+/** Adds what fits into the budget of each host of one crawl. */
 export async function addPages(tx: Tx, pages: NewPage[], { room, changes }: Frontier): Promise<Added> {
-  const added: Added = new Map()
-  const stepsOf = (crawlId: string) => added.get(crawlId) ?? added.set(crawlId, { total: 0, done: 0 }).get(crawlId)!
+  const added: Added = { total: 0, done: 0 }
   const inserted = await insertWithin(tx, unique(pages), room)
   for (const one of inserted) {
     const change = changes.get(sliceKey(one))!
     change.known += 1
     if (one.state === 'done') continue
     change.waiting += 1
-    stepsOf(one.crawlId).total += 1
+    added.total += 1
   }
   for (const one of pages.filter((page) => page.state === 'done')) {
     const change = changes.get(sliceKey(one))
     if (!change || !(await endWaiting(tx, one.crawlId, one.url))) continue
     change.waiting -= 1
-    stepsOf(one.crawlId).done += 1
+    added.done += 1
   }
   return added
 }

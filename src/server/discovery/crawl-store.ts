@@ -113,9 +113,12 @@ export async function noteFailures(db: Db, { crawlId, host }: Place, failuresInR
     .where(and(eq(crawlHosts.crawlId, crawlId), eq(crawlHosts.host, host)))
 }
 
-/** Keeps others from ending hosts of this crawl until the transaction ends, so that one of them sees that it was the last. */
+/**
+ * Keeps others from ending hosts of this crawl until the transaction ends, so that one of them sees that it was the last. Pages may be
+ * added meanwhile, which have hosts locked that are to be ended.
+ */
 export async function lockCrawl(tx: Tx, id: Id): Promise<void> {
-  await tx.select({ id: crawls.id }).from(crawls).where(eq(crawls.id, id)).for('update')
+  await tx.select({ id: crawls.id }).from(crawls).where(eq(crawls.id, id)).for('no key update')
 }
 
 /**
@@ -168,12 +171,9 @@ export async function setPaused(tx: Tx, id: Id, pausedAt: Date | null): Promise<
   await tx.update(crawls).set({ pausedAt }).where(eq(crawls.id, id))
 }
 
-export async function pausedAmong(tx: Tx, ids: Id[]): Promise<Set<Id>> {
-  const rows = await tx
-    .select({ id: crawls.id })
-    .from(crawls)
-    .where(and(inArray(crawls.id, ids), isNotNull(crawls.pausedAt)))
-  return new Set(rows.map(({ id }) => id))
+export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
+  const [found] = await tx.select({ pausedAt: crawls.pausedAt }).from(crawls).where(eq(crawls.id, id))
+  return found !== undefined && found.pausedAt !== null
 }
 
 /** Every visit of an owner, the oldest first. */

@@ -11,9 +11,9 @@ import {
   type CrawlRow,
   type HostChange,
   insertHosts,
+  isPaused,
   lockHosts,
   noChange,
-  pausedAmong,
   type Place,
 } from './crawl-store.ts'
 import { saveKnownPages } from './known-page-store.ts'
@@ -41,8 +41,9 @@ const mostPages = 80
 const mostSightings = 5000
 
 /**
- * Pages that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a time
- * when there is much to keep. If they cannot be kept together, each is tried by itself.
+ * Pages of a crawl that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a
+ * time when there is much to keep. If they cannot be kept together, each is tried by itself. Of several crawls each has its own: what one
+ * page locks last, its owner's images and events, the next would lock addresses after, which everything else does the other way round.
  */
 export function openPageKeeper(needs: KeepNeeds): PageKeeper {
   let waiting: { page: KeptPage; resolve(isUnderWay: boolean): void; reject(reason: unknown): void }[] = []
@@ -50,7 +51,9 @@ export function openPageKeeper(needs: KeepNeeds): PageKeeper {
   const run = async () => {
     isKeeping = true
     while (waiting.length > 0) {
-      const together = waiting.splice(0, sizeOfNext(waiting.map(({ page }) => page)))
+      const ofNext = waiting.filter(({ page }) => page.crawl.id === waiting[0]!.page.crawl.id)
+      const together = ofNext.slice(0, sizeOfNext(ofNext.map(({ page }) => page)))
+      waiting = waiting.filter((one) => !together.includes(one))
       const kept = await settle(
         keepTogether(
           needs,
@@ -59,7 +62,7 @@ export function openPageKeeper(needs: KeepNeeds): PageKeeper {
       )
       for (const { page, resolve, reject } of together) {
         const outcome = kept.isDone || together.length === 1 ? kept : await settle(keepTogether(needs, [page]))
-        if (outcome.isDone) resolve(outcome.underWay.has(page.crawl.id))
+        if (outcome.isDone) resolve(outcome.isUnderWay)
         else reject(outcome.reason)
       }
     }
@@ -74,13 +77,11 @@ export function openPageKeeper(needs: KeepNeeds): PageKeeper {
   }
 }
 
-/** The crawls that are under way, of those whose pages were kept. */
-type UnderWay = Set<Id>
-type Settled = { isDone: true; underWay: UnderWay } | { isDone: false; reason: unknown }
+type Settled = { isDone: true; isUnderWay: boolean } | { isDone: false; reason: unknown }
 
-const settle = (work: Promise<UnderWay>): Promise<Settled> =>
+const settle = (work: Promise<boolean>): Promise<Settled> =>
   work.then(
-    (underWay) => ({ isDone: true, underWay }),
+    (isUnderWay) => ({ isDone: true, isUnderWay }),
     (reason: unknown) => ({ isDone: false, reason }),
   )
 
@@ -90,8 +91,12 @@ function sizeOfNext(pages: KeptPage[]): number {
   return tooMany < 0 ? pages.length : Math.max(1, tooMany)
 }
 
-/** One transaction for all of them. A page that was kept before, by a run that was cut off after it, changes nothing. */
-async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<UnderWay> {
+/**
+ * One transaction for all of them, which are of one crawl; resolves to whether it goes on. A page that was kept before, by a run that was
+ * cut off after it, changes nothing.
+ */
+async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<boolean> {
+  const { crawl } = pages[0]!
   return await needs.db.transaction(async (tx) => {
     const led = await insertHosts(
       tx,
@@ -112,10 +117,8 @@ async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<UnderW
       tx,
       ended.flatMap(({ known }) => known ?? []),
     )
-    const budgets = new Map(pages.map(({ crawl }) => [crawl.id, crawl.pagesPerHost ?? needs.crawl.pagesPerHost]))
-    const room = new Map(
-      [...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : budgets.get(row.crawlId)! - row.known]),
-    )
+    const budget = crawl.pagesPerHost ?? needs.crawl.pagesPerHost
+    const room = new Map([...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : budget - row.known]))
     const added = await addPages(
       tx,
       ended.flatMap((page) => page.pages),
@@ -127,7 +130,7 @@ async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<UnderW
     for (const row of woken) changes.get(keyOf(row))!.isWoken = true
     await changeHosts(tx, [...changes.values()])
     await enqueueHosts(tx, needs, [...led, ...woken])
-    return await report(tx, needs, { pages, fresh, added })
+    return await report(tx, needs, { crawl, ended, added })
   })
 }
 
@@ -160,36 +163,29 @@ async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Prom
   for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place) })
 }
 
-type Reported = { pages: KeptPage[]; fresh: Set<number>; added: Added }
+type Reported = { crawl: KeptPage['crawl']; ended: KeptPage[]; added: Added }
 
-/** Sightings, and how far each crawl is; resolves to the crawls that are under way and do not rest. */
-async function report(tx: Tx, needs: KeepNeeds, { pages, fresh, added }: Reported): Promise<UnderWay> {
-  const underWay: UnderWay = new Set()
-  const byCrawl = Map.groupBy(pages, (page) => page.crawl.id)
-  const paused = await pausedAmong(tx, [...byCrawl.keys()])
+/** Sightings, and how far the crawl is; resolves to whether it is under way and does not rest. */
+async function report(tx: Tx, needs: KeepNeeds, { crawl, ended, added }: Reported): Promise<boolean> {
+  const { activityId } = crawl
   await keepSignals(
     tx,
     needs,
-    pages.flatMap((page) => (fresh.has(page.end.id) && page.says ? [page.says] : [])),
+    ended.flatMap(({ says }) => says ?? []),
   )
-  for (const [crawlId, ofCrawl] of [...byCrawl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { activityId } = ofCrawl[0]!.crawl
-    const ended = ofCrawl.filter((page) => fresh.has(page.end.id))
-    const { total, done } = added.get(crawlId) ?? { total: 0, done: 0 }
-    const files = await recordSightings(
-      tx,
-      needs,
-      ended.flatMap((page) => page.sightings),
-      { activityId },
-    )
-    await notePagesRead(
-      tx,
-      needs,
-      ended.flatMap(({ now }) => now ?? []),
-      needs.clock(),
-    )
-    const by = { done: ended.length + done, total: total + files }
-    if ((await advanceActivity(tx, activityId, by)) && !paused.has(crawlId)) underWay.add(crawlId)
-  }
-  return underWay
+  const files = await recordSightings(
+    tx,
+    needs,
+    ended.flatMap((page) => page.sightings),
+    { activityId },
+  )
+  await notePagesRead(
+    tx,
+    needs,
+    ended.flatMap(({ now }) => now ?? []),
+    needs.clock(),
+  )
+  const { total, done } = added
+  const isUnderWay = await advanceActivity(tx, activityId, { done: ended.length + done, total: total + files })
+  return isUnderWay && !(await isPaused(tx, crawl.id))
 }

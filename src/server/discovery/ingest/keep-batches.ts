@@ -1,5 +1,5 @@
 import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
-import { advanceActivity } from '#server/platform/activities/activities.ts'
+import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { IngestBatch } from './ingest-batch.ts'
 import { endIngest, type IngestRow, keepProgress, lockReading } from './ingest-store.ts'
@@ -50,7 +50,7 @@ async function keepBatch(
   return await needs.db.transaction(async (tx) => {
     const ingest = await lockReading(tx, id)
     if (!ingest || ingest.member !== from.at || ingest.intoMember !== from.into) return false
-    if (!(await advanceActivity(tx, activityId, { total: 0 }))) {
+    if (!(await isUnderWay(tx, activityId))) {
       await endIngest(tx, id, { state: 'cancelled', finishedAt: needs.clock() })
       return false
     }
