@@ -3,6 +3,7 @@ import { readSignals, saysWhoseItIs } from '#server/matching/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
 import { decodePage, looksLikeMarkup } from './decode-page.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { extractPage } from './extract-page.ts'
@@ -12,17 +13,25 @@ import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Sli
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from './polite-client.ts'
 import { type RenderNeeds, renderIfNeeded, withoutBrowser } from './render-page.ts'
+import { largestSitemap } from './read-sitemap.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
-import { hostOf } from './web-address.ts'
+import { hostOf, promiseOf } from './web-address.ts'
 
 /** How far from a seed pages are followed. */
 const deepest = 20
 /** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
 const mostBarren = 3
-const pageLimits = {
-  maxBytes: 5_000_000,
-  timeoutMs: 15_000,
-  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'
+const largestPage = 5_000_000
+/** What is named may be a picture, which is fetched again as such. */
+const largestNamed = 50_000_000
+/** Enough of what is called a picture to see whether it is one; a server that does not know of parts sends all of it. */
+const itsBeginning = { range: 'bytes=0-65535' }
+
+const limitsOf = ({ kind, depth }: WaitingPage) => {
+  if (kind === 'sitemap') return { accept, maxBytes: largestSitemap, timeoutMs: 30_000 }
+  if (depth === 0) return { accept, maxBytes: largestNamed, timeoutMs: 30_000 }
+  return { accept, maxBytes: largestPage, timeoutMs: 15_000 }
 }
 
 type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
@@ -35,15 +44,15 @@ export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage):
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, looked.led ?? slice.host))] }
 }
 
-async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
+async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !isCalledPicture(page)): Promise<Look> {
   const known = canBeDrawnNow(needs, page.known) ? null : page.known
   // Where a visit begins is asked for each time: it is what leads to all that is there since.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
     return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
   const visit = await needs.polite.visit(page.url, {
-    ...pageLimits,
+    ...limitsOf(page),
     patienceMs,
-    headers: conditionsOf(known),
+    headers: { ...conditionsOf(known), ...(isWhole ? {} : itsBeginning) },
     onRedirect: (to) => leaveFor(needs, slice, page, to),
   })
   switch (visit.outcome) {
@@ -79,6 +88,9 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look
   }
 }
 
+const isCalledPicture = ({ kind, depth, url }: WaitingPage): boolean =>
+  kind === 'page' && depth === 0 && promiseOf(url) === 'picture'
+
 /** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
 const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
   renderer !== undefined && known !== null && unpack(known.shown).problem === withoutBrowser
@@ -102,9 +114,14 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const type = (fetched.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith('image/') && !looksLikeMarkup(fetched.body))
     return readPicture(needs, slice, page, { url, fetched })
+  if (fetched.status === 206) return await look(needs, slice, page, true)
   if (type !== '' && !/html|text\/plain|xml/.test(type) && !looksLikeMarkup(fetched.body)) {
     const problem = `${page.url} is no page but a file (${type.split(';', 1)[0]}).`
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
+  }
+  if (fetched.body.byteLength > largestPage) {
+    const problem = new Refused('too-large', url).message
+    return unread(page, { state: 'failed', problem, status: fetched.status, isHostWell: true })
   }
   await needs.ownTurn()
   const { text: html } = decodePage(fetched.body, fetched.headers['content-type'])

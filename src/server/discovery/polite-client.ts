@@ -13,7 +13,7 @@ export type Visit =
   | { outcome: 'answer'; url: string; fetched: Fetched }
   /** Nobody may ask for it, or for what it leads to. */
   | { outcome: 'refused'; reason: string }
-  /** Nobody could say what robots may open at `host`, and nothing of it is. */
+  /** Nothing is opened at `host`: nobody could say what robots may open there, or it wants longer pauses than anybody waits. */
   | { outcome: 'closed'; host: string; reason: string }
   /** Not asked for any further, for a reason of the caller’s. */
   | { outcome: 'left'; leave: Leave }
@@ -46,8 +46,8 @@ export type PoliteClient = {
 type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<Config['crawl'], 'delayMs'> }
 
 const mostRedirects = 5
-/** A site that wants longer pauses is visited with pauses of this length. */
-const longestDelayMs = 30_000
+/** A site that wants longer pauses is left alone: the twenty files of a job have a quarter of an hour (`look-at-files`). */
+const longestDelaySeconds = 30
 /** No site can have all of us stay away for longer than this with one answer. */
 const longestPauseMs = 3_600_000
 
@@ -60,7 +60,7 @@ export function openPoliteClient(needs: Needs): PoliteClient {
     if ('waitMs' in rules) return { outcome: 'later', waitMs: rules.waitMs, reason: null, status: null }
     const no = forbidding(rules, url)
     if (no) return no
-    const pauseMs = Math.max(needs.crawl.delayMs, Math.min(longestDelayMs, (rules.delaySeconds ?? 0) * 1000))
+    const pauseMs = Math.max(needs.crawl.delayMs, (rules.delaySeconds ?? 0) * 1000)
     const turn = await turns.take(hostOf(url), { pauseMs, patienceMs: options.patienceMs })
     if ('waitMs' in turn) return { outcome: 'later', waitMs: turn.waitMs, reason: null, status: null }
     let waitMs = 0
@@ -82,8 +82,17 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
       host: hostOf(url),
       reason: `We could not ask what robots may open, so we opened nothing: ${rules.problem}`,
     }
-  if (rules.allows(url)) return undefined
-  return { outcome: 'refused', reason: `The site asks robots not to open ${url} (robots.txt), and we do not.` }
+  if (!rules.allows(url))
+    return { outcome: 'refused', reason: `The site asks robots not to open ${url} (robots.txt), and we do not.` }
+  const { delaySeconds = 0 } = rules
+  if (delaySeconds <= longestDelaySeconds) return undefined
+  const host = hostOf(url)
+  const pause = `${delaySeconds.toLocaleString('en-US')} seconds`
+  return {
+    outcome: 'closed',
+    host,
+    reason: `${host} asks robots to wait ${pause} after each answer (robots.txt). We wait ${longestDelaySeconds} at most, so we opened nothing.`,
+  }
 }
 
 /** Thrown where a redirect would be followed: every hop is a request of its own, with its host’s rules and turn. */

@@ -62,6 +62,22 @@ test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
   expect(leastGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
 })
 
+test(
+  'a site that asks for longer pauses than anybody waits is left alone, and the visit says so',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
+      '/': aPage('Front', { images: ['/a.jpg'] }),
+    })
+    const { host, activity } = await crawlToEnd(who.ana, [site.url()])
+    const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
+    expect(host(site)).toMatchObject({ pages: 0, note })
+    expect(activity).toMatchObject({ state: 'done', note })
+    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
+  },
+)
+
 test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   const gate = Promise.withResolvers<void>()
   let waiting = 0

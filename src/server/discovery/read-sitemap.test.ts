@@ -40,6 +40,16 @@ test('a packed one is read, and one that unpacks without end is not', { tags: ['
   expect(await read(gzipSync(Buffer.alloc(30_000_000, 0x20)))).toEqual({ pages: [], sitemaps: [] })
 })
 
+test('of one that is longer than is read, what comes first is taken', { tags: ['long'] }, async () => {
+  const padded = Buffer.concat([
+    Buffer.from('<urlset><url><loc>/a</loc></url><url><loc>/broken-'),
+    Buffer.alloc(20_000_000, 'x'),
+    Buffer.from('</loc></url></urlset>'),
+  ])
+  expect(await read(padded)).toEqual({ pages: [{ url: 'https://site.example/a', images: [] }], sitemaps: [] })
+  expect(await read(gzipSync(padded))).toMatchObject({ pages: [{ url: 'https://site.example/a' }] })
+})
+
 test('an index names sitemaps', async () => {
   const index =
     '<sitemapindex><sitemap><loc>https://site.example/s1.xml</loc></sitemap><sitemap><loc>s2.xml.gz</loc></sitemap></sitemapindex>'

@@ -5,7 +5,10 @@ import { readMarkup } from './read-markup.ts'
 import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
 
 const unpack = promisify(gunzip)
-const largest = 20_000_000
+/** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */
+export const largestSitemap = 50_000_000
+/** So many of them are read. The pages that are taken from one stand in far fewer. */
+const mostRead = 20_000_000
 const mostPages = 5000
 const mostSitemaps = 20
 
@@ -15,8 +18,10 @@ export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: st
 /** Reads a sitemap or an index of sitemaps, packed with gzip or not. What is neither has nothing in it. */
 export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const plain = isPacked ? await unpack(bytes, { maxOutputLength: largest }).catch(() => new Uint8Array()) : bytes
-  return entriesOf(decodePage(plain, contentType).text, url)
+  const plain = isPacked
+    ? await unpack(bytes, { maxOutputLength: largestSitemap }).catch(() => new Uint8Array())
+    : bytes
+  return entriesOf(decodePage(plain.subarray(0, mostRead), contentType).text, url)
 }
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }
