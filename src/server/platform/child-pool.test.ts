@@ -1,12 +1,52 @@
 import { getPriority } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { openChildPool } from './child-pool.ts'
+import { ChildFailed, openChildPool } from './child-pool.ts'
 
-test('what is done in the background goes a step behind whoever waits for an answer', { tags: ['long'] }, async () => {
+const long = { tags: ['long'] }
+
+/** Each child answers with its number. */
+const openNumbered = (options: { size: number; withinMs: number }) => {
+  const pool = openChildPool<unknown, number>(new URL('testing/numbered-child.ts', import.meta.url), options)
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('what is done in the background goes a step behind whoever waits for an answer', long, async () => {
   const pool = openChildPool<null, number>(new URL('testing/priority-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,
   })
   onTestFinished(() => pool.close())
   expect(await pool.run(null)).toBe(Math.min(19, getPriority() + 5))
+})
+
+test('where no process can be started each piece of work is told so, and done once one can be', long, async () => {
+  const pool = openNumbered({ size: 1, withinMs: 20_000 })
+  const node = process.execPath
+  onTestFinished(() => void (process.execPath = node))
+  process.execPath = '/no/such/node'
+  const works = await Promise.allSettled([pool.run(null), pool.run(null), pool.run(null)])
+  expect(works.map((work) => work.status === 'rejected' && work.reason)).toEqual(Array(3).fill(expect.any(ChildFailed)))
+  process.execPath = node
+  expect(await pool.run(null)).toBeGreaterThan(0)
+})
+
+test('whoever waits for a child that dies is told when no other can be started', long, async () => {
+  const pool = openNumbered({ size: 1, withinMs: 1000 })
+  const node = process.execPath
+  onTestFinished(() => void (process.execPath = node))
+  const [dying, ...waiting] = [pool.run('never'), pool.run(null), pool.run(null)]
+  process.execPath = '/no/such/node'
+  for (const work of [dying, ...waiting]) await expect(work).rejects.toBeInstanceOf(ChildFailed)
+  process.execPath = node
+  expect(await pool.run(null)).toBeGreaterThan(0)
+})
+
+test('what cannot be handed over is refused and takes no child along', long, async () => {
+  const pool = openNumbered({ size: 1, withinMs: 1000 })
+  const child = await pool.run(null)
+  await expect(pool.run(() => 'a function')).rejects.toThrow('could not be cloned')
+  await setTimeout(1200)
+  expect(await pool.run(null)).toBe(child)
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 
-/** The child took too long or died; the work may be tried again. */
+/** The child took too long, died, or could not be started; the work may be tried again. */
 export class ChildFailed extends Error {
   constructor(message: string) {
     super(message)
@@ -28,37 +28,42 @@ type FromChild = { output: unknown } | { thrown: string }
  */
 export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Options): ChildPool<Input, Output> {
   const idle: ChildProcess[] = []
-  const waiting: ((child: ChildProcess) => void)[] = []
+  const waiting: PromiseWithResolvers<ChildProcess>[] = []
   const all = new Set<ChildProcess>()
   let isClosed = false
 
-  const spawn = () => {
-    const child = fork(script, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--v8-pool-size=0'], // As this process (docs/decisions/0041-helpers-of-v8.md).
-    })
+  const start = async (): Promise<ChildProcess> => {
+    const { child, pid } = started(script)
     all.add(child)
-    if (child.pid !== undefined) setPriority(child.pid, Math.min(lowest, getPriority() + behindRequests))
+    setPriority(pid, Math.min(lowest, getPriority() + behindRequests))
     child.once('exit', () => {
       all.delete(child)
       const at = idle.indexOf(child)
       if (at >= 0) idle.splice(at, 1)
-      const next = isClosed ? undefined : waiting.shift()
-      if (next) next(spawn())
+      serveNext()
     })
     return child
+  }
+  const serveNext = () => {
+    const next = isClosed ? undefined : waiting.shift()
+    if (!next) return
+    start().then(next.resolve, (error) => {
+      next.reject(error)
+      serveNext()
+    })
   }
   const take = (): Promise<ChildProcess> => {
     const child = idle.pop()
     if (child) return Promise.resolve(child)
-    if (all.size < size) return Promise.resolve(spawn())
-    return new Promise((resolve) => waiting.push(resolve))
+    if (all.size < size) return start()
+    const place = Promise.withResolvers<ChildProcess>()
+    waiting.push(place)
+    return place.promise
   }
   const giveBack = (child: ChildProcess) => {
     if (!child.connected || isClosed) return void child.kill('SIGKILL')
     const next = waiting.shift()
-    if (next) next(child)
+    if (next) next.resolve(child)
     else idle.push(child)
   }
 
@@ -80,6 +85,30 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
   }
 }
 
+/** Throws ChildFailed where this machine has no process or file left for another child. */
+function started(script: URL): { child: ChildProcess; pid: number } {
+  const child = forked(script)
+  // One that failed to start says so in the next turn; with nobody there to hear it, that would end this process.
+  child.on('error', () => undefined)
+  const { pid } = child
+  if (pid === undefined) throw cannotStart()
+  return { child, pid }
+}
+
+function forked(script: URL): ChildProcess {
+  try {
+    return fork(script, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--v8-pool-size=0'], // As this process (docs/decisions/0041-helpers-of-v8.md).
+    })
+  } catch {
+    throw cannotStart()
+  }
+}
+
+const cannotStart = () => new ChildFailed('The process that reads this file could not be started.')
+
 function ask(child: ChildProcess, input: unknown, withinMs: number): Promise<FromChild> {
   const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
@@ -89,7 +118,11 @@ function ask(child: ChildProcess, input: unknown, withinMs: number): Promise<Fro
     reject(new ChildFailed(`Reading this file took longer than ${withinMs / 1000} s.`))
   }, withinMs)
   child.once('message', resolve).once('exit', onExit)
-  child.send({ input }, (error) => error && reject(new ChildFailed(error.message)))
+  try {
+    child.send({ input }, (error) => error && reject(new ChildFailed(error.message)))
+  } catch (error) {
+    reject(error)
+  }
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', onExit)
