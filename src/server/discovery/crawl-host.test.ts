@@ -102,7 +102,7 @@ test('of pages kept together one that cannot be kept takes no other along', asyn
   const keeper = openPageKeeper(house.deps)
   const keep = (id: number, problem: string | null) =>
     keeper.keep({
-      crawl: { id: _id, activityId, pagesPerHost: null },
+      crawl: { id: _id, ownerId: ana.id, activityId, watchedSiteId: null, pagesPerHost: null },
       host: site.host,
       failuresInRow: 0,
       kind: 'page',

@@ -22,7 +22,7 @@ import { endPages } from './page-store.ts'
 
 /** A page that was looked at, with the crawl and the host that it belongs to. */
 export type KeptPage = LookedPage & {
-  crawl: Pick<CrawlRow, 'id' | 'activityId' | 'pagesPerHost'>
+  crawl: Pick<CrawlRow, 'id' | 'ownerId' | 'activityId' | 'watchedSiteId' | 'pagesPerHost'>
   host: string
   /** How many failures in a row its host has come to with it. */
   failuresInRow: number
@@ -167,7 +167,7 @@ type Reported = { crawl: KeptPage['crawl']; ended: KeptPage[]; added: Added }
 
 /** Sightings, and how far the crawl is; resolves to whether it is under way and does not rest. */
 async function report(tx: Tx, needs: KeepNeeds, { crawl, ended, added }: Reported): Promise<boolean> {
-  const { activityId } = crawl
+  const { activityId, ownerId, watchedSiteId } = crawl
   await keepSignals(
     tx,
     needs,
@@ -177,7 +177,7 @@ async function report(tx: Tx, needs: KeepNeeds, { crawl, ended, added }: Reporte
     tx,
     needs,
     ended.flatMap((page) => page.sightings),
-    { activityId },
+    { activityId, ownerId, isAsked: watchedSiteId === null },
   )
   await notePagesRead(
     tx,
