@@ -23,7 +23,7 @@ export async function examine(environment: Record<string, string | undefined>, s
       ...(await database(read.config)),
       clock(read.config),
       await addresses(read.config),
-      browser(environment.CHROMIUM_PATH),
+      browser(read.config),
       node(),
     )
   for (const { ok, what, detail, todo } of findings)
@@ -119,7 +119,9 @@ async function addresses({ addressRanges }: Config): Promise<Finding> {
   return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
-function browser(configured: string | undefined): Finding {
+function browser({ roles, chromium: configured }: Config): Finding {
+  if (!roles.has('browser'))
+    return { ok: true, what: 'browser', detail: 'none needed: RIGHTFRAME_ROLES is without browser' }
   const found = findBrowser(configured)
   if (found) return { ok: true, what: 'browser', detail: `${found.path} (from ${found.from})` }
   const todo =

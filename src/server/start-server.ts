@@ -241,10 +241,10 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<Config,
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
 }
 
-/** Undefined where this process draws no pages, or the machine has no browser that starts by itself. */
+/** Undefined where this process draws no pages, or the machine has no browser. */
 function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack): PageRenderer | undefined {
   const browser = roles.has('browser') ? findBrowser(chromium) : undefined
-  if (!browser || browser.from === 'npm') return undefined
+  if (!browser) return undefined
   const renderer = openPageRenderer(browser.path)
   opened.defer(() => renderer.close())
   return renderer

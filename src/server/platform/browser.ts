@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 export type Browser = { from: string; path: string }
 
@@ -10,19 +9,12 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser that draws pages: the one configured, the system's, or the one from npm. Undefined when there is none. */
-export function findBrowser(configured: string | undefined): Browser | undefined {
+/**
+ * The browser that draws pages: the one configured, else the system's. Undefined when there is none. The one that npm brings for tests
+ * is none of them: it does not start without libraries that come with it.
+ */
+export function findBrowser(configured: string | undefined, machines = places): Browser | undefined {
   if (configured !== undefined) return existsSync(configured) ? { from: 'CHROMIUM_PATH', path: configured } : undefined
-  const installed = places.find((place) => existsSync(place))
-  if (installed) return { from: 'the system', path: installed }
-  const fromNpm = resolved('@sparticuz/chromium/package.json')
-  return fromNpm ? { from: 'npm', path: fromNpm.replace(/\/package\.json$/, '') } : undefined
-}
-
-function resolved(name: string): string | undefined {
-  try {
-    return createRequire(import.meta.url).resolve(name)
-  } catch {
-    return undefined
-  }
+  const installed = machines.find((place) => existsSync(place))
+  return installed ? { from: 'the system', path: installed } : undefined
 }

@@ -65,10 +65,22 @@ test.each([
     'ADDRESS_RANGES.1: must name files with tables of addresses, and /nowhere.csv is none',
   ],
   [{ LOGO_SERVICE_URL: 'https://logos.example/' }, 'must have {host} where the name of the site belongs'],
+  ...['se#cret', 'se/cret', '12#34', '12?34', '12/34'].map(
+    (password) =>
+      [{ DATABASE_URL: `postgres://ana:${password}@db/x` }, 'DATABASE_URL: cannot be read as an address: '] as const,
+  ),
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],
 ])('%o is a contradiction', (environment, words) => {
   expect(problemsOf(environment).join('\n')).toContain(words)
+})
+
+test.each([
+  'postgres://ana:se%23cret%2F@db:5433/x?sslmode=require',
+  'postgresql://ana:secret@/x?host=/var/run/postgresql',
+  'postgres:///x',
+])('%s is the address of a database', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ kind: 'postgres', url })
 })
 
 test('workers apart from the api share one candidate index, unless told otherwise', () => {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { certificateFile } from './config-certificates.ts'
+import { databaseUrl } from './config-database.ts'
 import { rankedHosts } from './config-top-sites.ts'
 import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
@@ -50,10 +51,7 @@ const Environment = z.object({
   ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
   TRUSTED_PROXIES: list.default([]),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number<string>().int().min(2).max(200).default(10),
   S3_BUCKET_IMAGES: z.string().optional(),
   S3_BUCKET_CASES: z.string().optional(),

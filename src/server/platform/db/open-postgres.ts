@@ -6,9 +6,11 @@ import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
 
 type Options = { url: string; connections: number; log: Pick<Log, 'warn'> }
 
+const patienceMs = 10_000
+
 /** Opens a pool on a PostgreSQL server of version 15 or newer. Throws an Error whose message says what to do. */
 export async function openPostgresDatabase({ url, connections, log }: Options): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const version = await versionOf(pool, url)
   const builder = drizzle({ client: pool })
@@ -37,7 +39,7 @@ async function versionOf(pool: pg.Pool, url: string): Promise<string> {
     return found?.version.split(' ')[0] ?? 'unknown'
   } catch (error) {
     await pool.end()
-    const { host, pathname } = new URL(url)
+    const { host, pathname } = new URL(url.replace('@/', '@localhost/'))
     const reason = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.message) : String(error)
     throw new Error(
       `The database at ${host}${pathname} cannot be used (${reasons[reason] ?? reason}). Check DATABASE_URL.`,
@@ -84,24 +86,32 @@ async function listen(
   let stopped = false
   let client: pg.Client | undefined
   const connect = async () => {
-    const opening = new pg.Client({ connectionString: url, keepAlive: true })
+    const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
     opening.on('notification', (message) => onMessage(message.payload ?? ''))
     opening.on('error', (error) => log.warn({ err: error, channel }, 'the listening connection was lost'))
+    try {
+      await opening.connect()
+      await opening.query(`listen ${opening.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void opening.end()
+      throw error
+    }
+    // One that could not be opened ends as well: each would begin to reconnect beside the loop that opened it.
     opening.on('end', () => void reconnect())
-    await opening.connect()
-    await opening.query(`listen ${opening.escapeIdentifier(channel)}`)
     client = opening
+    if (stopped) await opening.end()
   }
   const reconnect = async (): Promise<void> => {
     while (!stopped) {
       await new Promise((resolve) => setTimeout(resolve, 1000))
+      if (stopped) return
       try {
-        if (stopped) return
         await connect()
-        return onGap()
       } catch (error) {
         log.warn({ err: error, channel }, 'the listening connection cannot be opened yet')
+        continue
       }
+      return stopped ? undefined : onGap()
     }
   }
   await connect()
