@@ -64,7 +64,7 @@ export const Image = z
         matches: z.number().int(),
       })
       .nullable(),
-    /** When the web was last looked through for it; null before the first time. */
+    /** When the newest visit that looked through the web for it began; null before the first one. */
     lastScan: Moment.nullable(),
     /** When sites are looked through for it next; null while none is on the owner’s watch list. */
     nextScan: Moment.nullable(),

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type CrawlRow, hostsOf, lockCrawl, markEnded, markIdle } from './crawl-store.ts'
 
 type Needs = Pick<Deps, 'db'>
-type Crawl = Pick<CrawlRow, 'id' | 'activityId' | 'ownerId' | 'reach'>
+type Crawl = Pick<CrawlRow, 'id' | 'activityId' | 'ownerId' | 'reach' | 'startedAt'>
 
 /** Notes that no page of the host waits any more; false if one came meanwhile. The last host to say so ends the crawl. */
 export async function restHost({ db }: Needs, crawl: Crawl, host: string): Promise<boolean> {
@@ -28,13 +28,13 @@ export async function endHost({ db }: Needs, crawl: Crawl, host: string, note: s
   })
 }
 
-async function sealIfLast(tx: Tx, { id, activityId, ownerId, reach }: Crawl): Promise<void> {
+async function sealIfLast(tx: Tx, { id, activityId, ownerId, reach, startedAt }: Crawl): Promise<void> {
   const hosts = await hostsOf(tx, [id])
   if (hosts.some(({ state }) => state === 'running')) return
   const ended = hosts.filter(({ state }) => state === 'ended')
   await sealActivity(tx, activityId, noteOf(ended, hosts.length))
-  // A few pages are no look through the web.
-  if (reach === 'sites') await markScanned(tx, ownerId)
+  // A few pages are no look through the web, and neither are sites that showed none.
+  if (reach === 'sites' && hosts.some(({ pages }) => pages > 0)) await markScanned(tx, ownerId, startedAt)
 }
 
 function noteOf(ended: { note: string | null }[], all: number): string | undefined {

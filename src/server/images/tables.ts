@@ -140,7 +140,7 @@ export const imageTotals = pgTable('image_totals', {
   watchable: integer('watchable').notNull().default(0),
   /** Of these, looked for. */
   monitored: integer('monitored').notNull().default(0),
-  /** When the web was last looked through for this owner. */
+  /** When the newest visit that looked through the web for this owner began. */
   scannedAt: moment('scanned_at'),
   /** When sites are looked through for this owner next, as far as that is settled. */
   nextScanAt: moment('next_scan_at'),

@@ -45,9 +45,9 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
   }
 }
 
-/** The owner's images are looked for together; one that came after the last time has not been looked for yet. */
-const lastScanOf = ({ monitored, createdAt }: ImageRow, scannedAt: Date | null): string | null =>
-  monitored && scannedAt !== null && scannedAt >= createdAt ? scannedAt.toISOString() : null
+/** The owner's images are looked for together; one that is watched only since a visit began has not been looked for on all of its pages. */
+const lastScanOf = ({ watchedSince }: ImageRow, scannedAt: Date | null): string | null =>
+  watchedSince !== null && scannedAt !== null && scannedAt >= watchedSince ? scannedAt.toISOString() : null
 
 /** The file itself, to be saved under its own name. */
 export const signedFile = (

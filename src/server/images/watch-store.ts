@@ -24,8 +24,10 @@ export async function addToTotals(tx: Tx, ownerId: Id, { watchable = 0, monitore
     .where(eq(imageTotals.ownerId, ownerId))
 }
 
-export async function setMonitored(tx: Tx, ids: Id[], monitored: boolean): Promise<void> {
-  if (ids.length > 0) await tx.update(images).set({ monitored }).where(inArray(images.id, ids))
+/** Looked for since then, or with null no longer. */
+export async function setWatched(tx: Tx, ids: Id[], watchedSince: Date | null): Promise<void> {
+  const set = { monitored: watchedSince !== null, watchedSince }
+  if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
 }
 
 const isWatchable = sql`${images.state} = 'ready' and not ${images.ignored}`
@@ -65,10 +67,10 @@ export async function setNextScan(tx: Tx, ownerId: Id, nextScanAt: Date | null):
   await tx.insert(imageTotals).values(none).onConflictDoUpdate({ target: imageTotals.ownerId, set: { nextScanAt } })
 }
 
-/** Remembers that the web was looked through for the owner's images. */
-export async function markScanned(tx: Tx, ownerId: Id): Promise<void> {
+/** Remembers that the web was looked through for the owner's images, from this moment on. Of visits at the same time the later counts. */
+export async function markScanned(tx: Tx, ownerId: Id, since: Date): Promise<void> {
   await tx
     .update(imageTotals)
-    .set({ scannedAt: sql`now()` })
+    .set({ scannedAt: sql`greatest(${imageTotals.scannedAt}, ${since.toISOString()}::timestamptz)` })
     .where(eq(imageTotals.ownerId, ownerId))
 }

@@ -57,14 +57,24 @@ test('usage tells takedowns with the day they begin anew', async () => {
   expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
 })
 
-test('an image tells when the web was last looked through for it; one that came later was not yet', async () => {
+test('an image tells when the web was last looked through for it; one that is watched since was not yet', async () => {
   const { ana, ids } = await withImages(['early'])
+  const [early] = ids as [string]
   const lastScan = async (imageId: string) => (await ana.call(getImage, { imageId })).lastScan
-  expect(await lastScan(ids[0]!)).toBeNull()
-  await house.deps.db.transaction((tx) => markScanned(tx, ana.id))
-  expect(Date.parse((await lastScan(ids[0]!))!)).toBeGreaterThan(Date.now() - 60_000)
+  const scanned = (since: Date) => house.deps.db.transaction((tx) => markScanned(tx, ana.id, since))
+  expect(await lastScan(early)).toBeNull()
+  const visit = new Date()
+  await scanned(visit)
+  expect(await lastScan(early)).toBe(visit.toISOString())
+  await scanned(new Date(visit.getTime() - 60_000))
+  expect(await lastScan(early)).toBe(visit.toISOString())
   const [late] = await aLibrary({ ...house.deps, clock: () => new Date(Date.now() + 60_000) }, ana.id, ['late'])
   expect(await lastScan(late!)).toBeNull()
-  await ana.call(ignoreImage, { imageId: ids[0]!, ignored: true })
-  expect(await lastScan(ids[0]!)).toBeNull()
+  await ana.call(ignoreImage, { imageId: early, ignored: true })
+  expect(await lastScan(early)).toBeNull()
+  await ana.call(ignoreImage, { imageId: early, ignored: false })
+  expect(await lastScan(early)).toBeNull()
+  const next = new Date()
+  await scanned(next)
+  expect(await lastScan(early)).toBe(next.toISOString())
 })

@@ -9,7 +9,7 @@ import { lockOwned } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import type { ImageHooks } from './hooks.ts'
 import type { ImageRow } from './store.ts'
-import { addToTotals, imbalanceOf, lockTotals, setMonitored } from './watch-store.ts'
+import { addToTotals, imbalanceOf, lockTotals, setWatched } from './watch-store.ts'
 
 /** Brings what is looked for in line with what the owner pinned and what their plan watches. */
 export const balanceWatching = job({
@@ -28,7 +28,7 @@ export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows
   const { monitored } = await lockTotals(tx, ownerId)
   const room = Math.max(0, (await needs.allowances.monitoredImages(tx, ownerId)) - monitored)
   const taken = rows.slice(0, room)
-  await setMonitored(tx, idsOf(taken), true)
+  await setWatched(tx, idsOf(taken), needs.clock())
   await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
   for (const row of taken) await needs.imageHooks.watched(tx, row)
   if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
@@ -37,7 +37,7 @@ export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows
 /** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
 export async function endWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   const watched = rows.filter((row) => row.monitored)
-  await setMonitored(tx, idsOf(watched), false)
+  await setWatched(tx, idsOf(watched), null)
   for (const row of watched) await needs.imageHooks.unwatched(tx, row)
   await forgetWatched(needs, tx, ownerId, rows)
 }
@@ -72,8 +72,8 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   const end = rows.filter((row) => row.monitored && wrong.end.includes(row.id))
   const begin = rows.filter((row) => isWaiting(row) && wrong.begin.includes(row.id))
   if (begin.length + end.length === 0) return false
-  await setMonitored(tx, idsOf(end), false)
-  await setMonitored(tx, idsOf(begin), true)
+  await setWatched(tx, idsOf(end), null)
+  await setWatched(tx, idsOf(begin), needs.clock())
   await addToTotals(tx, ownerId, { monitored: begin.length - end.length })
   for (const row of end) await needs.imageHooks.unwatched(tx, row)
   for (const row of begin) await needs.imageHooks.watched(tx, row)
