@@ -8,7 +8,7 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.ts'
+import { aPage, type Answer, openTestWeb, type TestWeb, whenOver } from './testing/test-web.ts'
 
 let web: TestWeb
 let house: House
@@ -134,6 +134,54 @@ test('a page that its server says is unchanged is not sent again, and says so', 
   expect(page(site.url()).pictures).toMatchObject([{ url: site.url('/a.jpg'), outcome: 'other', matches: [] }])
   expect([site.asked('/'), site.asked('/a.jpg')]).toEqual([2, 1])
 })
+
+test(
+  'a picture that could not be had is asked for again when its page is named again',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({ '/': aPage('Front', { images: ['/late.jpg', '/gone.jpg'] }), '/late.jpg': { status: 500 } })
+    const outcomes = async () => {
+      const { page } = await given(who.ana, [site.url()])
+      return Object.fromEntries(page(site.url()).pictures!.map(({ url, outcome }) => [new URL(url).pathname, outcome]))
+    }
+    expect(await outcomes()).toEqual({ '/late.jpg': 'unreachable', '/gone.jpg': 'unreachable' })
+    site.pages['/late.jpg'] = jpeg(await copyOf(original))
+    expect(await outcomes()).toEqual({ '/late.jpg': 'found', '/gone.jpg': 'unreachable' })
+    expect([site.asked('/late.jpg'), site.asked('/gone.jpg')]).toEqual([2, 2])
+  },
+)
+
+test(
+  'a picture that is named may be larger than a page, and is sent once where its server can send a part of it',
+  { tags: ['long'] },
+  async () => {
+    const large = Buffer.concat([await copyOf(original), Buffer.alloc(6_000_000)])
+    const page = aPage('File:Harbour.jpg', { images: ['/part.jpg'] })
+    const partly =
+      (type: string, body: Buffer): Answer =>
+      (request, response) => {
+        const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
+        const part = end === undefined ? body : body.subarray(0, Number(end) + 1)
+        response.writeHead(end === undefined ? 200 : 206, { 'content-type': type }).end(part)
+      }
+    const site = web.site({
+      '/whole.jpg': jpeg(large),
+      '/part.jpg': partly('image/jpeg', large),
+      '/wiki/File:Harbour.jpg': partly('text/html', Buffer.from(page)),
+      '/page': { body: page + ' '.repeat(6_000_000) },
+    })
+    const paths = ['/whole.jpg', '/part.jpg', '/wiki/File:Harbour.jpg', '/page']
+    const { page: of } = await given(who.ana, paths.map(site.url))
+    for (const path of paths.slice(0, 3))
+      expect(of(site.url(path))).toMatchObject({ state: 'done', finds: 1, images: 1 })
+    expect(of(site.url('/page'))).toMatchObject({
+      state: 'failed',
+      problem: `${site.url('/page')} was answered with more than is taken.`,
+    })
+    const ranges = site.visits.filter(({ path }) => path === '/part.jpg').map(({ headers }) => headers.range)
+    expect(ranges.toSorted()).toEqual(['bytes=0-65535', undefined])
+  },
+)
 
 test('pages are listed by state and host, a page at a time', async () => {
   const site = web.site({ '/1': aPage('One', {}), '/2': aPage('Two', {}) })
