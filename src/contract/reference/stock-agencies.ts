@@ -49,6 +49,10 @@ export const stockAgencies: readonly { name: string; hosts: readonly string[] }[
   { name: 'Stocksy', hosts: ['stocksy.com'] },
 ]
 
+/** The host of an agency's site that this one is or lies below. */
+export const stockAgencyHost = (host: string): string | undefined =>
+  stockAgencies.flatMap(({ hosts }) => hosts).find((one) => isOnHost(host, one))
+
 /** The agency whose site a host is. */
 export const stockAgencyAt = (host: string): string | undefined =>
   stockAgencies.find(({ hosts }) => hosts.some((one) => isOnHost(host, one)))?.name

@@ -1,11 +1,12 @@
 import { parse } from 'tldts'
 import { platformAccount } from '#contract/reference/platform-accounts.ts'
+import { stockAgencyHost } from '#contract/reference/stock-agencies.ts'
 
 /** Who answers for a page: the key that puts its finds into one cluster, by which it is called too, and the host it is on. */
 export type Party = { key: string; host: string }
 
 /**
- * The account or shop, on a platform; elsewhere the registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
+ * The account or shop, on a platform; a stock agency's site, which may lie below a company's; elsewhere the registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
  * (jane.github.io is not john.github.io): the Public Suffix List with its private part, and `privateSuffixes` beside it.
  */
 export function partyOf(pageUrl: string, privateSuffixes: readonly string[]): Party {
@@ -20,6 +21,6 @@ export function partyOf(pageUrl: string, privateSuffixes: readonly string[]): Pa
         .split('.')
         .at(-1)}.${suffix}`
     : parse(hostname, { allowPrivateDomains: true }).domain
-  const key = own ?? host
+  const key = stockAgencyHost(hostname) ?? own ?? host
   return { key, host: key }
 }

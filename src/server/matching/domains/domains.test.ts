@@ -221,6 +221,25 @@ test('each sign of a country is kept and told, also those that do not decide, an
   expect(agreeing.facts.country!.confidence).toBeGreaterThan(facts.country!.confidence)
 })
 
+test('the imprint of a site decides after many pages that say less', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const site = 'https://www.vieleseiten.com'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
+  const keep = (url: string, html: string, text = '') =>
+    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+  const known = async () => (await ana.call(getDomain, { host: 'vieleseiten.com' })).signals
+  await keep(`${site}/impressum`, imprint.html, imprint.text)
+  for (let nth = 0; nth < 40; nth++) await keep(`${site}/about-${nth}`, `<html lang="en-GB">${shop.html}`, shop.text)
+  const { facts, signals } = await ana.call(getDomain, { host: 'vieleseiten.com' })
+  expect(facts).toMatchObject({ country: { value: 'DE', from: 'imprint' }, platform: { value: 'shopify' } })
+  expect(signals.length).toBeLessThanOrEqual(60)
+  const languages = signals.filter(({ fact }) => fact === 'language').map(({ page }) => page)
+  expect(languages).toContain(`${site}/about-39`)
+  await keep(`${site}/about-0`, `<html lang="en-GB">`)
+  expect((await known()).map(({ page }) => page)).toContain(`${site}/about-0`)
+})
+
 test('a part of a site that is held apart is what its site is known to be, with the same signs', async () => {
   const { ana } = await people(house)
   const imageId = await anImage(house.deps, ana.id)

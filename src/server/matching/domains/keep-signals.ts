@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Contact, Signal } from '#contract/matching/domain.ts'
+import { type Contact, FactSource, type Signal } from '#contract/matching/domain.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -12,8 +12,9 @@ import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { statedOf } from './statement-store.ts'
 import type { PageSignals } from './read-signals.ts'
 
-/** So much is kept of a domain, the newest. */
+/** So much is kept of a domain, what the surest kinds of source say first; and of a fact from one kind of source. */
 const mostSignals = 60
+const mostOfKind = 6
 
 /** Writes what became known of a domain where owners' lists filter by it: apart, since that locks clusters of many owners. */
 export const spreadFacts = job({ name: 'spread-facts', payload: z.object({ host: z.string() }), onePerKey: true })
@@ -36,17 +37,13 @@ export async function keepSignals(
     const ofHost = byHost.get(host)!
     const before = known.get(host)
     const now = clock()
-    const signals = newest<Signal>(
-      [
-        ...(before?.signals ?? []),
-        ...signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: now.toISOString() })),
-        ...ofHost.flatMap(({ url, signals: said }) =>
-          said.map((one) => ({ ...one, page: url, seenAt: now.toISOString() })),
-        ),
-      ],
-      ({ fact, value, from, page }) => `${fact} ${value} ${from} ${page}`,
-      mostSignals,
-    )
+    const signals = signalsKept([
+      ...(before?.signals ?? []),
+      ...signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: now.toISOString() })),
+      ...ofHost.flatMap(({ url, signals: said }) =>
+        said.map((one) => ({ ...one, page: url, seenAt: now.toISOString() })),
+      ),
+    ])
     const given = ofHost.flatMap(({ url, contacts }) => contacts.map((one) => ({ ...one, page: url })))
     const isOwn = ({ kind, value }: Contact) => kind !== 'page' || partyOf(value, privateSuffixes).key === host
     const contacts = contactsKept([...(before?.contacts ?? []), ...given.filter(isOwn)])
@@ -59,12 +56,30 @@ export async function keepSignals(
   }
 }
 
+function signalsKept(all: Signal[]): Signal[] {
+  const each = eachOnce(all, ({ fact, value, from, page }) => `${fact} ${value} ${from} ${page}`)
+  const byKind = [...Map.groupBy(each, ({ fact, from }) => `${fact} ${from}`).values()]
+  const surestFirst = byKind.flatMap(ofKind).toSorted((a, b) => rank(a) - rank(b))
+  const kept = new Set(surestFirst.slice(0, mostSignals))
+  return each.filter((one) => kept.has(one))
+}
+
+const rank = ({ from }: Signal) => FactSource.options.indexOf(from)
+
+/** The newest, and of each value one before a second of any. */
+function ofKind(said: Signal[]): Signal[] {
+  const newestFirst = said.toReversed()
+  const ofEachValue = new Map(said.map((one) => [one.value, one]))
+  const firsts = newestFirst.filter((one) => ofEachValue.get(one.value) === one)
+  return [...new Set([...firsts, ...newestFirst])].slice(0, mostOfKind)
+}
+
 /** Numbers and addresses are many on some sites; of pages to write on those that are made for it come first. */
 const mostContacts = 6
 const mostContactPages = 3
 
 const contactsKept = (all: Contact[]): Contact[] => {
-  const each = newest(all, ({ kind, value }) => `${kind} ${value}`, all.length)
+  const each = eachOnce(all, ({ kind, value }) => `${kind} ${value}`)
   const of = (kind: Contact['kind']) => each.filter((one) => one.kind === kind)
   return [
     ...of('email').slice(-mostContacts),
@@ -76,6 +91,13 @@ const contactsKept = (all: Contact[]): Contact[] => {
   ]
 }
 
-/** Each once, as it was said last, and of many the newest. */
-const newest = <T>(all: T[], keyOf: (one: T) => string, most: number): T[] =>
-  [...new Map(all.map((one) => [keyOf(one), one])).values()].slice(-most)
+/** Each once, as it was said last and in the place of that. */
+function eachOnce<T>(all: T[], keyOf: (one: T) => string): T[] {
+  const last = new Map<string, T>()
+  for (const one of all) {
+    const key = keyOf(one)
+    last.delete(key)
+    last.set(key, one)
+  }
+  return [...last.values()]
+}

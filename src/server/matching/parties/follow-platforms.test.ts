@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDomain } from '#contract/matching/triage-endpoints.ts'
 import { judgeMatches, listClusters } from '#contract/matching/endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
@@ -61,10 +62,33 @@ test(
     await expect
       .poll(() => changesOf(ana), { timeout: 20_000 })
       .toMatchObject([
-        { title: 'Putting finds on instagram.com with the accounts that show them', state: 'done', done: 4, total: 4 },
+        {
+          title: 'Putting finds on instagram.com with those who answer for them there',
+          state: 'done',
+          done: 4,
+          total: 4,
+        },
       ])
     await followAccounts(house.deps, signal)
     expect(await changesOf(ana)).toHaveLength(1)
     expect(await changesOf(bruno)).toEqual([])
+  },
+)
+
+test(
+  'a stock agency on the domain of a company is a party of its own, and known as an agency',
+  { tags: ['long'] },
+  async () => {
+    const { bruno } = await people(house)
+    const imageId = await anImage(house.deps, bruno.id)
+    for (const host of ['stock.adobe.com', 'www.adobe.com'])
+      await aFind(house.deps, { ownerId: bruno.id, imageId, page: `https://${host}/harbour` })
+    const agencyOf = async (host: string) => (await bruno.call(getDomain, { host })).facts.stockAgency
+    expect([await agencyOf('stock.adobe.com'), await agencyOf('adobe.com')]).toEqual(['Adobe Stock', null])
+    await putWithPlatform(bruno.id, 'adobe.com')
+    await followAccounts(house.deps, signal)
+    await expect
+      .poll(() => countsOf(bruno), { timeout: 20_000 })
+      .toMatchObject({ 'adobe.com': [1, 1], 'stock.adobe.com': [1, 1] })
   },
 )
