@@ -5,8 +5,7 @@ import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import { first, readSearch } from './library/search.ts'
 import { sheetSearch } from './sheets/search.ts'
-/** Hears the end of a session on whichever page it comes. */
-import './uploads/unsent.ts'
+import './uploads/unsent-key.ts'
 
 /** What features to the right show on the pages of images. */
 type ImageSlots = { matchesOf: (imageId: Id) => ReactNode }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Id } from '#contract/wire.ts'
-import { onSessionChange } from '#web/platform/session.ts'
+import { unsentKey } from './unsent-key.ts'
 import type { Upload } from './upload.ts'
 
 /** A file that was on its way when the page went. Browsers do not let a page read it again by itself. */
 export type Unsent = { name: string; bytes: number }
 
-const key = 'rightframe.unsent'
 const Kept = z.object({ owner: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) })
 
 /** As this browser has it; empty for nothing. */
@@ -15,7 +14,7 @@ let written = ''
 /** What of the same person's was on its way when this page was last closed or reloaded. */
 export function readUnsent(owner: Id): Unsent[] {
   try {
-    written = localStorage.getItem(key) ?? ''
+    written = localStorage.getItem(unsentKey) ?? ''
     const kept = Kept.parse(JSON.parse(written))
     return kept.owner === owner ? kept.files : []
   } catch {
@@ -31,8 +30,8 @@ export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonl
   if (text === written) return
   written = text
   try {
-    if (text === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    if (text === '') localStorage.removeItem(unsentKey)
+    else localStorage.setItem(unsentKey, text)
   } catch {
     // A browser that keeps nothing offers nothing again.
   }
@@ -41,8 +40,3 @@ export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonl
 /** Those that have not been chosen again. */
 export const withoutChosen = (unsent: readonly Unsent[], files: readonly File[]): Unsent[] =>
   unsent.filter(({ name, bytes }) => !files.some((file) => file.name === name && file.size === bytes))
-
-/** Who logs out leaves no names behind; who was only signed out is offered them again. */
-onSessionChange((change) => {
-  if (change === 'logged-out') localStorage.removeItem(key)
-})
