@@ -55,13 +55,14 @@ async function openReachable() {
   const way = await openWay(Number(new URL(url).port))
   const through = new URL(url)
   through.port = String(way.port)
-  const warn = vi.fn<(about: unknown, sentence: string) => void>()
+  const warnings: string[] = []
+  const log = { warn: (...told: unknown[]) => void warnings.push(String(told[1])) }
   const [database, direct] = await Promise.all([
-    openPostgresDatabase({ url: through.href, connections: 2, log: { warn } }),
-    openPostgresDatabase({ url, connections: 1, log: { warn } }),
+    openPostgresDatabase({ url: through.href, connections: 2, log }),
+    openPostgresDatabase({ url, connections: 1, log }),
   ])
   onTestFinished(async () => void (await Promise.all([database.close(), direct.close()])))
-  const tries = () => warn.mock.calls.filter(([, said]) => said.endsWith('cannot be opened yet')).length
+  const tries = () => warnings.filter((warning) => warning.endsWith('cannot be opened yet')).length
   const listeners = async () => {
     const asked = "select from pg_stat_activity where datname = current_database() and query like 'listen %'"
     return (await direct.execute(asked)).rows.length
