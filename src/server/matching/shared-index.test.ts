@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { engineVersion } from '#engine/index.ts'
 import { candidateIndexContract } from '#engine/testing/candidate-index-contract.ts'
 import { postingsOf } from '#engine/testing/postings.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
@@ -94,6 +96,29 @@ test('a process that asks while another merges gets its answers', { tags: ['long
   await merging
   expect(await firstFor(asking, 329)).toBe('image 329')
 })
+
+test('an answer misses nothing of segments that are merged between their list and what lies in them', async () => {
+  const adding = open()
+  for (let seed = 0; seed < 4; seed++) await adding.add([row(seed)])
+  const asking = openSharedIndex({ db: mergedAfterOneQuestion(), clock: () => new Date(), queue })
+  expect(await firstFor(asking, 2)).toBe('image 2')
+})
+
+/** The database, in which another process merges the segments between its first answer and its second. */
+function mergedAfterOneQuestion(): Db {
+  const { db } = database
+  let questions = 0
+  const select = (fields: Parameters<typeof db.select>[0]) => {
+    questions++
+    if (questions !== 2) return db.select(fields!)
+    const where = async (table: PgTable, condition?: SQL) => {
+      await mergeSegments(db, engineVersion)
+      return await db.select(fields!).from(table).where(condition)
+    }
+    return { from: (table: PgTable) => ({ where: (condition?: SQL) => where(table, condition) }) }
+  }
+  return Object.assign(Object.create(db) as Db, { select })
+}
 
 test('of two processes that follow the same fingerprints one adds them, and both know how far the index is', async () => {
   const [one, other] = [open(), open()]

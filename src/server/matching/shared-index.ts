@@ -39,8 +39,8 @@ export function openSharedIndex(
   const directories = new Map<number, Uint32Array>()
   const cache = new PageCache(cacheBytes)
 
-  /** The segments that there are now, and the first keys of their pages. */
-  const current = async (): Promise<{ segments: SegmentRow[]; firsts: Uint32Array[] }> => {
+  /** The segments that there are now, and the first keys of their pages; undefined when a segment went meanwhile. */
+  const current = async (): Promise<{ segments: SegmentRow[]; firsts: Uint32Array[] } | undefined> => {
     const segments = await readySegments(db, version)
     const unknown = segments.filter(({ id }) => !directories.has(id))
     for (const id of directories.keys()) if (!segments.some((segment) => segment.id === id)) directories.delete(id)
@@ -51,12 +51,15 @@ export function openSharedIndex(
       ))
         directories.set(id, firstsOf(directory))
     }
-    return { segments, firsts: segments.map(({ id }) => directories.get(id) ?? new Uint32Array()) }
+    const firsts = segments.map(({ id }) => directories.get(id)).filter((own) => own !== undefined)
+    return firsts.length === segments.length ? { segments, firsts } : undefined
   }
 
   /** Votes of the images whose postings lie under what is asked for; undefined when a segment went meanwhile. */
   const vote = async (query: Postings) => {
-    const { segments, firsts } = await current()
+    const found = await current()
+    if (!found) return undefined
+    const { segments, firsts } = found
     const { asks, held, missing } = withinReach(asksOf(query, firsts), segments, cache)
     const read = missing.length > 0 ? await readPages(db, missing) : []
     if (!read) return undefined
