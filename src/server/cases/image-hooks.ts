@@ -9,9 +9,9 @@ export const withCases = (hooks: ImageHooks): ImageHooks => ({
     const ids = gone.map(({ id }) => id)
     await renameImages(tx, kept.ownerId, ids, kept.id)
   },
-  removed: async (tx, image) => {
-    await hooks.removed(tx, image)
-    await forgetImage(tx, image.ownerId, image.id)
+  removed: async (tx, ownerId, imageIds) => {
+    await hooks.removed(tx, ownerId, imageIds)
+    for (const imageId of imageIds) await forgetImage(tx, ownerId, imageId)
   },
   consequences: async (db, ownerId, imageIds) => {
     const cases = await countCasesWith(db, ownerId, imageIds)

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { lockOwned, setOnImages, setTags } from './change-store.ts'
+import { lockOwned, lockToRemove, setOnImages, setTags } from './change-store.ts'
 import { removeRows } from './delete-image.ts'
 import { recordHistory } from './history-store.ts'
 import type { ImageRow } from './store.ts'
@@ -30,7 +30,7 @@ export async function applyChange(
   tx: Tx,
   { ownerId, imageIds, change }: { ownerId: Id; imageIds: Id[]; change: ImageChange },
 ): Promise<Changed[]> {
-  const rows = await lockOwned(tx, ownerId, imageIds)
+  const rows = await (change.kind === 'delete' ? lockToRemove : lockOwned)(tx, ownerId, imageIds)
   const changed = await applyToRows(needs, tx, { ownerId, rows, change })
   if (changed.length > 0 && change.kind !== 'delete') await tell(tx, ownerId, changed, touchedBy[change.kind])
   return changed

@@ -21,6 +21,20 @@ export async function lockOwned(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRo
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
+/**
+ * The same for images that are to be removed: those that seem to be one of them are locked with them, since they will be told apart from
+ * them, and locking them afterwards would be out of order.
+ */
+export async function lockToRemove(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  const doubles = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), isNotNull(images.doubleOf), inArray(images.doubleOf, ids)))
+  const rows = await lockOwned(tx, ownerId, [...ids, ...doubles.map((double) => double.id)])
+  return rows.filter((row) => ids.includes(row.id))
+}
+
 /** Writes the same on all of these images. */
 export async function setOnImages(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { lockOwned, redirectDoubles } from './change-store.ts'
+import { lockToRemove, redirectDoubles } from './change-store.ts'
 import type { ImageHooks } from './hooks.ts'
 import { removeFiles } from './ingest-image.ts'
 import { filesOf } from './object-keys.ts'
@@ -15,20 +15,20 @@ type Needs = Pick<Deps, 'queue'> & { imageHooks: ImageHooks }
 /** Removes an image and all that is known of it; its files follow in a job. */
 export async function removeImage(needs: Needs & Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const rows = await lockOwned(tx, ownerId, [imageId])
+    const rows = await lockToRemove(tx, ownerId, [imageId])
     if (rows.length === 0) throw missing('image')
     await removeRows(needs, tx, ownerId, rows)
   })
 }
 
-/** Removes locked images of one owner with all that is known of them. */
+/** Removes images of one owner, which are locked to be removed, with all that is known of them. */
 export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
-  await deleteImageRows(tx, ownerId, ids)
   await redirectDoubles(tx, ownerId, ids, null)
+  await deleteImageRows(tx, ownerId, ids)
   await forgetWatched(needs, tx, ownerId, rows)
-  for (const row of rows) await needs.imageHooks.removed(tx, row)
+  await needs.imageHooks.removed(tx, ownerId, ids)
   await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: rows.flatMap(filesOf) })
   const [only] = ids
   await appendEvent(tx, ownerId, {

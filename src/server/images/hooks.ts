@@ -14,8 +14,8 @@ export type ImageHooks = {
   merging: (tx: Tx, images: { kept: OwnedImage; gone: OwnedImage[] }) => Promise<void>
   /** It was read for the first time, or is called otherwise than before. */
   called: (tx: Tx, image: OwnedImage & { title: string; fileName: string }) => Promise<void>
-  /** It is gone for good. */
-  removed: (tx: Tx, image: OwnedImage) => Promise<void>
+  /** These are gone for good. */
+  removed: (tx: Tx, ownerId: Id, imageIds: readonly Id[]) => Promise<void>
   /** What would go with those of the images that are the owner's if they were removed. */
   consequences: (db: Db, ownerId: Id, imageIds: readonly Id[]) => Promise<Consequence[]>
 }

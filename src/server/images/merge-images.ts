@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { mostTags } from '#contract/images/tags.ts'
-import { lockOwned, redirectDoubles, setFields } from './change-store.ts'
+import { lockToRemove, redirectDoubles, setFields } from './change-store.ts'
 import { removeRows } from './delete-image.ts'
 import { recordHistory } from './history-store.ts'
 import { findImage, type ImageRow } from './store.ts'
@@ -23,7 +23,7 @@ export async function merge(
   if (others.size === 0)
     throw refuse('conflict', 'images.merge-with-itself', 'Select at least two images: one alone has nothing to merge.')
   return await needs.db.transaction(async (tx) => {
-    const rows = await lockOwned(tx, ownerId, [primaryImage, ...others])
+    const rows = await lockToRemove(tx, ownerId, [primaryImage, ...others])
     const primary = rows.find((row) => row.id === primaryImage)
     const gone = rows.filter((row) => others.has(row.id))
     if (!primary || gone.length < others.size) throw missing('image')

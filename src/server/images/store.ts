@@ -90,9 +90,10 @@ export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, Ima
   return new Map(found.map(({ id, source }) => [id, source]))
 }
 
-/** Whether the image is there; if so it stays until the transaction ends. */
-export async function lockImage(tx: Tx, id: Id): Promise<boolean> {
-  const found = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')
+/** Whether the image is looked for; if so it is until the transaction ends. */
+export async function lockWatched(tx: Tx, id: Id): Promise<boolean> {
+  const isWatched = and(eq(images.id, id), eq(images.monitored, true))
+  const found = await tx.select({ id: images.id }).from(images).where(isWatched).for('share')
   return found.length > 0
 }
 

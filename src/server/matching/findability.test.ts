@@ -1,12 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ignoreImage } from '#contract/images/library-endpoints.ts'
 import { getFindability } from '#contract/matching/endpoints.ts'
-import { encodeFingerprint, engineVersion, fingerprint } from '#engine/index.ts'
+import { encodeFingerprint, engineVersion, type Fingerprint, fingerprint } from '#engine/index.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
-import { insertOwnedFingerprint } from './sighting-store.ts'
+import { fingerprintOwned } from './fingerprint-image.ts'
+import { insertOwnedFingerprint, ownedFingerprintsOf } from './sighting-store.ts'
 
 let house: House
 beforeAll(async () => {
@@ -44,3 +47,22 @@ test(
     await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
   },
 )
+
+test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const [imageId = ''] = await aLibrary(house.deps, ana.id, ['heron'])
+  const picture = await fingerprint(photo('heron'))
+  const ignoredMeanwhile = async () => {
+    await ana.call(ignoreImage, { imageId, ignored: true })
+    return picture
+  }
+  const { deps } = house
+  const fingerprinted = async (make: () => Promise<Fingerprint>) => {
+    const objects = { ...deps.objects, get: async () => photo('heron') }
+    await fingerprintOwned({ ...deps, objects, engine: { ...deps.engine, fingerprint: make } }, imageId)
+    return (await ownedFingerprintsOf(deps.db, [imageId])).length
+  }
+  expect(await fingerprinted(ignoredMeanwhile)).toBe(0)
+  await ana.call(ignoreImage, { imageId, ignored: false })
+  expect(await fingerprinted(async () => picture)).toBe(1)
+})

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { encodeFingerprint, engineVersion, UnreadableImage } from '#engine/index.ts'
-import { lockImage, readImage } from '#server/images/index.ts'
+import { lockWatched, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { findAlike } from './find-alike.ts'
@@ -30,12 +30,12 @@ export async function fingerprintOwned(
   imageId: Id,
 ): Promise<void> {
   const image = await readImage(db, imageId)
-  if (!image) return
+  if (!image?.monitored) return
   try {
     const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
-      // The image may have been removed meanwhile; the lock on its row keeps the fingerprint from outliving it.
-      if (!(await lockImage(tx, imageId))) return
+      // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
+      if (!(await lockWatched(tx, imageId))) return
       await insertOwnedFingerprint(tx, {
         imageId,
         ownerId: image.ownerId,

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import type { ImageHooks } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
@@ -14,11 +15,15 @@ export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): Omit<ImageHo
     await moveFindings(tx, ids, kept.id)
     for (const clusterId of await moveMatches(tx, ids, kept.id)) await recountCluster(tx, clusterId)
   },
-  removed: async (tx, { id }) => {
-    await removeOwnedFingerprint(tx, id)
-    await removeFindingsOf(tx, id)
-    await lockAround(tx, { imageId: id })
-    for (const clusterId of await removeMatchesOf(tx, id)) await recountCluster(tx, clusterId)
+  removed: async (tx, _, imageIds) => {
+    for (const id of imageIds) {
+      await removeOwnedFingerprint(tx, id)
+      await removeFindingsOf(tx, id)
+    }
+    await lockAround(tx, { imageIds })
+    const touched = new Set<Id>()
+    for (const id of imageIds) for (const clusterId of await removeMatchesOf(tx, id)) touched.add(clusterId)
+    for (const clusterId of touched) await recountCluster(tx, clusterId)
   },
   consequences: consequencesOf,
 })

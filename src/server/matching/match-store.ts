@@ -90,15 +90,15 @@ export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
     .where(eq(clusters.id, clusterId))
 }
 
-type Wanted = { ownerId?: Id; matchIds?: Id[]; clusterId?: Id; imageId?: Id }
+type Wanted = { ownerId?: Id; matchIds?: Id[]; clusterId?: Id; imageIds?: readonly Id[] }
 
 /** The images and clusters that these matches belong to, locked until the transaction ends. */
-export async function lockAround(tx: Tx, { ownerId, matchIds, clusterId, imageId }: Wanted): Promise<void> {
+export async function lockAround(tx: Tx, { ownerId, matchIds, clusterId, imageIds }: Wanted): Promise<void> {
   const among = and(
     ownerId === undefined ? undefined : eq(matches.ownerId, ownerId),
     matchIds === undefined ? undefined : inArray(matches.id, matchIds),
     clusterId === undefined ? undefined : eq(matches.clusterId, clusterId),
-    imageId === undefined ? undefined : eq(matches.imageId, imageId),
+    imageIds === undefined ? undefined : inArray(matches.imageId, [...imageIds]),
   )
   const touched = await tx
     .selectDistinct({ imageId: matches.imageId, clusterId: matches.clusterId })

@@ -12,7 +12,7 @@ import { matches } from './tables.ts'
  */
 export async function moveMatches(tx: Tx, from: Id[], to: Id): Promise<Id[]> {
   const all = inArray(matches.imageId, [to, ...from])
-  for (const imageId of [to, ...from]) await lockAround(tx, { imageId })
+  await lockAround(tx, { imageIds: [to, ...from] })
   const rows = await tx.select().from(matches).where(all).orderBy(matches.id).for('update')
   const uses = Map.groupBy(rows, ({ urlHash, pageHash }) => `${urlHash} ${pageHash}`)
   const kept = [...uses.values()].map((same) => same.toSorted(byWorth)[0]!)
