@@ -47,7 +47,7 @@ export async function fetchPicture(
   url: string,
   { headers = {}, body }: Asked = {},
   /** For a service whose statuses mean something else when a file is asked for. */
-  { judge = judged }: { judge?: typeof judged } = {},
+  { judge = judgedFile }: { judge?: typeof judged } = {},
 ): Promise<RemoteFile> {
   const options = { headers, accept: 'image/*,*/*;q=0.5', maxBytes: largestUpload, timeoutMs: fileMs }
   const got = await (
@@ -80,6 +80,16 @@ export function judged(fetched: Fetched, now: Date): Fetched {
     throw new SourceProblem('limited', 'The service asks us to wait.', pause ?? usualPauseSeconds)
   if (status >= 500) throw new SourceProblem('down', `The service has a problem of its own (${status}).`)
   throw new SourceProblem('refused', `The service refuses what we ask (${status}).`)
+}
+
+/** The answer to a file that was asked for: that this one is not given says nothing of the account. */
+export function judgedFile(fetched: Fetched, now: Date): Fetched {
+  if (fetched.status === 403)
+    throw new SourceProblem(
+      'refused',
+      'The service does not give us this file. Let it be downloaded there and sync again, or upload it here.',
+    )
+  return judged(fetched, now)
 }
 
 export const gone = () => new SourceProblem('gone', 'It is not there any more.')

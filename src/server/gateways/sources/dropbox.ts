@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { ask, fetchPicture, gone, judged, shaped } from './ask.ts'
+import { ask, fetchPicture, gone, judged, judgedFile, shaped } from './ask.ts'
 import type { Connector, Folders, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
 import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -59,7 +59,7 @@ export const dropbox: Connector = {
       reach,
       `${content(reach)}/2/files/download`,
       { headers: { ...bearer(reach), ...argument }, body },
-      { judge: judgedFile },
+      { judge: judgedListed },
     )
   },
   disconnect: async (reach) => {
@@ -68,9 +68,9 @@ export const dropbox: Connector = {
 }
 
 /** An error of the endpoint: of a file that was listed, it is that it is not there any more. */
-function judgedFile(got: Fetched, now: Date): Fetched {
+function judgedListed(got: Fetched, now: Date): Fetched {
   if (got.status === 409) throw gone()
-  return judged(got, now)
+  return judgedFile(got, now)
 }
 
 type Folder = z.output<typeof Folder>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { ask, judged, shaped } from './ask.ts'
+import { ask, judged, judgedFile as judgedAnyFile, shaped } from './ask.ts'
 import type { OwnReach, Reach } from './connector.ts'
 import { bearer } from './oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -98,10 +98,10 @@ async function get<S extends z.ZodType>(
 }
 
 /** Drive refuses with 403 what it would give later, and what it gives to nobody. */
-function judgedByReason(got: Fetched, now: Date): Fetched {
+function judgedByReason(got: Fetched, now: Date, judge = judged): Fetched {
   if (got.status === 403 && reasonsIn(got).some((reason) => tooMuch.has(reason)))
     throw new SourceProblem('limited', 'Google asks us to wait.', pauseSeconds)
-  return judged(got, now)
+  return judge(got, now)
 }
 const tooMuch = new Set([
   'rateLimitExceeded',
@@ -114,8 +114,11 @@ const pauseSeconds = 60
 /** A file that may not be saved is no reason to take the whole account for closed. */
 export function judgedFile(got: Fetched, now: Date): Fetched {
   if (got.status === 403 && reasonsIn(got).some((reason) => reason.startsWith('cannotDownload')))
-    throw new SourceProblem('refused', 'Google does not let this file be downloaded.')
-  return judgedByReason(got, now)
+    throw new SourceProblem(
+      'refused',
+      'Google does not let this file be downloaded. Allow that there and sync again, or upload it here.',
+    )
+  return judgedByReason(got, now, judgedAnyFile)
 }
 
 const reasonsIn = ({ body }: Fetched): string[] => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ask, fetchPicture, judged, shaped } from './ask.ts'
 import type { Access, Connector, OwnReach, Reach, RemotePhoto, Settings } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
+import { withoutScheme } from './without-scheme.ts'
 
 /** https://github.com/Piwigo/Piwigo/wiki/Piwigo-Web-API */
 const pageSize = 100
@@ -61,7 +62,7 @@ export const piwigo: Connector = {
     const { images, paging } = shaped(Images, judged(got, reach.clock()).body, url).result
     const hasMore = images.length > 0 && (page + 1) * paging.per_page < paging.total_count
     return {
-      photos: images.flatMap((image) => remotePhoto(image, publicOnly)),
+      photos: images.flatMap((image) => remotePhoto(reach, image, publicOnly)),
       total: paging.total_count,
       ...(hasMore ? { next: String(page + 1) } : {}),
     }
@@ -112,8 +113,9 @@ async function staySignedIn(reach: OwnReach): Promise<void> {
 
 type Image = z.output<typeof Images>['result']['images'][number]
 
-/** The file itself, else the largest size that is shown. */
+/** The file itself, else the largest size that is shown. Each gallery numbers its own. */
 function remotePhoto(
+  { settings }: OwnReach,
   { id, file, name, element_url, page_url: page, derivatives }: Image,
   isPublic: boolean,
 ): RemotePhoto[] {
@@ -121,7 +123,7 @@ function remotePhoto(
   if (url === undefined) return []
   return [
     {
-      id,
+      id: `${withoutScheme(settings['url'] ?? '')}/${id}`,
       fileName: file,
       file: { url },
       ...(name ? { title: name } : {}),

@@ -10,9 +10,11 @@ import {
   scopeText,
   signRequest,
 } from '#server/platform/objects/signature-v4.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { ask, fetchPicture, judged } from './ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
+import { withoutScheme } from './without-scheme.ts'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html and https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const emptyHash = createHash('sha256').update('').digest('hex')
@@ -60,14 +62,24 @@ export const s3Bucket: Connector = {
     const photos = keys
       .filter((key) => typeOfName(key) !== undefined)
       .map((key): RemotePhoto => ({
-        id: `${reach.settings['bucket']}/${key}`,
+        id: `${namesOf(reach)}/${key}`,
         fileName: key.split('/').at(-1) ?? key,
         file: { key },
       }))
     return { photos, ...(next === undefined ? {} : { next }) }
   },
-  file: (reach, { key = '' }) => fetchPicture(reach, ...signedGet(reach, key, [])),
+  file: (reach, { key = '' }) => fetchPicture(reach, ...signedGet(reach, key, []), { judge: judgedObject }),
 }
+
+function judgedObject(got: Fetched, now: Date): Fetched {
+  if (got.status === 403)
+    throw new SourceProblem('refused', 'The key may not get this object. Allow it s3:GetObject, then sync again.')
+  return judged(got, now)
+}
+
+/** Buckets of one name lie at many endpoints; at Amazon there is one. */
+const namesOf = ({ settings: { bucket, endpoint } }: OwnReach) =>
+  endpoint === undefined ? bucket : `${withoutScheme(endpoint)}/${bucket}`
 
 function endpointOf(text: string): string {
   const url = URL.parse(text)

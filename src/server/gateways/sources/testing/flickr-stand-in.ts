@@ -25,7 +25,11 @@ export function flickrStandIn(): StandIn {
       if (asked['method'] !== 'flickr.people.getPhotos' || asked['user_id'] !== 'me')
         return sendJson(response, { stat: 'fail', code: 112, message: 'Method not found' })
       const page = Number(asked['page'])
-      const all = shelf.pictures.filter(({ isPublic }) => isPublic || asked['privacy_filter'] !== '1')
+      const from = Number(asked['min_upload_date'] ?? 0)
+      const all = shelf.pictures.filter(
+        ({ isPublic, uploadedAt = Number.POSITIVE_INFINITY }) =>
+          (isPublic || asked['privacy_filter'] !== '1') && uploadedAt >= from,
+      )
       const photo = all.slice((page - 1) * pageSize, page * pageSize).map(({ id, title, isPublic }) => ({
         id,
         owner: '12037949754@N01',

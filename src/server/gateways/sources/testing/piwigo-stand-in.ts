@@ -20,7 +20,7 @@ export function piwigoStandIn(): StandIn {
         return shown.some((one) => one.id === id) ? sendFile(shelf, response, id) : void response.writeHead(404).end()
       }
       const method = searchParams.get('method')
-      if (pathname !== '/gallery/ws.php' || searchParams.get('format') !== 'json')
+      if (!/^\/(?:gallery|archive)\/ws\.php$/.test(pathname) || searchParams.get('format') !== 'json')
         return void response.writeHead(404).end()
       if (method === 'pwg.session.login') {
         const form = await formOf(request)

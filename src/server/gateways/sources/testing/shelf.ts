@@ -2,8 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** `folder` is where it lies at services that have folders, as `/2024/Lisbon`. */
-export type Picture = { id: string; title: string; isPublic: boolean; bytes: Uint8Array; folder?: string }
+/** `folder` is where it lies at services that have folders, as `/2024/Lisbon`; `uploadedAt` in seconds, a moment ago unless it says so. */
+export type Picture = {
+  id: string
+  title: string
+  isPublic: boolean
+  bytes: Uint8Array
+  folder?: string
+  uploadedAt?: number
+}
 
 /** What somebody has at a service, and what is the matter with the service. */
 export type Shelf = {
@@ -20,6 +27,8 @@ export type Shelf = {
   vanished: Set<string>
   /** Files that the service fails to give. */
   broken: Set<string>
+  /** Files that the service lists and gives to nobody. */
+  withheld: Set<string>
   /** How long a file takes. */
   delayMs: number
   asked: string[]
@@ -38,6 +47,7 @@ export const emptyShelf = (tokens: Tokens): Shelf => ({
   limitFor: undefined,
   vanished: new Set(),
   broken: new Set(),
+  withheld: new Set(),
   delayMs: 0,
   asked: [],
   downloads: { now: 0, most: 0 },
@@ -90,6 +100,7 @@ export function sendFile(shelf: Shelf, response: ServerResponse, id: string): vo
   setTimeout(() => {
     downloads.now -= 1
     if (shelf.broken.has(id)) return void response.writeHead(500).end()
+    if (shelf.withheld.has(id)) return void response.writeHead(403).end()
     const picture = shelf.pictures.find((one) => one.id === id)
     if (!picture || shelf.vanished.has(id)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture.bytes)
