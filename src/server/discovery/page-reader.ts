@@ -49,21 +49,32 @@ async function visit(
     case 'answer':
       return got
     case 'refused':
-    case 'closed':
       throw new SourceProblem('refused', got.reason)
+    case 'closed':
+      throw new SourceProblem('down', got.reason)
     case 'left':
       throw new SourceProblem('refused', got.leave.reason)
     case 'later':
+      // The host is left alone all the same; one address that always fails so is not to be waited for for ever.
+      if (got.status !== null && got.status >= 500)
+        throw new SourceProblem('down', got.reason ?? 'The site is in trouble.')
       throw new SourceProblem(
         'limited',
         got.reason ?? 'The site is asked at its own pace.',
         Math.ceil(got.waitMs / 1000),
       )
     case 'failed':
-      throw new SourceProblem(got.status === 404 || got.status === 410 ? 'gone' : 'down', got.reason)
+      throw new SourceProblem(kindOf(got), got.reason)
     default:
       throw new Error(`unknown outcome ${String(got satisfies never)}`)
   }
+}
+
+/** What the server says of this address, and what is wrong with its answer, will be so the next time too. */
+function kindOf({ status, isHostAtFault }: Extract<Visit, { outcome: 'failed' }>): 'gone' | 'refused' | 'down' {
+  if (status === null) return isHostAtFault ? 'down' : 'refused'
+  if (status === 404 || status === 410) return 'gone'
+  return status < 500 ? 'refused' : 'down'
 }
 
 const wanted = new Set(['name', 'content'])

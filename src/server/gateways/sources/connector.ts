@@ -46,11 +46,22 @@ export type RemotePhoto = {
 /** Some of the folders in a folder; `isAll` is false where there are more than are read. */
 export type Folders = { paths: string[]; isAll: boolean }
 
-/** A part of the owner's photographs. With `next` there is more; the last part may name the place that changes are told from. */
-export type Listing = { photos: RemotePhoto[]; next?: string; total?: number; changesFrom?: string }
+/**
+ * A part of the owner's photographs. With `next` there is more; the last part may name the place that changes are told from. `isGap`:
+ * this place was passed over, and what lies there is not known.
+ */
+export type Listing = { photos: RemotePhoto[]; next?: string; total?: number; changesFrom?: string; isGap?: boolean }
 
-/** Where to list: from the beginning, from `cursor`, or only what has changed since `changesFrom` was given. */
-export type Place = { cursor: string | undefined; changesFrom: string | undefined; publicOnly: boolean }
+/**
+ * Where to list: from the beginning, from `cursor`, or only what has changed since `changesFrom` was given. `tries`: how often in a row
+ * the service was in trouble when it was asked before.
+ */
+export type Place = {
+  cursor: string | undefined
+  changesFrom: string | undefined
+  publicOnly: boolean
+  tries: number
+}
 
 export type RemoteFile = { bytes: Uint8Array; fileName?: string }
 

@@ -4,7 +4,7 @@ import { typeOfName } from '#contract/images/limits.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { SourceField } from '#contract/images/sources-connections.ts'
 import { onlyPicture } from './ask.ts'
-import type { Connector, Listing, OwnReach, Reach, RemoteFile, RemotePhoto } from './connector.ts'
+import type { Connector, Listing, OwnReach, Place, Reach, RemoteFile, RemotePhoto } from './connector.ts'
 import type { ReadPage } from './page-reader.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
 
@@ -30,7 +30,7 @@ const ownPages = (service: ImageSource): Connector => ({
     await prove(reach, url, proof)
     return { account: url.host, accountKey: url.host, access: {}, settings: { url: url.href } }
   },
-  list: (reach, { cursor }) => readNext(reach, cursor),
+  list: readNext,
   file: (reach, { url = '' }) => fetchFile(reach, url),
 })
 
@@ -75,26 +75,26 @@ function noneIfProblem(error: unknown): undefined {
 const Cursor = z.object({ waiting: z.array(z.string()), met: z.array(z.string()) })
 const digest = (url: string) => createHash('sha256').update(url).digest('base64url').slice(0, 12)
 
-async function readNext(reach: OwnReach, cursor: string | undefined): Promise<Listing> {
-  const start = reach.settings['url'] ?? ''
+async function readNext(reach: OwnReach, { cursor, tries }: Place): Promise<Listing> {
+  const start = startOf(reach)
   const first = [`sitemap:${new URL('/sitemap.xml', start).href}`, start]
   const { waiting, met } =
     cursor === undefined ? { waiting: first, met: first.map(digest) } : Cursor.parse(JSON.parse(cursor))
   const [at = start, ...rest] = waiting
-  const { photos, links } = at.startsWith('sitemap:')
-    ? await readMap(reach, at)
-    : await readPage(reach, at, at === start)
+  const reading = at.startsWith('sitemap:') ? readMap(reach, at) : readPage(reach, at)
+  const read = at === start ? await reading : await reading.catch((error: unknown) => passOver(reach, error, tries))
+  const { photos, links, isGap = false } = read
   const known = new Set(met)
   const fresh = links.filter((link) => !known.has(digest(link))).slice(0, mostPages - known.size)
   const next = { waiting: [...rest, ...fresh], met: [...met, ...fresh.map(digest)] }
-  return { photos, ...(next.waiting.length > 0 ? { next: JSON.stringify(next) } : {}) }
+  return { photos, isGap, ...(next.waiting.length > 0 ? { next: JSON.stringify(next) } : {}) }
 }
 
-type Read = { photos: RemotePhoto[]; links: string[] }
+type Read = { photos: RemotePhoto[]; links: string[]; isGap?: boolean }
+const nothing: Read = { photos: [], links: [] }
 
 async function readMap(reach: OwnReach, at: string): Promise<Read> {
-  const read = await reach.pages.sitemap(at.slice('sitemap:'.length)).catch(noneIfPassed)
-  if (!read) return { photos: [], links: [] }
+  const read = await reach.pages.sitemap(at.slice('sitemap:'.length))
   const pages = read.pages.filter(({ url }) => isOwn(reach, url))
   return {
     photos: pages.flatMap(({ url, images }) => images.map((image) => remotePhoto(image, url, null))),
@@ -102,22 +102,37 @@ async function readMap(reach: OwnReach, at: string): Promise<Read> {
   }
 }
 
-async function readPage(reach: OwnReach, at: string, isFirst: boolean): Promise<Read> {
-  const page = await (isFirst ? reach.pages.page(at) : reach.pages.page(at).catch(noneIfPassed))
-  if (!page) return { photos: [], links: [] }
+async function readPage(reach: OwnReach, at: string): Promise<Read> {
+  const page = await reach.pages.page(at)
+  // What another host shows in its place is that one's.
+  if (!isOwn(reach, page.url)) {
+    if (at !== startOf(reach)) return nothing
+    const [from, to] = [new URL(at).host, new URL(page.url).host]
+    throw new SourceProblem('refused', `${from} leads to ${to}. If that is yours too, connect ${to} in its place.`)
+  }
   return {
     photos: page.noImages ? [] : page.images.filter(isPicture).map((image) => remotePhoto(image, page.url, page.title)),
     links: page.noFollow ? [] : page.links.filter((url) => isOwn(reach, url)),
   }
 }
 
-/** A page that is not there, or that robots may not open, is passed over; a site in trouble is not. */
-function noneIfPassed(error: unknown): undefined {
-  if (error instanceof SourceProblem && (error.kind === 'gone' || error.kind === 'refused')) return undefined
-  throw error
+/** A place of a site that is well may be in trouble for good: it is asked so often. */
+const mostTries = 3
+
+/**
+ * Nothing of a page that is not there, that nobody gives us or that robots may not open; and nothing of one that fails again and again
+ * while the start page does not. Throws what is the matter with the site otherwise.
+ */
+async function passOver(reach: OwnReach, error: unknown, tries: number): Promise<Read> {
+  if (!(error instanceof SourceProblem)) throw error
+  if (error.kind === 'gone' || error.kind === 'refused') return nothing
+  if (error.kind !== 'down' || tries < mostTries) throw error
+  if (!(await reach.pages.page(startOf(reach)).catch(noneIfProblem))) throw error
+  return { ...nothing, isGap: true }
 }
 
-const isOwn = ({ settings }: OwnReach, url: string) => URL.parse(url)?.host === URL.parse(settings['url'] ?? '')?.host
+const startOf = ({ settings }: OwnReach) => settings['url'] ?? ''
+const isOwn = (reach: OwnReach, url: string) => URL.parse(url)?.host === URL.parse(startOf(reach))?.host
 /** Addresses that say of themselves that they are drawings or icons are not asked for. */
 const isPicture = (url: string) => !/\.(?:svg|ico)$/i.test(new URL(url).pathname)
 

@@ -16,7 +16,8 @@ export type ReadSitemap = { pages: { url: string; images: string[] }[]; sitemaps
 
 /**
  * Reads pages as politely as the crawler does: what robots.txt allows, one request to a host at a time. Throws SourceProblem
- * (`limited` where the host wants a pause, `refused` where robots may not, `down` or `gone` otherwise).
+ * (`limited` where the host wants a pause, `gone` where there is nothing, `refused` where robots may not or this one address is not to be
+ * had, `down` where that may pass).
  */
 export type PageReader = {
   page(url: string): Promise<ReadPage>

@@ -19,6 +19,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
       cursor: cursor ?? undefined,
       changesFrom: changesFrom ?? undefined,
       publicOnly: source.publicOnly,
+      tries: run.failuresInRow,
     }),
   )
   const rows = rowsOf(run, listing, source)
@@ -28,6 +29,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
       isListed: listing.next === undefined,
       // What changes while the first parts are read is told again by the next import.
       nextChangesFrom: run.nextChangesFrom ?? listing.changesFrom ?? null,
+      hasGaps: run.hasGaps || listing.isGap === true,
       resumesAt: null,
       problem: null,
       failuresInRow: 0,

@@ -18,16 +18,24 @@ const places = {
   'the head of another page': { ...none, headOfOthers: 'meta' },
 } as const
 
+/** Addresses of the site that answer with no more than a status, by their paths; the first page links to them. */
+export type Troubles = Map<string, { status: number; to?: string }>
+
 /** A photographer's own site: pages that lead to one another, a sitemap, robots.txt, and the proof where its owner has put it. */
-export function galleryStandIn(): StandIn & { proof: Proof } {
+export function galleryStandIn(): StandIn & { proof: Proof; troubles: Troubles } {
   const shelf = emptyShelf({ good: new Set(), renewable: new Set() })
   const proof: Proof = { text: '', at: 'the head of the start page' }
+  const troubles: Troubles = new Map()
   return {
     shelf,
     proof,
+    troubles,
     answer: (request, response) => {
       const { pathname, origin } = urlOf(request)
       const send = (type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
+      const trouble = troubles.get(pathname)
+      if (trouble)
+        return void response.writeHead(trouble.status, trouble.to === undefined ? {} : { location: trouble.to }).end()
       if (pathname === '/robots.txt') return send('text/plain', 'User-agent: *\nDisallow: /clients/\n')
       if (pathname === '/files/button.jpg')
         return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(smallPicture)
@@ -48,7 +56,7 @@ export function galleryStandIn(): StandIn & { proof: Proof } {
         'text/html; charset=utf-8',
         `<!doctype html><html><head><title>Work, page ${page}</title>${pathname === '/' ? written(place.head, proof) : written(place.headOfOthers, proof)}</head>
         <body><img src="/files/button.jpg" alt="">${some.map(({ id, title }) => `<figure><img src="/files/${id}.jpg" alt="${title}"></figure>`).join('')}
-        <p>Photographs ${written(place.body, proof)}</p><a href="/clients/secret">Clients</a>${hasMore ? `<a href="/portfolio/${page + 1}">More</a>` : ''}</body></html>`,
+        <p>Photographs ${written(place.body, proof)}</p><a href="/clients/secret">Clients</a>${[...troubles.keys()].map((path) => `<a href="${path}">Aside</a>`).join('')}${hasMore ? `<a href="/portfolio/${page + 1}">More</a>` : ''}</body></html>`,
       )
     },
   }

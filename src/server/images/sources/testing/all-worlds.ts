@@ -2,7 +2,7 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import { addSource, syncSource } from '#contract/images/sources-endpoints.ts'
 import { dropboxStandIn } from '#server/gateways/sources/testing/dropbox-stand-in.ts'
 import { flickrStandIn } from '#server/gateways/sources/testing/flickr-stand-in.ts'
-import { galleryStandIn, type Proof } from '#server/gateways/sources/testing/gallery-stand-in.ts'
+import { galleryStandIn, type Proof, type Troubles } from '#server/gateways/sources/testing/gallery-stand-in.ts'
 import { googleStandIn } from '#server/gateways/sources/testing/google-stand-in.ts'
 import { googleDriveStandIn } from '#server/gateways/sources/testing/google-drive-stand-in.ts'
 import { instagramStandIn } from '#server/gateways/sources/testing/instagram-stand-in.ts'
@@ -37,6 +37,8 @@ export type World = {
   token?: () => string
   /** Where an owner's pages show whose they are. */
   proof?: Proof
+  /** What is the matter with single addresses of an owner's pages. */
+  troubles?: Troubles
   /** Lets the owner leave out one of the scopes. */
   withhold?: (scope: string | undefined) => void
   connect: (house: House, person: Person, publicOnly?: boolean) => Promise<void>
@@ -152,6 +154,7 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
     standIn,
     ...('token' in standIn ? { token: standIn.token as () => string } : {}),
     ...('proof' in standIn ? { proof: standIn.proof as Proof } : {}),
+    ...('troubles' in standIn ? { troubles: standIn.troubles as Troubles } : {}),
     ...('withhold' in standIn ? { withhold: standIn.withhold as (scope: string | undefined) => void } : {}),
     served,
     connect: async (house, person, publicOnly = false) => {

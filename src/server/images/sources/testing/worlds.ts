@@ -1,7 +1,7 @@
 import { openTicket } from '#contract/accounts/endpoints.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
-import type { SourceConnection } from '#contract/images/sources-connections.ts'
+import type { ImportRun, SourceConnection } from '#contract/images/sources-connections.ts'
 import type { Served } from '#server/gateways/sources/testing/shelf.ts'
 import { variableOf } from '#server/platform/config-sources.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -49,7 +49,13 @@ export async function connectInBrowser(
   return back.headers.get('location') ?? `${back.status} ${await back.text()}`
 }
 
-/** The connection once its import is over, or waits for longer than a test does. */
+/** How the last import from a service stands. */
+export async function lastImportOf(person: Client, service: ImageSource): Promise<ImportRun | null> {
+  const { data } = await person.call(listSources)
+  return data.find((one) => one.service === service)?.connection?.lastImport ?? null
+}
+
+/** The connection once its import is over. */
 export async function whenImported(person: Client, service: ImageSource): Promise<SourceConnection> {
   for (;;) {
     const { data } = await person.call(listSources)
