@@ -7,11 +7,14 @@ import { seed } from './seed.ts'
 /** Sites that one owner may watch. */
 export const mostWatchedSites = 100
 
-const pagesPerVisit = z
+/** Pages of a site that a visit gets to know. */
+export const mostPagesPerVisit = 10_000
+
+export const pagesPerVisit = z
   .number()
   .int('Give a whole number.')
   .min(1, 'At least one page.')
-  .max(10_000, 'At most 10,000 pages.')
+  .max(mostPagesPerVisit, `At most ${mostPagesPerVisit.toLocaleString('en-US')} pages.`)
 
 /** A site that is visited again and again. */
 export const WatchedSite = z

@@ -49,9 +49,13 @@ test('Who watches nothing reads what watching is, and names a first site', async
   api.reply(watchSite, aWatchedSite())
   api.reply(listWatchedSites, { data: [aWatchedSite()], everyHours: 720 })
   await userEvent.fill(dialog.getByLabelText('Where its visits begin'), 'www.greenfields.example')
+  await userEvent.fill(dialog.getByLabelText(/^Pages of a visit/), '2000')
   await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }))
   await expect.element(screen.getByText('Watched, next visit on 2026-12-20')).toBeVisible()
-  expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({ url: 'https://www.greenfields.example' })
+  expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({
+    url: 'https://www.greenfields.example',
+    pagesPerVisit: 2000,
+  })
 })
 
 test('A site says what its last visit brought, and what it did not', async () => {
@@ -106,6 +110,13 @@ test('A site is visited now, paused, let go on, and removed after a question', a
   await expect.element(screen.getByText('Paused', { exact: true })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Go on watching www.greenfields.example' }))
   await expect.element(screen.getByText('Watched, next visit on 2026-12-20')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pages of a visit to www.greenfields.example' }))
+  const pages = screen.getByRole('dialog').getByLabelText('Pages of a visit')
+  await expect.element(pages).toHaveValue('200')
+  await userEvent.fill(pages, '5000')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it so' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sentTo(api, 'PUT', `/api/watched-sites/${aWatchedSite()._id}`).at(-1)).toEqual({ pagesPerVisit: 5000 })
   await userEvent.click(screen.getByRole('button', { name: 'Remove www.greenfields.example' }))
   await expect.element(screen.getByText(/^It is visited no more\./)).toBeVisible()
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))

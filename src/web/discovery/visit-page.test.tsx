@@ -76,6 +76,7 @@ test('Every address of a site says what became of it, and pictures are asked for
       aVisitedPage({ _id: 5, url: 'https://www.greenfields.example/next', state: 'waiting', answer: null, images: 0 }),
       aVisitedPage({ _id: 6, url: 'https://www.greenfields.example/x', ledTo: 'https://other.example/y', finds: 0 }),
     ],
+    { state: 'running', finishedAt: null },
   )
   const { screen } = await renderApp(place)
   await expect.element(screen.getByText('2 finds')).toBeVisible()
@@ -119,6 +120,18 @@ test('A visit that is under way tells how far it is, rests, goes on, and is stop
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect.element(screen.getByText('Stopped', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument()
+})
+
+test('Of a visit that was stopped, what did not get its turn was left out', async () => {
+  withVisit(
+    { hosts: [aHost({ waiting: 1 })] },
+    [aVisitedPage({ state: 'waiting', answer: null, images: 0, finds: 0 })],
+    { state: 'cancelled' },
+  )
+  const { screen } = await renderApp(place)
+  await expect.element(screen.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect.poll(() => screen.getByText('Left out').elements().length).toBe(2)
+  await expect.element(screen.getByText('Waits for its turn')).not.toBeInTheDocument()
 })
 
 test('A visit of nobody, or of somebody else, is a page that does not exist', async () => {

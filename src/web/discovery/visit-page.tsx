@@ -42,7 +42,9 @@ function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
   // The work of the house is nobody's to see; what its hosts tell is enough.
   const { data: work } = useQuery({ ...workQuery(crawl.activity), enabled: keeper === 'owner' })
   const isHouseAtWork = crawl.hosts.some(({ state }) => state === 'running')
-  const mark = visitMark(crawl, keeper === 'owner' ? work?.state : isHouseAtWork ? 'running' : 'done')
+  const state = keeper === 'owner' ? work?.state : isHouseAtWork ? 'running' : 'done'
+  const mark = visitMark(crawl, state)
+  const isEnded = state !== undefined && isOver(state)
   const isUnderWay = work !== undefined && !isOver(work.state)
   return (
     <Page title={title} above={<Way title={title} />} aside={isUnderWay && <VisitActions crawl={crawl} />}>
@@ -58,9 +60,9 @@ function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
             />
           )}
           {work?.note && <Text size="small">{work.note}</Text>}
-          <Facts facts={factsOf(crawl)} />
+          <Facts facts={factsOf(crawl, isEnded)} />
         </Stack>
-        <VisitedPages crawl={crawl} keeper={keeper} />
+        <VisitedPages crawl={crawl} isOver={isEnded} keeper={keeper} />
       </Stack>
     </Page>
   )
@@ -75,7 +77,7 @@ const Way = ({ title }: { title: string }) => (
   />
 )
 
-function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl): Fact[] {
+function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl, isEnded: boolean): Fact[] {
   const sum = (name: 'remembered' | 'refused' | 'failed' | 'waiting') =>
     hosts.reduce((all, host) => all + host[name], 0)
   const remembered = sum('remembered')
@@ -87,7 +89,9 @@ function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl): Fact[] {
       name: 'Read',
       value: `${counted(pages, 'page')} with ${counted(sightings, 'picture')}${remembered > 0 ? `; ${counted(remembered, 'page')} of them as we knew ${remembered === 1 ? 'it' : 'them'}, read lately` : ''}`,
     },
-    ...(sum('waiting') > 0 ? [{ name: 'Waiting', value: counted(sum('waiting'), 'address', 'addresses') }] : []),
+    ...(sum('waiting') > 0
+      ? [{ name: isEnded ? 'Left out' : 'Waiting', value: counted(sum('waiting'), 'address', 'addresses') }]
+      : []),
     ...(sum('refused') > 0 ? [{ name: 'Not ours to read', value: counted(sum('refused'), 'page') }] : []),
     ...(sum('failed') > 0 ? [{ name: 'Could not be read', value: counted(sum('failed'), 'page') }] : []),
     ...(hosts.length > 1 ? [{ name: 'Sites', value: hosts.map(({ host }) => host).join(', ') }] : []),

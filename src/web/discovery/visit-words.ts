@@ -33,11 +33,14 @@ export function visitMark({ pausedAt }: Pick<Crawl, 'pausedAt'>, state: Activity
   return { filled: 'half', tone: 'ink', words: state === undefined ? 'Begun' : 'Under way' }
 }
 
-/** What became of an address. */
-export function pageMark({ state, kind, problem, images, finds }: Omit<CrawledPage, '_id' | 'url'>): Mark {
+/** What became of an address of a visit that is over, or goes on. */
+export function pageMark(
+  { state, kind, problem, images, finds }: Omit<CrawledPage, '_id' | 'url'>,
+  { isOver }: { isOver: boolean },
+): Mark {
   switch (state) {
     case 'waiting':
-      return { filled: 'half', tone: 'ink', words: 'Waits for its turn' }
+      return isOver ? leftOut : { filled: 'half', tone: 'ink', words: 'Waits for its turn' }
     case 'refused':
       return { filled: 'empty', tone: 'warn', words: 'Not ours to read' }
     case 'failed':
@@ -45,7 +48,7 @@ export function pageMark({ state, kind, problem, images, finds }: Omit<CrawledPa
       if (kind === 'sitemap') return { filled: 'empty', tone: 'dim', words: 'No sitemap' }
       return { filled: 'empty', tone: 'mark', words: 'Could not be read' }
     case 'skipped':
-      return { filled: 'empty', tone: 'dim', words: 'Left out' }
+      return leftOut
     case 'done':
       if (finds > 0 && images === 0)
         return { filled: 'empty', tone: 'warn', words: `${capital(counted(finds, 'find'))}, no longer there` }
@@ -57,6 +60,8 @@ export function pageMark({ state, kind, problem, images, finds }: Omit<CrawledPa
       return state satisfies never
   }
 }
+
+const leftOut: Mark = { filled: 'empty', tone: 'dim', words: 'Left out' }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

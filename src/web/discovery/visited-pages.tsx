@@ -40,7 +40,7 @@ const states: readonly { value: PageState | 'all'; label: string }[] = [
 const fewAddresses = 3
 
 /** Every address of a visit and what became of it. */
-export function VisitedPages({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
+export function VisitedPages({ crawl, isOver, keeper }: { crawl: Crawl; isOver: boolean; keeper: ListKeeper }) {
   const { _id: crawlId, reach, seeds } = crawl
   const { state, page } = placeInVisit.parse(route.useSearch())
   const navigate = route.useNavigate()
@@ -69,6 +69,7 @@ export function VisitedPages({ crawl, keeper }: { crawl: Crawl; keeper: ListKeep
                 key={one._id}
                 crawlId={crawlId}
                 page={one}
+                isVisitOver={isOver}
                 keeper={keeper}
                 isOpen={reach === 'pages' && seeds.length <= fewAddresses}
               />
@@ -95,10 +96,10 @@ export function VisitedPages({ crawl, keeper }: { crawl: Crawl; keeper: ListKeep
   )
 }
 
-type VisitedPageProps = { crawlId: Id; page: CrawledPage; keeper: ListKeeper; isOpen: boolean }
+type VisitedPageProps = { crawlId: Id; page: CrawledPage; isVisitOver: boolean; keeper: ListKeeper; isOpen: boolean }
 
-function VisitedPage({ crawlId, page, keeper, isOpen }: VisitedPageProps) {
-  const mark = pageMark(page)
+function VisitedPage({ crawlId, page, isVisitOver, keeper, isOpen }: VisitedPageProps) {
+  const mark = pageMark(page, { isOver: isVisitOver })
   const brought = pageBrought(page, keeper)
   return (
     <Entry>

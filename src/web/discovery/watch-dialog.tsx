@@ -11,27 +11,23 @@ import { notify } from '#web/ui/toast.ts'
 import { allVisits } from './queries.ts'
 import { withProtocol } from './seeds.ts'
 import type { ListKeeper } from './keeper.ts'
+import { PagesField } from './pages-field.tsx'
 
 /** Names one site for the watch list. */
 export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: () => void }) {
   const [text, setText] = useState('')
+  const [pages, setPages] = useState<number | null>(null)
   const [wasTried, setTried] = useState(false)
-  const queryClient = useQueryClient()
   const url = withProtocol(text.trim())
-  const read = watchSite.body.safeParse({ url })
-  const watch = useMutation({
-    mutationFn: call(keeper === 'house' ? watchHouseSite : watchSite),
-    onSuccess: async () => {
-      notify('From now on we watch it. The first visit has begun.', { tone: 'ok' })
-      onClose()
-      await queryClient.invalidateQueries(allVisits)
-    },
-  })
+  const site = { url, ...(pages === null ? {} : { pagesPerVisit: pages }) }
+  const read = watchSite.body.safeParse(site)
+  const wrongAt = (field: keyof typeof site) => read.error?.issues.find(({ path }) => path[0] === field)?.message
+  const watch = useWatching(keeper, onClose)
   const isOfField = watch.error instanceof ProblemError && watch.error.fields.some(({ path }) => path === 'url')
   const refused = isOfField ? sentenceOf(watch.error) : undefined
   const submit = () => {
     setTried(true)
-    if (read.success) watch.mutate({ url })
+    if (read.success) watch.mutate(site)
   }
   return (
     <Dialog
@@ -55,7 +51,7 @@ export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: 
         hint="Its links are followed from there, at the pace the site asks for."
         placeholder="https://example.com"
         value={text}
-        error={read.success ? refused : read.error.issues[0]?.message}
+        error={wrongAt('url') ?? refused}
         alwaysShow={wasTried}
         autoCapitalize="none"
         spellCheck={false}
@@ -64,6 +60,25 @@ export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: 
           watch.reset()
         }}
       />
+      <PagesField
+        isOptional
+        hint="Left empty, as many as usual."
+        value={pages}
+        error={wrongAt('pagesPerVisit')}
+        onChange={setPages}
+      />
     </Dialog>
   )
+}
+
+function useWatching(keeper: ListKeeper, onBegun: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call(keeper === 'house' ? watchHouseSite : watchSite),
+    onSuccess: async () => {
+      notify('From now on we watch it. The first visit has begun.', { tone: 'ok' })
+      onBegun()
+      await queryClient.invalidateQueries(allVisits)
+    },
+  })
 }

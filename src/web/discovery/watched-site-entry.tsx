@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { WatchedSite } from '#contract/discovery/watched-sites.ts'
 import { agoInWords, dayInWords } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,8 @@ import { Text, Unbroken } from '#web/ui/text.tsx'
 import { keptBy, type ListKeeper } from './keeper.ts'
 import { useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
+
+const PagesDialog = lazy(async () => ({ default: (await import('./pages-dialog.tsx')).PagesDialog }))
 
 /** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
 export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryProps) {
@@ -35,6 +37,7 @@ function Actions({ site, keeper }: { site: WatchedSite; keeper: ListKeeper }) {
   const { _id: siteId, url, pausedAt } = site
   const { change, visit, unwatch } = useSiteChanges(keeper)
   const [isLeaving, setLeaving] = useState(false)
+  const [isCounting, setCounting] = useState(false)
   const name = bareAddress(url)
   return (
     <Row gap="tight">
@@ -58,6 +61,14 @@ function Actions({ site, keeper }: { site: WatchedSite; keeper: ListKeeper }) {
       >
         {pausedAt ? 'Go on' : 'Pause'}
       </Button>
+      <Button size="small" look="bare" aria-label={`Pages of a visit to ${name}`} onClick={() => setCounting(true)}>
+        Pages
+      </Button>
+      {isCounting && (
+        <Suspense>
+          <PagesDialog site={site} change={change} onClose={() => setCounting(false)} />
+        </Suspense>
+      )}
       <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setLeaving(true)}>
         Remove
       </Button>

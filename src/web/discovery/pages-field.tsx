@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { mostPagesPerVisit } from '#contract/discovery/watched-sites.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+
+type PagesFieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'min' | 'max' | 'alwaysShow'>
+
+/** How many pages of a watched site a visit gets to know; the hint goes on from how many there may be. */
+export const PagesField = ({ hint, ...field }: PagesFieldProps & { hint: string }) => (
+  <NumberField
+    label="Pages of a visit"
+    hint={`Up to ${mostPagesPerVisit.toLocaleString('en-US')}. ${hint}`}
+    min={1}
+    max={mostPagesPerVisit}
+    alwaysShow
+    {...field}
+  />
+)
