@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
-import type { Client } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { people } from '#server/testing/people.ts'
+import { type Person, people } from '#server/testing/people.ts'
 import { crawlSlice } from './crawl-host.ts'
 import { openSliceTimes } from './slice-time.ts'
 import { openTurns } from './event-loop-turns.ts'
@@ -12,7 +11,7 @@ import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.t
 
 let web: TestWeb
 let house: House
-let ana: Client
+let ana: Person
 
 beforeAll(async () => {
   web = await openTestWeb()
