@@ -95,6 +95,7 @@ const connectedDropbox: Source = {
     connectedAt: '2026-01-01T10:00:00.000Z',
     syncedAt: '2026-01-01T10:01:00.000Z',
     nextSyncAt: '2026-01-02T10:01:00.000Z',
+    failed: 0,
     lastImport: null,
   },
 }

@@ -63,6 +63,8 @@ export const SourceConnection = z
     /** When it was last read to its end. */
     syncedAt: Moment.nullable(),
     nextSyncAt: Moment.nullable(),
+    /** Photographs that could not be fetched, by the last import or one before it. */
+    failed: z.number().int(),
     lastImport: ImportRun.nullable(),
   })
   .meta({ id: 'SourceConnection' })

@@ -126,7 +126,7 @@ export const removeSource = endpoint({
   errors: [],
 })
 
-/** The photographs that the last import from a source could not fetch, at most 100 of them. */
+/** The photographs that could not be fetched from a source, at most 100 of them. */
 export const listImportFailures = endpoint({
   name: 'listImportFailures',
   method: 'GET',

@@ -43,6 +43,7 @@ export const aConnection = (more: Partial<SourceConnection> = {}): SourceConnect
   connectedAt: '2026-01-01T10:00:00.000Z',
   syncedAt: '2026-01-01T10:01:00.000Z',
   nextSyncAt: '2026-01-02T10:01:00.000Z',
+  failed: 0,
   lastImport: anImport(),
   ...more,
 })

@@ -25,8 +25,10 @@ const sliceMs = 60_000
 /** One slice. May be cut off anywhere and repeated. */
 export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Promise<void> {
   try {
-    const afterSeconds = await goOn(needs, sheetId, run)
-    if (afterSeconds !== undefined) await comeAgain(needs, sheetId, afterSeconds)
+    const activityId = (await readKeptSheet(needs.db, sheetId))?.activityId
+    if (!activityId) return
+    const afterSeconds = await goOn(needs, { sheetId, activityId }, run)
+    if (afterSeconds !== undefined) await comeAgain(needs, { sheetId, activityId }, afterSeconds)
   } catch (error) {
     if (!run.isLastAttempt) throw error
     needs.log.error({ err: error, sheetId }, 'the import of a sheet failed')
@@ -34,13 +36,16 @@ export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Pro
   }
 }
 
+/** Started again after it was stopped, a sheet has another activity and a job of its own. */
+type Started = { sheetId: Id; activityId: Id }
+
 /** In how many seconds there is more to do; undefined when it is over. */
-async function goOn(needs: SheetNeeds, sheetId: Id, { signal }: Run): Promise<number | undefined> {
+async function goOn(needs: SheetNeeds, { sheetId, activityId }: Started, { signal }: Run): Promise<number | undefined> {
   const until = performance.now() + sliceMs
   while (!signal.aborted && performance.now() < until) {
     const sheet = await readKeptSheet(needs.db, sheetId)
-    if (sheet?.state !== 'running') return undefined
-    if (!(await isUnderWay(needs.db, sheet.activityId!))) return await cancel(needs, sheet)
+    if (sheet?.state !== 'running' || sheet.activityId !== activityId) return undefined
+    if (!(await isUnderWay(needs.db, activityId))) return await cancel(needs, sheet)
     const lines = await dueLines(needs.db, sheetId, needs.clock(), batchSize)
     if (lines.length > 0) {
       await takeIn(needs, sheet, { lines, signal })
@@ -53,12 +58,12 @@ async function goOn(needs: SheetNeeds, sheetId: Id, { signal }: Run): Promise<nu
   return 0
 }
 
-export async function comeAgain(
+async function comeAgain(
   { db, queue }: Pick<SheetNeeds, 'db' | 'queue'>,
-  sheetId: Id,
+  { sheetId, activityId }: Started,
   afterSeconds: number,
 ): Promise<void> {
-  await db.transaction((tx) => queue.enqueue(tx, importSheet, { sheetId }, { key: sheetId, afterSeconds }))
+  await db.transaction((tx) => queue.enqueue(tx, importSheet, { sheetId }, { key: activityId, afterSeconds }))
 }
 
 /** Its owner stopped it: what was imported stays, and it can be started again. */

@@ -11,6 +11,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { sheetsAsTheyStand } from '../sources/end-stopped.ts'
 import { keepChecked } from './check-sheet.ts'
 import { restOf, templateOf } from './give-back.ts'
 import { findSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
@@ -26,7 +27,7 @@ export const sheetRoutes: Route<Needs>[] = [
     showSheet(deps.db, await keepChecked(deps, user.accountId, body)),
   ),
   handle(listSheets, async ({ user }, { db }: Needs) => ({
-    data: await showSheets(db, await sheetsOf(db, user.accountId, listed)),
+    data: await showSheets(db, await sheetsAsTheyStand(db, await sheetsOf(db, user.accountId, listed))),
   })),
   handle(getSheet, async ({ params, user }, { db }: Needs) =>
     showSheet(db, await ownSheet(db, user.accountId, params.sheetId)),
@@ -48,5 +49,6 @@ export const sheetRoutes: Route<Needs>[] = [
 async function ownSheet(db: Deps['db'], ownerId: Id, id: Id): Promise<SheetRow> {
   const sheet = await findSheet(db, ownerId, id)
   if (!sheet) throw missing('sheet')
-  return sheet
+  const [standing] = await sheetsAsTheyStand(db, [sheet])
+  return standing!
 }

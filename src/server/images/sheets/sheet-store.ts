@@ -48,6 +48,24 @@ export async function sheetsOf(db: Db, ownerId: Id, limit: number): Promise<Shee
     .limit(limit)
 }
 
+/** The owner's sheets that are being imported. */
+export async function runningSheetsOf(tx: Tx, ownerId: Id): Promise<SheetRow[]> {
+  return await tx
+    .select()
+    .from(imageSheets)
+    .where(and(eq(imageSheets.ownerId, ownerId), eq(imageSheets.state, 'running')))
+}
+
+/** Sheets of everybody that are being imported, the oldest first. */
+export async function sheetsUnderWay(db: Db, limit: number): Promise<Pick<SheetRow, 'id' | 'activityId'>[]> {
+  return await db
+    .select({ id: imageSheets.id, activityId: imageSheets.activityId })
+    .from(imageSheets)
+    .where(eq(imageSheets.state, 'running'))
+    .orderBy(imageSheets.createdAt)
+    .limit(limit)
+}
+
 /** Forgets the owner's sheets that were never started, and all but the newest of the others that are over. */
 export async function forgetOlderSheets(tx: Tx, ownerId: Id, kept: number): Promise<void> {
   const newest = tx

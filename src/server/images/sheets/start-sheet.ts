@@ -2,19 +2,19 @@ import type { Id } from '#contract/wire.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { lockImportsOf } from '../sources/run-store.ts'
+import { endStopped } from '../sources/end-stopped.ts'
 import { refuseTooMany } from '../sources/start-import.ts'
 import { importSheet } from './import-sheet.ts'
 import { changeSheet, countLines, findSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
 
 /** Begins to import the good lines of a sheet, or goes on where an import was stopped. */
 export async function startImport(
-  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   ownerId: Id,
   sheetId: Id,
 ): Promise<SheetRow> {
   return await db.transaction(async (tx) => {
-    await lockImportsOf(tx, ownerId)
+    await endStopped({ clock }, tx, ownerId)
     const sheet = await findSheet(tx, ownerId, sheetId)
     if (!sheet) throw missing('sheet')
     if (sheet.state === 'running')
@@ -26,7 +26,7 @@ export async function startImport(
         'sheet.nothing',
         'No line of this sheet waits to be imported. Correct it and hand it in again.',
       )
-    await refuseTooMany(tx, ownerId)
+    await refuseTooMany({ clock }, tx, ownerId)
     const activityId = await startActivity(tx, { ownerId, kind: 'import', title: sheet.fileName, total })
     await forgetPauses(tx, sheetId)
     const started = await changeSheet(tx, sheetId, [sheet.state], {
@@ -35,7 +35,7 @@ export async function startImport(
       problem: null,
       finishedAt: null,
     })
-    await queue.enqueue(tx, importSheet, { sheetId }, { key: sheetId })
+    await queue.enqueue(tx, importSheet, { sheetId }, { key: activityId })
     return started!
   })
 }

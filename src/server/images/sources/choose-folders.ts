@@ -49,7 +49,7 @@ export async function chooseFolders(needs: Needs, { ownerId, service }: Of, fold
     const of = { ownerId, service: connection.service }
     for (const activity of await cancelRuns(tx, of, needs.clock()))
       await failActivity(tx, activity, 'Other folders were chosen, and are imported in its place.')
-    await forgetPhotos(tx, of, false)
+    await forgetPhotos(tx, of)
     const chosen = { folders: folders && withoutInner(folders), changesFrom: null }
     await changeConnection(tx, connection.id, chosen)
     await startImport(needs, tx, { ...connection, ...chosen }, 'first')

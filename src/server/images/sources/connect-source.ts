@@ -19,6 +19,7 @@ import {
   putConnection,
   takeHandshake,
 } from './connection-store.ts'
+import { endStopped } from './end-stopped.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { reachOf, sealAccess } from './open-source.ts'
 import { cancelRuns, lastRunOf } from './run-store.ts'
@@ -155,6 +156,7 @@ async function keepConnection(needs: Needs, { ownerId, publicOnly, connector, co
 /** The same account, connected again, goes on where it is; anything else begins from the top. */
 async function beginAfresh(needs: Needs, tx: Tx, connection: ConnectionRow, isSame: boolean): Promise<void> {
   const { ownerId, service } = connection
+  await endStopped(needs, tx, ownerId)
   if (isSame && (await lastRunOf(tx, connection.id))?.state === 'running') return
   const activities = isSame ? [] : await cancelRuns(tx, { ownerId, service }, needs.clock())
   for (const activity of activities) await failActivity(tx, activity, 'Another import of this source took its place.')

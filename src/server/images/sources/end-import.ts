@@ -1,5 +1,5 @@
 import { notify } from '#server/accounts/index.ts'
-import { imageSources } from '#contract/images/sources.ts'
+import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { advanceActivity, failActivity, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -16,8 +16,9 @@ type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'mail' | 'unsubscribe'>
 /** Everything was listed and fetched. The connection is read again in a day. Always false: there is nothing more to do. */
 export async function finishImport(needs: Needs, run: RunRow): Promise<false> {
   await needs.db.transaction(async (tx) => {
-    const isWhole = run.connectionId !== null && run.changesFrom === null && connectors[run.service]?.syncs
-    const gone = isWhole ? await markGone(tx, { ...run, runId: run.id }) : 0
+    const { connectionId } = run
+    const isWhole = run.changesFrom === null && !run.hasGaps && connectors[run.service]?.syncs
+    const gone = isWhole && connectionId !== null ? await markGone(tx, { ...run, connectionId, runId: run.id }) : 0
     if (gone > 0) await addCounts(tx, run.id, { gone })
     const now = needs.clock()
     const ended = await changeRun(tx, run.id, {
@@ -28,11 +29,11 @@ export async function finishImport(needs: Needs, run: RunRow): Promise<false> {
       problem: null,
     })
     if (!ended) return
-    if (run.connectionId !== null)
-      await changeConnection(tx, run.connectionId, {
+    if (connectionId !== null)
+      await changeConnection(tx, connectionId, {
         changesFrom: run.nextChangesFrom ?? run.changesFrom,
         syncedAt: now,
-        nextSyncAt: connectors[run.service]?.syncs ? new Date(now.getTime() + dayMs) : null,
+        nextSyncAt: nextSync(run.service, now, dayMs),
         problem: null,
       })
     // Steps that the service promised and did not list are taken back, so that the activity ends.
@@ -42,6 +43,10 @@ export async function finishImport(needs: Needs, run: RunRow): Promise<false> {
   })
   return false
 }
+
+/** Null where nothing is read by itself. */
+const nextSync = (service: ImageSource, now: Date, pauseMs: number) =>
+  connectors[service]?.syncs ? new Date(now.getTime() + pauseMs) : null
 
 /** `3 added, 2 in your library already, 1 could not be fetched.` */
 export function summaryOf({ added, known, failed, gone }: Pick<RunRow, 'added' | 'known' | 'failed' | 'gone'>): string {
@@ -65,10 +70,13 @@ async function tellOfEnd(needs: Needs, tx: Tx, run: RunRow): Promise<void> {
   })
 }
 
-/** Its owner stopped it. What was fetched stays, and the next import goes on from there. Always false. */
-export async function cancelImport({ db, clock }: Pick<Needs, 'db' | 'clock'>, run: RunRow): Promise<false> {
-  await changeRun(db, run.id, { state: 'cancelled', finishedAt: clock(), access: null, resumesAt: null })
-  return false
+/** Its owner stopped it. What was fetched stays, and the next import, by button or in a day, goes on from there. */
+export async function cancelImport({ clock }: Pick<Needs, 'clock'>, tx: Tx, { id, service }: RunRow): Promise<void> {
+  const now = clock()
+  const ended = await changeRun(tx, id, { state: 'cancelled', finishedAt: now, access: null, resumesAt: null })
+  const connection = ended?.connectionId ? await readConnection(tx, ended.connectionId) : undefined
+  if (connection?.state === 'connected')
+    await changeConnection(tx, connection.id, { nextSyncAt: nextSync(service, now, dayMs) })
 }
 
 type Failure = {
@@ -98,11 +106,12 @@ export async function failImport(
     if (!ended) return
     await failActivity(tx, ended.activityId, problem)
     const connection = ended.connectionId === null ? undefined : await readConnection(tx, ended.connectionId)
-    if (connection)
+    const state = isForOwner ? 'consent' : connection?.state
+    if (connection && state)
       await changeConnection(tx, connection.id, {
         problem,
-        state: isForOwner ? 'consent' : connection.state,
-        nextSyncAt: isForOwner || connection.nextSyncAt === null ? null : new Date(now.getTime() + 6 * hourMs),
+        state,
+        nextSyncAt: state === 'consent' ? null : nextSync(connection.service, now, 6 * hourMs),
         ...(isFromStart ? { changesFrom: null } : {}),
       })
     await notify(needs, tx, isForOwner ? sourceNotifications.consent : sourceNotifications.failed, {

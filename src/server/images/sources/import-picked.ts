@@ -50,7 +50,7 @@ async function importPicked(needs: Needs, ownerId: Id, { service, access, photos
       `${foreign.fileName} does not lie at ${imageSources[service]}, so it was not opened. Nothing was imported.`,
     )
   return await needs.db.transaction(async (tx) => {
-    await refuseTooMany(tx, ownerId)
+    await refuseTooMany(needs, tx, ownerId)
     const id = newId()
     const run = await beginRun(needs, tx, {
       id,

@@ -41,7 +41,10 @@ async function goOn(needs: ImportNeeds, source: OpenSource, runId: string, { sig
   while (!signal.aborted && performance.now() < until) {
     const run = await readRun(needs.db, runId)
     if (run?.state !== 'running') return false
-    if (!(await isUnderWay(needs.db, run.activityId))) return await cancelImport(needs, run)
+    if (!(await isUnderWay(needs.db, run.activityId))) {
+      await needs.db.transaction((tx) => cancelImport(needs, tx, run))
+      return false
+    }
     const photos = await waitingPhotos(needs.db, runId, batchSize)
     if (photos.length === 0 && run.isListed) return await finishImport(needs, run)
     const isUnderway =
@@ -67,7 +70,7 @@ async function meetProblem(needs: ImportNeeds, runId: string, problem: SourcePro
   switch (problem.kind) {
     case 'limited': {
       const seconds = problem.retryAfterSeconds ?? firstPauseSeconds
-      return await wait(needs, run, { seconds, problem: problem.message, failuresInRow: 0 })
+      return await wait(needs, run, { seconds, problem: problem.message, failuresInRow: run.failuresInRow })
     }
     case 'down':
     case 'gone': {

@@ -10,11 +10,11 @@ import {
 } from '#contract/images/sources-endpoints.ts'
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { openSeal } from '#server/platform/seal.ts'
-import { newId } from '#server/platform/ids.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import type { House } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { resealAccess } from './reseal-access.ts'
+import { beginRun } from './start-import.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
 import { houseAmongServices } from './testing/house-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
@@ -131,9 +131,14 @@ test('ten imports are under way at once and no eleventh', async () => {
   )
   expect(rows[0]!['before']).toBe(0)
   for (let one = 0; one < 10; one++)
-    await house.deps.database.execute(
-      `insert into import_runs (id, owner_id, service, activity_id, state, is_listed, started_at) values ($1, $2, 'dropbox', 'none', 'running', true, now())`,
-      [newId(), ana.id],
+    await house.deps.db.transaction((tx) =>
+      beginRun(house.deps, tx, {
+        ownerId: ana.id,
+        service: 'dropbox',
+        connectionId: null,
+        isListed: true,
+        title: 'Dropbox',
+      }),
     )
   const refused = await refusalOf(ana.call(importFromDropbox, { data }))
   expect(refused).toMatchObject({ status: 429, code: 'source.too-many-imports' })

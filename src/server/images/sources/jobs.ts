@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import type { ImageHooks } from '../hooks.ts'
 import { removeHandshakesBefore } from './connection-store.ts'
 import { importSlice } from './import-slice.ts'
 import type { ImportNeeds } from './import-needs.ts'
-import { deleteImagesOf, deleteImagesOfSource } from './remove-source.ts'
 import { resealAccess } from './reseal-access.ts'
 import { importPhotos } from './start-import.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
@@ -12,11 +10,10 @@ import { resumeImports, syncDue } from './sync-source.ts'
 const syncDueSources = job({ name: 'sync-due-sources', payload: z.object({}), schedule: '*/10 * * * *' })
 const tidySources = job({ name: 'tidy-sources', payload: z.object({}), schedule: '53 3 * * *' })
 
-export const sourceJobs = [importPhotos, deleteImagesOfSource, syncDueSources, tidySources]
+export const sourceJobs = [importPhotos, syncDueSources, tidySources]
 
-export const handleSourceJobs = (needs: ImportNeeds & { imageHooks: ImageHooks }) => [
+export const handleSourceJobs = (needs: ImportNeeds) => [
   handleJob(importPhotos, ({ runId }, run) => importSlice(needs, runId, run)),
-  handleJob(deleteImagesOfSource, (of) => deleteImagesOf(needs, of)),
   handleJob(syncDueSources, async () => {
     await resumeImports(needs)
     await syncDue(needs)

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { images } from '../tables.ts'
+import { imageChangeSteps, images } from '../tables.ts'
 import { importRuns, sourcePhotos } from './tables.ts'
 
 export type PhotoRow = typeof sourcePhotos.$inferSelect
@@ -10,6 +10,11 @@ export type OfSource = { ownerId: Id; service: ImageSource }
 
 const isOf = ({ ownerId, service }: OfSource) =>
   and(eq(sourcePhotos.ownerId, ownerId), eq(sourcePhotos.service, service))
+
+/** Whether a photograph came, or was listed last, through this connection. */
+const isThrough = (connectionId: Id) =>
+  sql`exists (select from ${importRuns} where ${importRuns.connectionId} = ${connectionId}
+    and ${importRuns.id} in (${sourcePhotos.runId}, ${sourcePhotos.seenRunId}))`
 
 /** Notes photographs that were listed, and resolves to the ids of those that nobody had met before. */
 export async function notePhotos(tx: Tx, photos: PhotoRow[]): Promise<Set<string>> {
@@ -24,7 +29,7 @@ export async function notePhotos(tx: Tx, photos: PhotoRow[]): Promise<Set<string
 
 /**
  * Notes that photographs met before were listed again. What is still to be fetched gets the newer way to fetch it, and what had gone
- * without being imported is to be fetched after all. Resolves to the ids of those that are not to be fetched, each once in an import.
+ * without being imported is to be fetched after all. Resolves to the ids of those that were imported before, each once in an import.
  */
 export async function noteSeen(tx: Tx, of: OfSource, photos: PhotoRow[]): Promise<Set<string>> {
   if (photos.length === 0) return new Set()
@@ -43,7 +48,7 @@ export async function noteSeen(tx: Tx, of: OfSource, photos: PhotoRow[]): Promis
       and(isOf(of), sql`${sourcePhotos.photoId} = listed.photo_id`, sql`${sourcePhotos.seenRunId} <> listed.run_id`),
     )
     .returning({ photoId: sourcePhotos.photoId, state: sourcePhotos.state })
-  return new Set(seen.filter(({ state }) => state !== 'waiting' && state !== 'unwanted').map(({ photoId }) => photoId))
+  return new Set(seen.filter(({ state }) => state === 'taken').map(({ photoId }) => photoId))
 }
 
 /** Photographs of an import that are still to be fetched. */
@@ -117,12 +122,17 @@ export async function settlePhotos(tx: Tx, of: OfSource & { runId: Id }, settled
   return new Set(changed.map(({ photoId }) => photoId))
 }
 
-/** After everything was listed: imported photographs that were not are not at the source any more. Resolves to how many. */
-export async function markGone(tx: Tx, of: OfSource & { runId: Id }): Promise<number> {
+/**
+ * After everything was listed: imported photographs of the connection that were not are not at the source any more. Resolves to how
+ * many. Of those of other accounts, and of those that were picked, the listing says nothing.
+ */
+export async function markGone(tx: Tx, of: OfSource & { runId: Id; connectionId: Id }): Promise<number> {
   const gone = await tx
     .update(sourcePhotos)
     .set({ state: 'gone' })
-    .where(and(isOf(of), eq(sourcePhotos.state, 'taken'), ne(sourcePhotos.seenRunId, of.runId)))
+    .where(
+      and(isOf(of), eq(sourcePhotos.state, 'taken'), ne(sourcePhotos.seenRunId, of.runId), isThrough(of.connectionId)),
+    )
     .returning({ photoId: sourcePhotos.photoId })
   return gone.length
 }
@@ -145,7 +155,17 @@ export async function keysOfNoImage(tx: Tx, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !used.has(key))
 }
 
-/** What an import could not fetch. */
+/** How many photographs of each service stand as failed. */
+export async function countFailures(db: Db, ownerId: Id): Promise<Map<ImageSource, number>> {
+  const found = await db
+    .select({ service: sourcePhotos.service, failed: count() })
+    .from(sourcePhotos)
+    .where(and(eq(sourcePhotos.ownerId, ownerId), eq(sourcePhotos.state, 'failed')))
+    .groupBy(sourcePhotos.service)
+  return new Map(found.map(({ service, failed }) => [service, failed]))
+}
+
+/** What could not be fetched. */
 export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<PhotoRow[]> {
   return await db
     .select()
@@ -155,17 +175,28 @@ export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<P
     .limit(limit)
 }
 
-/** Images that came from a service and are still there, a part at a time. */
-export async function importedImages(db: Db, of: OfSource, limit: number): Promise<Id[]> {
-  const found = await db
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.ownerId, of.ownerId), eq(images.source, of.service)))
-    .limit(limit)
-  return found.map(({ id }) => id)
+type OfConnection = OfSource & { connectionId: Id }
+
+/**
+ * Keeps for a change of many which images came through a connection; resolves to how many they are. Not among them: what has another
+ * source, and what an earlier account of the service, or a pick, brought as well.
+ */
+export async function saveImported(tx: Tx, { activityId, ...of }: OfConnection & { activityId: Id }): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with kept as (
+      insert into ${imageChangeSteps} (activity_id, image_id)
+      select ${activityId}, ${images.id} from ${images}
+      join ${sourcePhotos} on ${sourcePhotos.imageId} = ${images.id}
+      where ${isOf(of)} and ${images.ownerId} = ${of.ownerId} and ${images.source} = ${of.service}
+      group by ${images.id} having bool_and(${isThrough(of.connectionId)})
+      returning 1
+    )
+    select count(*)::int as count from kept`)
+  return rows[0]!.count
 }
 
-/** Forgets the photographs of a service, so that they may be imported anew; those that wait are forgotten in any case. */
-export async function forgetPhotos(tx: Tx, of: OfSource, withTaken: boolean): Promise<void> {
-  await tx.delete(sourcePhotos).where(and(isOf(of), withTaken ? undefined : isNull(sourcePhotos.imageId)))
+/** Forgets the photographs of a service that were not imported, and those that came through a connection, so that they may come anew. */
+export async function forgetPhotos(tx: Tx, of: OfSource & { connectionId?: Id }): Promise<void> {
+  const isForgotten = [isNull(sourcePhotos.imageId), ...(of.connectionId ? [isThrough(of.connectionId)] : [])]
+  await tx.delete(sourcePhotos).where(and(isOf(of), or(...isForgotten)))
 }

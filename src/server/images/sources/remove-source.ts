@@ -1,29 +1,20 @@
 import type { User } from '#contract/accounts/user.ts'
+import { imageSources } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
-import { z } from 'zod'
-import { ImageSource } from '#contract/images/sources.ts'
-import { Id as IdSchema } from '#contract/wire.ts'
 import { noteSource } from '#server/accounts/index.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
-import { failActivity } from '#server/platform/activities/activities.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { failActivity, startActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { removeImage } from '../delete-image.ts'
-import type { ImageHooks } from '../hooks.ts'
-import { deleteConnection, findConnection } from './connection-store.ts'
+import { changeImages } from '../change-all.ts'
+import { insertChange } from '../change-store.ts'
+import { type ConnectionRow, deleteConnection, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { accessOf, reachOf } from './open-source.ts'
-import { forgetPhotos, importedImages } from './photo-store.ts'
+import { forgetPhotos, saveImported } from './photo-store.ts'
 import { cancelRuns, untieRuns } from './run-store.ts'
-
-/** Deletes the images of a source that its owner has disconnected, and wanted gone with it. */
-export const deleteImagesOfSource = job({
-  name: 'delete-images-of-source',
-  payload: z.object({ ownerId: IdSchema, service: ImageSource }),
-  withinSeconds: 1800,
-})
 
 type Needs = Pick<
   ImportNeeds,
@@ -31,7 +22,7 @@ type Needs = Pick<
 >
 type Removing = { ownerId: Id; service: string; withImages: boolean }
 
-/** Disconnects a source at once and tells the service. Images stay, or go in a job that follows. */
+/** Disconnects a source at once and tells the service. Images that came through the connection stay, or go in a job that follows. */
 export async function disconnectSource(needs: Needs, { ownerId, service: named, withImages }: Removing): Promise<User> {
   const connection = await findConnection(needs.db, ownerId, named)
   if (!connection) throw missing('source')
@@ -39,10 +30,10 @@ export async function disconnectSource(needs: Needs, { ownerId, service: named, 
   const user = await needs.db.transaction(async (tx) => {
     for (const activity of await cancelRuns(tx, { ownerId, service }, needs.clock()))
       await failActivity(tx, activity, 'The source was disconnected. What was imported until then stays.')
+    if (withImages) await startRemoval(needs, tx, connection)
+    await forgetPhotos(tx, { ownerId, service, ...(withImages ? { connectionId: connection.id } : {}) })
     await untieRuns(tx, connection.id)
-    await forgetPhotos(tx, connection, withImages)
     await deleteConnection(tx, connection.id)
-    if (withImages) await needs.queue.enqueue(tx, deleteImagesOfSource, { ownerId, service })
     const user = await noteSource(tx, ownerId, service, undefined)
     await needs.profileHooks.placesChanged(tx, ownerId)
     return user
@@ -55,16 +46,18 @@ export async function disconnectSource(needs: Needs, { ownerId, service: named, 
   return user
 }
 
-const atOnce = 200
-
-/** Deletes what there is of a source's images, each with all that is known of it. */
-export async function deleteImagesOf(
-  deps: Pick<Deps, 'db' | 'queue'> & { imageHooks: ImageHooks },
-  of: { ownerId: Id; service: ImageSource },
+/** Begins to remove what came through the connection until this moment: what another connection brings meanwhile is not meant. */
+async function startRemoval(
+  needs: Needs,
+  tx: Tx,
+  { id: connectionId, ownerId, service }: ConnectionRow,
 ): Promise<void> {
-  for (;;) {
-    const ids = await importedImages(deps.db, of, atOnce)
-    if (ids.length === 0) return
-    for (const id of ids) await removeImage(deps, of.ownerId, id)
-  }
+  const activityId = newId()
+  await insertChange(tx, { activityId, ownerId, change: { kind: 'delete' }, startedAt: needs.clock() })
+  const total = await saveImported(tx, { activityId, ownerId, service, connectionId })
+  if (total === 0) return
+  const images = total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`
+  const title = `Removing ${images} that came from ${imageSources[service]}`
+  await startActivity(tx, { id: activityId, ownerId, kind: 'change', title, total })
+  await needs.queue.enqueue(tx, changeImages, { activityId })
 }

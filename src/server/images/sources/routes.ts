@@ -21,9 +21,10 @@ import { missing } from '#server/platform/refuse.ts'
 import { chooseFolders, foldersWithin } from './choose-folders.ts'
 import { beginConsent, connectByForm, finishConsent } from './connect-source.ts'
 import { connectionsOf, findConnection } from './connection-store.ts'
+import { runsAsTheyStand } from './end-stopped.ts'
 import { importDropboxLinks, importGooglePicks } from './import-picked.ts'
 import type { ImportNeeds } from './import-needs.ts'
-import { failuresOf } from './photo-store.ts'
+import { countFailures, failuresOf } from './photo-store.ts'
 import { disconnectSource } from './remove-source.ts'
 import { lastRunsOf } from './run-store.ts'
 import { syncNow } from './sync-source.ts'
@@ -35,9 +36,10 @@ const cookieSeconds = 15 * 60
 export const sourceRoutes: Route<ImportNeeds>[] = [
   handle(listSources, async ({ user }, { db, config }: ImportNeeds) => {
     // In this order an import that is said to be over stands beside what it has made of its connection.
-    const runs = await lastRunsOf(db, user.accountId)
+    const runs = await runsAsTheyStand(db, await lastRunsOf(db, user.accountId))
     const connections = await connectionsOf(db, user.accountId)
-    return { data: showSources(config, { connections, runs }) }
+    const failures = await countFailures(db, user.accountId)
+    return { data: showSources(config, { connections, runs, failures }) }
   }),
   handle(connectSource, async ({ params, query, user }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)

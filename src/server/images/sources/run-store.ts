@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -17,6 +17,14 @@ export async function lockImportsOf(tx: Tx, ownerId: Id): Promise<void> {
 export async function insertRun(tx: Tx, run: NewRun): Promise<RunRow | undefined> {
   const [inserted] = await tx.insert(importRuns).values(run).onConflictDoNothing().returning()
   return inserted
+}
+
+/** The owner's imports from sources that are under way. */
+export async function runningOf(tx: Tx, ownerId: Id): Promise<RunRow[]> {
+  return await tx
+    .select()
+    .from(importRuns)
+    .where(and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running')))
 }
 
 /** How many imports of an owner are under way, from sources and from sheets. */
@@ -40,6 +48,15 @@ export async function lastRunOf(db: Db | Tx, connectionId: Id): Promise<RunRow |
     .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
     .limit(1)
   return found
+}
+
+/** When everything of a connection, and not only what had changed, was last listed to its end. */
+export async function wholeListedAt(tx: Tx, connectionId: Id): Promise<Date | null> {
+  const [found] = await tx
+    .select({ at: max(importRuns.finishedAt) })
+    .from(importRuns)
+    .where(and(eq(importRuns.connectionId, connectionId), eq(importRuns.state, 'done'), isNull(importRuns.changesFrom)))
+  return found?.at ?? null
 }
 
 /** The newest import of each of the owner's services, picked ones included. */
@@ -85,18 +102,13 @@ export async function addCounts(tx: Tx, id: Id, by: Counts): Promise<void> {
   await tx.update(importRuns).set(set).where(eq(importRuns.id, id))
 }
 
-/** Ends the imports of a connection, or of everything that an owner has, without a word. Resolves to their activities. */
-export async function cancelRuns(tx: Tx, of: { ownerId: Id; service?: ImageSource }, now: Date): Promise<Id[]> {
+/** Ends the imports of a service without a word; what they fetch meanwhile is not kept. Resolves to their activities. */
+export async function cancelRuns(tx: Tx, of: { ownerId: Id; service: ImageSource }, now: Date): Promise<Id[]> {
+  await lockImportsOf(tx, of.ownerId)
   const cancelled = await tx
     .update(importRuns)
     .set({ state: 'cancelled', finishedAt: now, access: null })
-    .where(
-      and(
-        eq(importRuns.ownerId, of.ownerId),
-        of.service === undefined ? undefined : eq(importRuns.service, of.service),
-        eq(importRuns.state, 'running'),
-      ),
-    )
+    .where(and(eq(importRuns.ownerId, of.ownerId), eq(importRuns.service, of.service), eq(importRuns.state, 'running')))
     .returning({ activityId: importRuns.activityId })
   return cancelled.map(({ activityId }) => activityId)
 }

@@ -9,8 +9,9 @@ import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { ConnectionRow } from './connection-store.ts'
+import { endStopped } from './end-stopped.ts'
 import { adoptPhotos, seeAsListedBy } from './photo-store.ts'
-import { addCounts, countRunning, insertRun, lastRunOf, lockImportsOf, type RunRow } from './run-store.ts'
+import { addCounts, countRunning, insertRun, lastRunOf, type RunRow, wholeListedAt } from './run-store.ts'
 
 /** Goes on with an import for a while, then gives way and comes again. */
 export const importPhotos = job({
@@ -35,7 +36,7 @@ export async function startImport(
   reason: Reason,
 ): Promise<RunRow> {
   const { id: connectionId, ownerId, service, account } = connection
-  await refuseTooMany(tx, ownerId)
+  await refuseTooMany({ clock }, tx, ownerId)
   const before = await lastRunOf(tx, connectionId)
   const isUnfinished = before !== undefined && (before.state === 'failed' || before.state === 'cancelled')
   const place = isUnfinished && reason !== 'first' ? placeOf(before) : undefined
@@ -45,7 +46,7 @@ export async function startImport(
     title: `${imageSources[service]}: ${account}`,
     connectionId,
     isListed: false,
-    changesFrom: connection.changesFrom,
+    changesFrom: (await isTimeForAll({ clock }, tx, connection)) ? null : connection.changesFrom,
     ...place,
   })
   if (!run)
@@ -61,16 +62,29 @@ export async function startImport(
   return run
 }
 
-const placeOf = ({ cursor, isListed, changesFrom, nextChangesFrom }: RunRow) => ({
+/**
+ * What a service tells of changes is what was added. What was made public, or is there no more, shows where everything is listed, which
+ * is done once a week.
+ */
+async function isTimeForAll({ clock }: Pick<Needs, 'clock'>, tx: Tx, connection: ConnectionRow): Promise<boolean> {
+  if (connection.changesFrom === null) return true
+  const listedAt = await wholeListedAt(tx, connection.id)
+  return listedAt === null || clock().getTime() - listedAt.getTime() >= weekMs
+}
+
+const weekMs = 7 * 86_400_000
+
+const placeOf = ({ cursor, isListed, changesFrom, nextChangesFrom, hasGaps }: RunRow) => ({
   cursor,
   isListed,
   changesFrom,
   nextChangesFrom,
+  hasGaps,
 })
 
 /** Nobody has more imports under way than this, so that one owner does not take all of a server. */
-export async function refuseTooMany(tx: Tx, ownerId: Id): Promise<void> {
-  await lockImportsOf(tx, ownerId)
+export async function refuseTooMany(needs: Pick<Needs, 'clock'>, tx: Tx, ownerId: Id): Promise<void> {
+  await endStopped(needs, tx, ownerId)
   if ((await countRunning(tx, ownerId)) >= importsAtOnce)
     throw refuse(
       'limited',

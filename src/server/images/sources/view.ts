@@ -15,7 +15,7 @@ const retired: ImageSource[] = ['eyeem', 'binded']
 /** Every source, connected or not. */
 export function showSources(
   { sources: apps }: Pick<Config, 'sources'>,
-  { connections, runs }: { connections: ConnectionRow[]; runs: RunRow[] },
+  { connections, runs, failures }: { connections: ConnectionRow[]; runs: RunRow[]; failures: Map<ImageSource, number> },
 ): Source[] {
   return (Object.keys(imageSources) as ImageSource[]).map((service) => {
     const connector = connectors[service]
@@ -30,7 +30,7 @@ export function showSources(
       offersFolders: connector?.folders !== undefined,
       syncs: connector?.syncs ?? false,
       isSetUp: connector?.consent === undefined || apps[service] !== undefined,
-      connection: connection ? showConnection(connection, run) : null,
+      connection: connection ? showConnection(connection, run, failures.get(service) ?? 0) : null,
     }
   })
 }
@@ -43,7 +43,11 @@ function wayOf(service: ImageSource): Source['way'] {
   return connector.syncs ? 'consent' : 'pick'
 }
 
-const showConnection = (row: ConnectionRow, run: RunRow | undefined): Shown<typeof SourceConnection> => ({
+const showConnection = (
+  row: ConnectionRow,
+  run: RunRow | undefined,
+  failed: number,
+): Shown<typeof SourceConnection> => ({
   _id: row.id,
   account: row.account,
   state: row.state,
@@ -53,6 +57,7 @@ const showConnection = (row: ConnectionRow, run: RunRow | undefined): Shown<type
   connectedAt: row.connectedAt.toISOString(),
   syncedAt: row.syncedAt?.toISOString() ?? null,
   nextSyncAt: row.nextSyncAt?.toISOString() ?? null,
+  failed,
   lastImport: run ? showRun(run) : null,
 })
 

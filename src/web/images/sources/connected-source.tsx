@@ -63,7 +63,7 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
         </Text>
       )}
       <Times connection={connection} />
-      {run !== null && run.failed > 0 && <ImportFailures service={source.service} count={run.failed} />}
+      {connection.failed > 0 && <ImportFailures service={source.service} count={connection.failed} />}
       {isChoosing && <FoldersDialog source={source} connection={connection} onClose={() => setChoosing(false)} />}
       {isLeaving && <DisconnectDialog source={source} onClose={() => setLeaving(false)} />}
     </Entry>

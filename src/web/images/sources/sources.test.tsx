@@ -196,7 +196,7 @@ test.each([
 })
 
 test('What could not be fetched is listed with the reason', async () => {
-  const api = withSources([aSource('flickr', { connection: aConnection({ lastImport: anImport({ failed: 1 }) }) })])
+  const api = withSources([aSource('flickr', { connection: aConnection({ failed: 1 }) })])
   const problem = 'What the service sent is not a picture that we read.'
   api.reply(listImportFailures, {
     data: [{ fileName: 'pier.jpg', page: 'https://www.flickr.com/photos/ana/1/', problem }],
