@@ -8,7 +8,9 @@ import type { House } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
 import { listImagesOfOwner } from '../store.ts'
 import { importSlice } from './import-sheet.ts'
+import { resumeSheets } from './resume-sheets.ts'
 import { changeSheet, linesIn, readKeptSheet } from './sheet-store.ts'
+import { startImport } from './start-sheet.ts'
 import { takeIn } from './take-in-lines.ts'
 import { at, check, fileOf, imported, linesOf, problemsOf, start, whenOver } from './testing/hand-in.ts'
 import { houseBesidePictures } from './testing/house-beside-pictures.ts'
@@ -130,6 +132,20 @@ test(
     })
   },
 )
+
+test('an import that has lost its job goes on, and one that was stopped is over', { tags: ['long'] }, async () => {
+  const { queue } = house.deps
+  const lost = { ...house.deps, queue: { ...queue, enqueue: async () => {} } }
+  const one = await check(ana, at('lost-1'))
+  await startImport(lost, ana.id, one._id)
+  const other = await check(ana, at('lost-2'))
+  const { activityId } = await startImport(lost, ana.id, other._id)
+  await ana.call(cancelActivity, { activityId: activityId! })
+  await resumeSheets(house.deps)
+  expect(await whenOver(ana, one)).toMatchObject({ state: 'done', counts: { added: 1 } })
+  const kept = async () => (await readKeptSheet(house.deps.db, other._id))?.state
+  await expect.poll(kept, { timeout: 20_000 }).toBe('cancelled')
+})
 
 test('a worker that comes too late leaves the files of others where they are', { tags: ['long'] }, async () => {
   const done = await imported(ana, [at(70), at(71)].join('\n'))
