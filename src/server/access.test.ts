@@ -126,6 +126,7 @@ beforeAll(async () => {
     getMatch: { matchId },
     judgeMatch: { matchId, verdict: 'ignored' },
     judgeMatches: { matchIds: [matchId], verdict: 'ignored' },
+    undoJudgeMatches: { changeId: activityId },
     listClusters: {},
     getCluster: { clusterId },
     getFindability: { imageId },
@@ -282,5 +283,5 @@ test('judging another’s matches changes nothing', async () => {
     endpoints.find((one) => one.name === 'judgeMatches')!,
     who.bruno.token,
   )
-  expect(body).toEqual({ changed: [], before: {} })
+  expect(body).toEqual({ changed: [], before: {}, copies: 0, change: null })
 })

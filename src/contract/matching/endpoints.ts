@@ -45,7 +45,7 @@ export const judgeMatch = endpoint({
 /** A site with more undecided finds than this is decided in the background. */
 export const mostOfSite = 500
 
-/** Decides about many at once: those named, or all undecided ones of a site. */
+/** Decides about many at once: those named, or all of a site that wait and are not held back. */
 export const judgeMatches = endpoint({
   name: 'judgeMatches',
   method: 'PUT',
@@ -60,10 +60,32 @@ export const judgeMatches = endpoint({
       ({ matchIds, filter }) => (matchIds === undefined) !== (filter === undefined),
       'Name either matches or a site.',
     ),
-  /** `before` is what takes each of them back. */
-  reply: z.object({ changed: z.array(Id), before: z.record(Id, Verdict) }),
+  /**
+   * Which changed, and what each of them was before. The last `copies` of them were not named: they waited, or had followed what was decided
+   * before, and are the same copy. `change` is what takes all of it back; null where nothing changed.
+   */
+  reply: z.object({
+    changed: z.array(Id),
+    before: z.record(Id, Verdict),
+    copies: z.number().int(),
+    change: Id.nullable(),
+  }),
   access: 'owner',
   errors: ['matches.too-many'],
+})
+
+/**
+ * Gives what was decided at once, and what followed it, the verdicts back that they had, with whose those were. What was decided otherwise
+ * meanwhile stays so.
+ */
+export const undoJudgeMatches = endpoint({
+  name: 'undoJudgeMatches',
+  method: 'POST',
+  path: '/matches/verdicts/:changeId/undo',
+  params: z.object({ changeId: Id }),
+  reply: z.object({ changed: z.array(Id) }),
+  access: 'owner',
+  errors: [],
 })
 
 /** Sites with finds that the filter means. */

@@ -89,7 +89,8 @@ export const Cluster = z
     commercial: z.boolean().nullable(),
     stockAgency: z.string().nullable(),
     tags: z.array(z.string()),
-    matches: z.object({ total: z.number().int(), undecided: z.number().int() }),
+    /** `undecided` are those that wait; what is held back as noise until somebody has had a look is counted apart. */
+    matches: z.object({ total: z.number().int(), undecided: z.number().int(), held: z.number().int() }),
     images: z.number().int(),
     bestScore: z.number().int(),
     lastFound: Moment,

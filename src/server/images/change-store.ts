@@ -59,6 +59,30 @@ export async function setFields(tx: Tx, id: Id, set: Partial<ImageRow>): Promise
   return changed!
 }
 
+/** Each of these images of an owner with those that it seems to be, or that seem to be it or the same as it. */
+export async function familiesOf(tx: Tx, ownerId: Id, imageIds: readonly Id[]): Promise<Map<Id, Id[]>> {
+  const { id, doubleOf } = images
+  const ids = [...new Set(imageIds)]
+  if (ids.length === 0) return new Map()
+  const isOwn = eq(images.ownerId, ownerId)
+  const asked = await tx
+    .select({ id, doubleOf })
+    .from(images)
+    .where(and(isOwn, inArray(id, ids)))
+  const first = new Map(asked.map((image) => [image.id, image.doubleOf ?? image.id]))
+  const doubles = await tx
+    .select({ id, doubleOf })
+    .from(images)
+    .where(and(isOwn, inArray(doubleOf, [...new Set([...ids, ...first.values()])])))
+  return new Map(
+    ids.map((one) => {
+      const of = first.get(one) ?? one
+      const alike = doubles.filter((double) => double.doubleOf === of || double.doubleOf === one)
+      return [one, [...new Set([one, of, ...alike.map((double) => double.id)])]]
+    }),
+  )
+}
+
 /** Lets what seems to be one of these images seem to be another, or none. */
 export async function redirectDoubles(tx: Tx, ownerId: Id, gone: Id[], to: Id | null): Promise<void> {
   if (gone.length === 0) return

@@ -1,6 +1,7 @@
 /** What features to the right may use of images. */
 export { type Allowances, freeAllowances } from './allowances.ts'
 export { imageAccountHooks } from './account-hooks.ts'
+export { familiesOf } from './change-store.ts'
 export { markDouble } from './doubles.ts'
 export type { CaseUploads, ImageHooks, OwnedImage } from './hooks.ts'
 export { type Original, originalsOf } from './originals.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { licensedNames, licences } from './tables.ts'
@@ -41,12 +41,17 @@ export async function deleteLicence(tx: Tx, ownerId: Id, id: Id): Promise<boolea
   return gone.length > 0
 }
 
-/** Owners of whose licences one begins on one of these days or ended the day before. */
-export async function ownersWithTurns(db: Db, { begins, ended }: { begins: string; ended: string }): Promise<Id[]> {
+/** Owners of whose licences one has begun or ended between two days; what ends on the later one is not over yet. */
+export async function ownersWithTurns(db: Db, { from, to }: { from: string; to: string }): Promise<Id[]> {
   const rows = await db
     .selectDistinct({ ownerId: licences.ownerId })
     .from(licences)
-    .where(or(inArray(licences.startsOn, [begins]), inArray(licences.endsOn, [ended])))
+    .where(
+      or(
+        and(gte(licences.startsOn, from), lte(licences.startsOn, to)),
+        and(gte(licences.endsOn, from), lt(licences.endsOn, to)),
+      ),
+    )
   return rows.map(({ ownerId }) => ownerId)
 }
 

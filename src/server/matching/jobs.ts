@@ -14,10 +14,12 @@ import { rank, rankSites } from './domains/rank-sites.ts'
 import { followAccounts, followPlatforms } from './parties/follow-platforms.ts'
 import { regroup, regroupFinds, type RegroupNeeds } from './parties/regroup-finds.ts'
 import { applyPlaces, applyPlacesTo } from './judging/apply-places.ts'
+import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
 import { lookAt, lookAtFiles, type LookNeeds, lookWithCare } from './look-at-files.ts'
 import { lookCarefully } from './look-with-care.ts'
 import { carryOutJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
+import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
 
 export const matchingJobs = [
   fingerprintImage,
@@ -28,6 +30,8 @@ export const matchingJobs = [
   removeOldIndexes,
   tellOfFinds,
   judgeFinds,
+  judgeMoreCopies,
+  giveBackMore,
   markGone,
   lookBack,
   forgetSeen,
@@ -54,6 +58,8 @@ export const handleMatchingJobs = (
   handleJob(lookBack, ({ imageId }, run) => lookAmongSeen(deps, imageId, run)),
   handleJob(markGone, (payload) => mark(deps, payload)),
   handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
+  handleJob(judgeMoreCopies, (payload) => goOnJudgingCopies(deps, payload)),
+  handleJob(giveBackMore, ({ change }) => goOnGivingBack(deps, change)),
   handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
   handleJob(applyPlaces, (payload) => applyPlacesTo(deps, payload)),
   handleJob(regroupFinds, (payload) => regroup(deps, payload)),

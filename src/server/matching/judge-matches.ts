@@ -1,94 +1,62 @@
 import { mostOfSite } from '#contract/matching/endpoints.ts'
 import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { addToMatchCount } from '#server/images/index.ts'
+import { verdictsShown } from '#contract/matching/filter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { appendEvent } from '#server/platform/events/events.ts'
+import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { countJudged } from './counts-store.ts'
-import {
-  isSetAside,
-  type Judgement,
-  lockAround,
-  lockMatches,
-  type MatchRow,
-  setVerdict,
-  undecidedOf,
-} from './match-store.ts'
+import { judgeIn } from './give-verdicts.ts'
+import { judgeCopies, mayFollow } from './judging/judge-copies.ts'
+import { findsByIds, lockAround, lockMatches, type MatchRow, undecidedOf } from './match-store.ts'
+import { insertFindChange, saveFindSteps } from './triage/change-store.ts'
 
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
 
-/** Beyond this many, one event a site says that finds have changed. */
-const toldApart = 10
+/** The matches that changed, as they were: those that were wanted, then those that are copies of them. `change` takes all of it back. */
+export type Judged = { changed: MatchRow[]; copies: number; change: Id | null }
+
+const nothing: Judged = { changed: [], copies: 0, change: null }
 
 /**
- * Writes the owner's verdict on their own matches among those wanted; resolves to those that changed, as they were. The same verdict
- * twice changes nothing.
+ * Writes the owner's verdict on their own matches among those wanted, and on what waits and is the same copy: nobody is asked about one
+ * twice. The same verdict twice changes nothing.
  */
-export async function judge(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ownerId: Id,
-  wanted: Wanted,
-  verdict: Verdict,
-): Promise<MatchRow[]> {
-  return await db.transaction(async (tx) => {
-    if ('clusterId' in wanted) await lockAround(tx, { ownerId, ...wanted })
-    const ids =
-      'matchIds' in wanted ? wanted.matchIds : await undecidedOf(tx, ownerId, wanted.clusterId, mostOfSite + 1)
-    if (ids.length > mostOfSite)
-      throw refuse(
-        'conflict',
-        'matches.too-many',
-        `More than ${mostOfSite} finds wait on this site. Decide about them in the background.`,
-      )
-    return await judgeIn({ clock }, tx, ownerId, { ids, verdict, by: 'owner' })
+export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: Verdict): Promise<Judged> {
+  return await needs.db.transaction(async (tx) => {
+    const ids = await idsOf(tx, ownerId, wanted)
+    const meant = (await findsByIds(tx, ids)).filter((find) => find.ownerId === ownerId)
+    if (meant.length === 0) return nothing
+    const following = await mayFollow(tx, ownerId, { decided: meant, verdict, after: '' })
+    // All that may change, in one order: to lock more later would have others wait crosswise.
+    const matchIds = [...ids, ...following.ids]
+    await lockAround(tx, { ownerId, matchIds })
+    await lockMatches(tx, ownerId, matchIds)
+    const decided = await judgeIn(needs, tx, ownerId, {
+      ids,
+      verdict,
+      by: 'owner',
+      ...('clusterId' in wanted && { from: verdictsShown.undecided }),
+    })
+    if (decided.length === 0) return nothing
+    const change = newId()
+    const startedAt = needs.clock()
+    await insertFindChange(tx, { activityId: change, ownerId, filter: null, verdict, startedAt })
+    const copies = await judgeCopies(needs, tx, ownerId, { change, decided, verdict, following })
+    await saveFindSteps(tx, change, decided)
+    return { changed: [...decided, ...copies], copies: copies.length, change }
   })
 }
 
-/** The same within a transaction, for whoever gives the verdict; with `from`, of those alone that have that verdict now. */
-export async function judgeIn(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  ownerId: Id,
-  { ids, from, ...judgement }: Judgement & { ids: Id[]; from?: Verdict },
-): Promise<MatchRow[]> {
-  if (ids.length === 0) return []
-  await lockAround(tx, { ownerId, matchIds: ids })
-  const changing = (await lockMatches(tx, ownerId, ids)).filter(
-    ({ verdict }) => verdict !== judgement.verdict && (from === undefined || verdict === from),
-  )
-  await setVerdict(
-    tx,
-    changing.map((match) => match.id),
-    judgement,
-    clock(),
-  )
-  await countForImages(tx, changing, judgement.verdict)
-  await countJudged(tx, changing, judgement.verdict)
-  await tell(tx, ownerId, changing)
-  return changing
-}
-
-async function tell(tx: Tx, ownerId: Id, changed: MatchRow[]): Promise<void> {
-  const isApart = changed.length <= toldApart
-  const told = isApart ? changed : new Map(changed.map((match) => [match.clusterId, match])).values()
-  for (const { id, clusterId, imageId } of told)
-    await appendEvent(tx, ownerId, {
-      type: 'match',
-      matchId: id,
-      clusterId,
-      ...(isApart ? { imageId } : {}),
-      what: 'changed',
-    })
-}
-
-/** A find that is set aside no longer counts for its image; one taken back does again. */
-async function countForImages(tx: Tx, changing: MatchRow[], verdict: Verdict): Promise<void> {
-  const by = new Map<Id, number>()
-  for (const { imageId, verdict: before } of changing) {
-    const change = Number(isSetAside(before)) - Number(isSetAside(verdict))
-    by.set(imageId, (by.get(imageId) ?? 0) + change)
-  }
-  for (const [imageId, change] of by) if (change !== 0) await addToMatchCount(tx, imageId, change)
+async function idsOf(tx: Tx, ownerId: Id, wanted: Wanted): Promise<Id[]> {
+  if ('matchIds' in wanted) return wanted.matchIds
+  const ids = await undecidedOf(tx, ownerId, wanted.clusterId, mostOfSite + 1)
+  if (ids.length > mostOfSite)
+    throw refuse(
+      'conflict',
+      'matches.too-many',
+      `More than ${mostOfSite} finds wait on this site. Decide about them in the background.`,
+    )
+  return ids
 }

@@ -128,18 +128,35 @@ export async function lockMatches(tx: Tx, ownerId: Id, matchIds: Id[]): Promise<
     .for('update')
 }
 
-/** The ids of a cluster's matches that wait for a decision, as many as are asked for. */
+export async function findsByIds(tx: Tx, ids: Id[]): Promise<MatchRow[]> {
+  return await tx.select().from(matches).where(inArray(matches.id, ids)).orderBy(matches.id)
+}
+
+/** The ids of a cluster's matches that wait for a decision, as many as are asked for; what is held back has not been shown. */
 export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: number): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
     .from(matches)
-    .where(and(eq(matches.ownerId, ownerId), eq(matches.clusterId, clusterId), notInArray(matches.verdict, decided)))
+    .where(
+      and(
+        eq(matches.ownerId, ownerId),
+        eq(matches.clusterId, clusterId),
+        notInArray(matches.verdict, decided),
+        eq(matches.held, false),
+      ),
+    )
     .limit(limit)
   return rows.map((row) => row.id)
 }
 
 /** A verdict with who gave it. */
 export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
+
+/** What a find's verdict was, and whose. */
+export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null } & Pick<
+  MatchRow,
+  'verdict' | 'ruleId' | 'held'
+>
 
 /** Writes a verdict; one that takes a decision back is nobody's. What was held back is not any more. */
 export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }: Judgement, at: Date): Promise<void> {
@@ -149,6 +166,16 @@ export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }
     .update(matches)
     .set({ verdict, verdictAt: at, verdictBy: isGiven ? by : null, held: false, ruleId: (isGiven && ruleId) || null })
     .where(inArray(matches.id, matchIds))
+}
+
+/** Writes verdicts as they were, in one statement. */
+export async function writeBack(tx: Tx, before: VerdictBefore[]): Promise<void> {
+  if (before.length === 0) return
+  await tx.execute(sql`
+    update ${matches} set verdict = given.verdict, verdict_at = given.at, verdict_by = given.by, rule_id = given."ruleId", held = given.held
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
+      as given (id text, verdict text, at timestamptz, by text, "ruleId" text, held boolean)
+    where ${matches.id} = given.id`)
 }
 
 export async function findMatch(db: Db | Tx, ownerId: Id, id: Id): Promise<MatchRow | undefined> {
@@ -197,7 +224,7 @@ export async function findsOfOwner(db: Db, ownerId: Id): Promise<{ matches: Matc
   }
 }
 
-/** How many undecided finds an owner has that are younger than a moment, and on which sites, those with most of them first. */
+/** How many undecided finds an owner has that are younger than a moment and not held back, and on which sites, those with most of them first. */
 export async function findsSince(
   db: Db | Tx,
   ownerId: Id,
@@ -208,7 +235,14 @@ export async function findsSince(
     .select({ site: clusters.title, found })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(eq(matches.ownerId, ownerId), eq(matches.verdict, 'new'), after && gt(matches.firstSeen, after)))
+    .where(
+      and(
+        eq(matches.ownerId, ownerId),
+        eq(matches.verdict, 'new'),
+        eq(matches.held, false),
+        after && gt(matches.firstSeen, after),
+      ),
+    )
     .groupBy(clusters.id)
     .orderBy(desc(found), clusters.title)
 }

@@ -128,6 +128,8 @@ test('a whole site is decided at once, and the lists follow', { tags: ['long'] }
   expect(await who.ana.call(judgeMatches, { filter: { cluster: site._id }, verdict: 'approved' })).toEqual({
     changed: [],
     before: {},
+    copies: 0,
+    change: null,
   })
   const hosts = async (show: 'undecided' | 'approved' | 'ignored' | 'all') =>
     (await who.ana.call(listClusters, { show })).data.map((cluster) => cluster.domain.host).sort()

@@ -6,6 +6,7 @@ import {
   judgeMatches,
   listClusters,
   listMatches,
+  undoJudgeMatches,
 } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -17,11 +18,12 @@ import { missing } from '#server/platform/refuse.ts'
 import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
+import { undoJudging } from './triage/undo-judging.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 import { showInFull } from './show-in-full.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
-type Needs = ShowNeeds & Pick<Deps, 'clock'>
+type Needs = ShowNeeds & Pick<Deps, 'clock' | 'queue'>
 
 export const matchingRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {
@@ -41,12 +43,17 @@ export const matchingRoutes: Route<Needs>[] = [
   }),
   handle(judgeMatches, async ({ body, user }, deps: Needs) => {
     const wanted = body.filter ? { clusterId: body.filter.cluster } : { matchIds: body.matchIds ?? [] }
-    const changed = await judge(deps, user.accountId, wanted, body.verdict)
+    const { changed, copies, change } = await judge(deps, user.accountId, wanted, body.verdict)
     return {
       changed: changed.map(({ id }) => id),
       before: Object.fromEntries(changed.map(({ id, verdict }) => [id, verdict])),
+      copies,
+      change,
     }
   }),
+  handle(undoJudgeMatches, async ({ params, user }, deps: Needs) => ({
+    changed: await undoJudging(deps, user.accountId, params.changeId),
+  })),
   handle(getFindability, async ({ params, user }, deps: Needs) => {
     const image = await readImage(deps.db, params.imageId)
     if (image?.ownerId !== user.accountId) throw missing('image')

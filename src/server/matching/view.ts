@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from './logos/logo-store.ts'
 import { sitesAmong } from './finds-store.ts'
+import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 
@@ -84,14 +85,15 @@ export async function showClusters(
 ): Promise<Cluster[]> {
   const ids = rows.map((row) => row.id)
   const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
-  const [samples, cases, logos] = await Promise.all([
+  const [samples, cases, logos, held] = await Promise.all([
     samplesOf(db, ids, samplesShown),
     casesOfSites(ownerId, rows),
     logosOf(db, names),
+    heldOn(db, ownerId, ids),
   ])
   return await Promise.all(
     rows.map(async (row) => ({
-      ...showCounts(row),
+      ...showCounts(row, held.get(row.id) ?? 0),
       case: cases.get(row.id) ?? null,
       logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
       samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
@@ -99,7 +101,7 @@ export async function showClusters(
   )
 }
 
-const showCounts = (row: ClusterRow) => ({
+const showCounts = (row: ClusterRow, held: number) => ({
   _id: row.id,
   domain: { host: row.host },
   title: row.title,
@@ -110,7 +112,7 @@ const showCounts = (row: ClusterRow) => ({
   commercial: row.commercial,
   stockAgency: row.stockAgency,
   tags: row.tags,
-  matches: { total: row.total, undecided: row.undecided },
+  matches: { total: row.total, undecided: row.undecided - held, held },
   images: row.images,
   bestScore: row.bestScore,
   lastFound: row.lastFound.toISOString(),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { judgeMatches, mostOfSite } from '#contract/matching/endpoints.ts'
-import type { FindFilter } from '#contract/matching/filter.ts'
+import { judgeMatches, mostOfSite, undoJudgeMatches } from '#contract/matching/endpoints.ts'
+import { type FindFilter, isShown } from '#contract/matching/filter.ts'
 import type { Cluster, Match, Verdict } from '#contract/matching/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -13,8 +13,13 @@ import { allFinds, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */
 let standing: ReadonlyMap<Id, Verdict> = new Map()
-/** What takes a decision back: what it replaced, or where more than a call can hold were decided the work that did so. */
-type WayBack = { verdicts: ReadonlyMap<Id, Verdict> } | { activityId: Id }
+/** Finds that were decided with another here, being the same copy; one that comes back leaves. */
+let copied: ReadonlySet<Id> = new Set()
+/**
+ * What takes a decision back: what it replaced with the changes that the server keeps, or where more than a call can hold were decided the
+ * work that did so.
+ */
+type WayBack = { verdicts: ReadonlyMap<Id, Verdict>; changes: Promise<readonly Id[]> } | { activityId: Id }
 /** Of each decision, the newest last. */
 let taken: readonly WayBack[] = []
 const listeners = new Set<() => void>()
@@ -26,6 +31,9 @@ export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Verdi
   const given = useSyncExternalStore(subscribe, () => standing)
   return ({ _id, verdict }) => given.get(_id) ?? verdict
 }
+
+/** Which finds need no look any more, since another that is the same copy was decided here. */
+export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
 
 export type Decide = {
   /** Judges finds; what is shown follows before the server has answered. */
@@ -56,31 +64,37 @@ export function useDecide(): Decide {
       void takeAllBack(last.activityId, refresh)
       return undefined
     }
-    void give(last.verdicts, refresh).then((isDone) => isDone && notify('Taken back.', { key: 'decision' }))
+    void takeBack(last, refresh)
     return last.verdicts.keys().next().value
   }
-  const remember = (verdicts: ReadonlyMap<Id, Verdict>, words: string) => {
-    const wayBack = { verdicts }
-    taken = [...taken, wayBack]
+  const say = (words: string) =>
     notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: () => void undo() } })
-    return wayBack
-  }
   const judgeAllThatFit = (filter: FindFilter, verdict: Verdict) => judgeInBackground(filter, verdict, refresh)
   return {
     judge: (matches, verdict) => {
       const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
-      const wayBack = remember(before, `${said[verdict]} ${whatOf(matches)}.`)
-      void give(new Map(matches.map(({ _id }) => [_id, verdict])), refresh).then((isDone) => {
-        if (!isDone) taken = taken.filter((one) => one !== wayBack)
+      const words = `${said[verdict]} ${whatOf(matches)}`
+      const ids = matches.map(({ _id }) => _id)
+      const given = give({ ids, verdict }, refresh)
+      const wayBack = { verdicts: before, changes: given.then((done) => done?.changes ?? []) }
+      taken = [...taken, wayBack]
+      say(`${words}.`)
+      void given.then((done) => {
+        if (!done) taken = taken.filter((one) => one !== wayBack)
+        else if (done.copies === 0) return
+        else if (taken.at(-1) === wayBack) say(`${words}${andCopies(done.copies)}.`)
+        else notify(`With ${whatOf(matches)}, ${count(done.copies)} of the same copy.`)
       })
     },
     judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {
       if (undecided > mostOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
       try {
-        const { changed, before } = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
-        remember(new Map(Object.entries(before)), `${said[verdict]} ${count(changed.length)} on ${title}.`)
+        const done = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
+        const changes = Promise.resolve(changesOf(done))
+        taken = [...taken, { verdicts: new Map(Object.entries(done.before)), changes }]
+        say(`${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`)
       } catch (error) {
-        notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+        complain(error)
       }
       await refresh()
     },
@@ -140,19 +154,54 @@ const count = (finds: number) => (finds === 1 ? 'one find' : `${finds} finds`)
 const whatOf = (matches: readonly Match[]) =>
   matches.length === 1 ? `the find on ${matches[0]!.party}` : count(matches.length)
 
-/** Shows the verdicts at once and sends them; if they cannot be sent, what was before shows again and the reason is said. */
-async function give(verdicts: ReadonlyMap<Id, Verdict>, refresh: () => Promise<void>): Promise<boolean> {
-  const ids = [...verdicts.keys()]
-  set(new Map([...standing, ...verdicts]))
-  try {
-    for (const [verdict, same = []] of Object.entries(Object.groupBy(ids, (id) => verdicts.get(id)!)))
-      for (let at = 0; at < same.length; at += atOnce)
-        await call(judgeMatches)({ matchIds: same.slice(at, at + atOnce), verdict: verdict as Verdict })
+const andCopies = (copies: number) => (copies === 0 ? '' : `, and ${copies} more of the same copy`)
+
+/** What takes finds back that were judged, and how many others were judged with them. */
+type Given = { changes: readonly Id[]; copies: number }
+
+const changesOf = ({ change }: { change: Id | null }): Id[] => (change === null ? [] : [change])
+
+/** Sends a verdict; undefined where it could not be kept. */
+const give = async (
+  { ids, verdict }: { ids: readonly Id[]; verdict: Verdict },
+  refresh: () => Promise<void>,
+): Promise<Given | undefined> =>
+  await showing(new Map(ids.map((id) => [id, verdict])), async () => {
+    let given: Given = { changes: [], copies: 0 }
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
+      given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
+      if (isShown('undecided', verdict)) copied = copied.difference(new Set(done.changed))
+      else copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
+    }
+    await refresh()
+    return given
+  })
+
+/** Has the server give back what was, with whose it was; the newest first, as of one find there may be several. */
+async function takeBack(
+  { verdicts, changes }: Extract<WayBack, { verdicts: unknown }>,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const isDone = await showing(verdicts, async () => {
+    for (const changeId of (await changes).toReversed()) {
+      const { changed } = await call(undoJudgeMatches)({ changeId })
+      copied = copied.difference(new Set(changed))
+    }
     await refresh()
     return true
+  })
+  if (isDone) notify('Taken back.', { key: 'decision' })
+}
+
+/** Shows verdicts while they are sent; if that fails, what was before shows again and the reason is said. */
+async function showing<T>(verdicts: ReadonlyMap<Id, Verdict>, send: () => Promise<T>): Promise<T | undefined> {
+  set(new Map([...standing, ...verdicts]))
+  try {
+    return await send()
   } catch (error) {
-    notify(sentenceOf(error), { tone: 'error', stays: 8000 })
-    return false
+    complain(error)
+    return undefined
   } finally {
     set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))
   }
@@ -172,5 +221,6 @@ function set(next: ReadonlyMap<Id, Verdict>): void {
 onSessionChange(() => {
   clearTimeout(pausing)
   taken = []
+  copied = new Set()
   set(new Map())
 })

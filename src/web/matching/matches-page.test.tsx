@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { logout } from '#contract/accounts/endpoints.ts'
-import { getCluster, getMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import {
+  getCluster,
+  getMatch,
+  judgeMatches,
+  listClusters,
+  listMatches,
+  undoJudgeMatches,
+} from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const site = `/matches?cluster=${idOf(800)}`
+const judged = { changed: [idOf(1)], before: {}, copies: 0, change: idOf(700) }
 const pageOf = <T,>(data: T[], total = data.length) => ({ data, total, page: 1, pageSize: 20 })
 
 /** A server with these finds on one site. */
@@ -42,22 +50,40 @@ test('What is decided leaves the list at once; if it cannot be kept, it comes ba
 test('Taking back gives a find the verdict it had', async () => {
   const finds = [aFind(1, { verdict: 'ignored', ignored: true })]
   const api = withFinds(finds)
-  api.reply(judgeMatches, { changed: [idOf(1)], before: {} })
+  api.reply(judgeMatches, judged)
   const { screen } = await renderApp(`${site}&show=all`)
+  api.reply(undoJudgeMatches, { changed: [idOf(1)] })
   await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
   await expect.element(screen.getByText('Approved the find on prints.example.').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await expect.element(screen.getByText('Taken back.').first()).toBeVisible()
-  const verdicts = api.received.filter(({ path }) => path.endsWith('/verdict')).map(({ body }) => body)
-  expect(verdicts).toEqual([
-    { matchIds: [idOf(1)], verdict: 'approved' },
-    { matchIds: [idOf(1)], verdict: 'ignored' },
+  const changing = api.received.filter(({ path }) => path.includes('/verdict')).map(({ path, body }) => [path, body])
+  expect(changing).toEqual([
+    ['/api/matches/bulk/verdict', { matchIds: [idOf(1)], verdict: 'approved' }],
+    [`/api/matches/verdicts/${idOf(700)}/undo`, undefined],
   ])
+})
+
+test('What is decided with a find, being the same copy, is told of and passed over', async () => {
+  const [first, same, other] = [aFind(1), aFind(2), aFind(3)]
+  const api = withFinds([first, same, other])
+  api.on(getMatch, ({ path }) => Response.json(inFull([first, same, other].find(({ _id }) => path.includes(_id))!)))
+  api.reply(judgeMatches, { ...judged, changed: [first._id, same._id], copies: 1 })
+  const { screen, address } = await renderApp(`/matches/${first._id}?show=all`)
+  await expect.element(screen.getByText('1 of 3')).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect
+    .element(screen.getByText('Approved the find on prints.example, and 1 more of the same copy.').first())
+    .toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByText('1 of 3')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(address).toContain(other._id)
 })
 
 test('Who logs out from a page of finds asks for nothing any more', async () => {
   const api = withFinds([aFind(1)])
-  api.reply(judgeMatches, { changed: [idOf(1)], before: {} })
+  api.reply(judgeMatches, judged)
   api.reply(logout, undefined)
   const { screen, address } = await renderApp(`${site}&show=all`)
   await userEvent.click(screen.getByRole('button', { name: /^Approve the find/ }))
@@ -86,19 +112,20 @@ test('The list of sites says how many there are of what is shown', async () => {
   await expect.element(screen.getByText('10,000+ sites with approved finds')).toBeVisible()
 })
 
-test('A whole site is decided in one call, and taken back find by find', async () => {
+test('A whole site is decided in one call, and taken back in one', async () => {
   const api = withFinds([aFind(1), aFind(2)])
-  api.reply(judgeMatches, { changed: [idOf(1), idOf(2)], before: { [idOf(1)]: 'unsure', [idOf(2)]: 'new' } })
+  const before = { [idOf(1)]: 'unsure', [idOf(2)]: 'new' } as const
+  api.reply(judgeMatches, { ...judged, changed: [idOf(1), idOf(2)], before })
+  api.reply(undoJudgeMatches, { changed: [idOf(1), idOf(2)] })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Ignore all 2 on prints.example' }))
   await expect.element(screen.getByText('Ignored 2 finds on prints.example.').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await expect.element(screen.getByText('Taken back.').first()).toBeVisible()
-  const verdicts = api.received.filter(({ path }) => path.endsWith('/verdict')).map(({ body }) => body)
-  expect(verdicts).toEqual([
-    { filter: { cluster: idOf(800) }, verdict: 'ignored' },
-    { matchIds: [idOf(1)], verdict: 'unsure' },
-    { matchIds: [idOf(2)], verdict: 'new' },
+  const changing = api.received.filter(({ path }) => path.includes('/verdict')).map(({ path, body }) => [path, body])
+  expect(changing).toEqual([
+    ['/api/matches/bulk/verdict', { filter: { cluster: idOf(800) }, verdict: 'ignored' }],
+    [`/api/matches/verdicts/${idOf(700)}/undo`, undefined],
   ])
 })
 
@@ -165,7 +192,7 @@ test('With the last decision one comes back to the list; where all are shown one
   const last = aFind(1)
   const api = withFinds([last])
   api.reply(getMatch, inFull(last))
-  api.reply(judgeMatches, { changed: [last._id], before: {} })
+  api.reply(judgeMatches, judged)
   const opened = await renderApp(`/matches/${last._id}?cluster=${idOf(800)}`)
   await expect.element(opened.screen.getByText('1 of 1')).toBeVisible()
   await userEvent.keyboard('i')
@@ -205,7 +232,7 @@ test('On a phone the picture comes before the decision, which stays at the foot 
   const find = aFind(1)
   const api = withFinds([find, aFind(2)])
   api.reply(getMatch, inFull(find))
-  api.reply(judgeMatches, { changed: [find._id], before: {} })
+  api.reply(judgeMatches, judged)
   const { screen } = await renderApp(`/matches/${find._id}?cluster=${idOf(800)}`)
   const decision = screen.getByRole('region', { name: 'Decision' })
   await expect.element(decision).toBeVisible()

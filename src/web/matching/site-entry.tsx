@@ -93,7 +93,9 @@ export function countsOf(site: Cluster): string {
 
 const imagesOf = ({ images }: Cluster): string => (images === 1 ? '1 image' : `${images} images`)
 
-function restOf({ matches: { total, undecided }, bestScore }: Cluster): string {
-  const waiting = undecided === 0 ? 'all decided' : undecided === total ? 'none decided' : `${undecided} to decide`
-  return `${waiting}, best ${bestScore} %`
+function restOf({ matches: { total, undecided, held }, bestScore }: Cluster): string {
+  const waiting = undecided === total ? ['none decided'] : undecided > 0 ? [`${undecided} to decide`] : []
+  const back = held > 0 ? [`${held} held back`] : []
+  const rest = [...waiting, ...back]
+  return `${rest.length === 0 ? 'all decided' : rest.join(', ')}, best ${bestScore} %`
 }

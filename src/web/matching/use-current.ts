@@ -30,6 +30,13 @@ export function useCurrent(ids: readonly Id[]): Current {
     setId(next)
   }
   const at = id === undefined ? -1 : ids.indexOf(id)
+  const stoodAt = useRef(0)
+  // What was decided with another goes from under the keys: what has taken its place is next, unless the person is elsewhere meanwhile.
+  useEffect(() => {
+    if (at >= 0) stoodAt.current = at
+    else if (id !== undefined && wanted.current === undefined && document.activeElement === document.body)
+      goTo(ids[stoodAt.current] ?? ids.at(-1))
+  })
   return {
     id: at < 0 ? undefined : id,
     entry: (of) => ({

@@ -71,7 +71,7 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   commercial: null,
   stockAgency: null,
   tags: [],
-  matches: { total, undecided },
+  matches: { total, undecided, held: 0 },
   images: 1,
   bestScore: 97,
   lastFound: '2026-01-02T10:00:00.000Z',

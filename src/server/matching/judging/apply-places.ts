@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from '../judge-matches.ts'
+import { judgeIn } from '../give-verdicts.ts'
 import { isHotlink, isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { countFindsOf, type PlacedFind, placedFindsAfter, writeHotlinks } from './places-store.ts'
 
@@ -64,16 +64,21 @@ async function end(tx: Tx, ownerId: Id, activityId: Id): Promise<void> {
 async function apply(needs: Needs, tx: Tx, ownerId: Id, finds: PlacedFind[]): Promise<void> {
   const places = await ownPlacesOf(tx, ownerId)
   const read = finds.map((find) => ({ find, isOwn: isOwnPage(find, places), hotlink: isHotlink(find, places) }))
-  const judge = async (verdict: Verdict, from: Verdict, is: (one: (typeof read)[number]) => boolean) =>
-    await judgeIn(needs, tx, ownerId, {
-      ids: read.filter((one) => one.find.verdict === from && is(one)).map(({ find }) => find.id),
-      verdict,
-      from,
-      by: 'site',
-    })
-  await judge('approved', 'new', ({ isOwn }) => isOwn)
-  await judge('approved', 'seen', ({ isOwn }) => isOwn)
-  await judge('new', 'approved', ({ find, isOwn }) => find.verdictBy === 'site' && !isOwn)
+  const idsOf = (is: (one: (typeof read)[number]) => boolean) => read.filter(is).map(({ find }) => find.id)
+  const waiting: Verdict[] = ['new', 'seen']
+  await judgeIn(needs, tx, ownerId, {
+    ids: idsOf(({ find, isOwn }) => isOwn && waiting.includes(find.verdict)),
+    verdict: 'approved',
+    from: waiting,
+    by: 'site',
+  })
+  await judgeIn(needs, tx, ownerId, {
+    ids: idsOf(({ find, isOwn }) => !isOwn && find.verdict === 'approved' && find.verdictBy === 'site'),
+    verdict: 'new',
+    from: ['approved'],
+    fromBy: 'site',
+    by: 'site',
+  })
   for (const hotlink of [true, false]) {
     const other = read.filter((one) => one.hotlink === hotlink && one.find.hotlink !== hotlink)
     await writeHotlinks(

@@ -1,16 +1,14 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { judgeIn } from '../judge-matches.ts'
+import { judgeIn } from '../give-verdicts.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
-import { findsByIds } from '../ledger/ledger-store.ts'
-import type { MatchRow } from '../match-store.ts'
+import { findsByIds, type MatchRow } from '../match-store.ts'
 import { isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { rulesOf } from '../rules/rule-store.ts'
 import { holdNoise } from './hold-noise.ts'
-import { judgedLike, meantAmong } from './judging-store.ts'
-import { isSameCopy } from './same-copy.ts'
-import { findsOfStrangers } from './strangers-picture.ts'
+import { meantAmong } from './judging-store.ts'
+import { likeBefore } from './like-before.ts'
 
 /**
  * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy or a
@@ -42,12 +40,7 @@ async function approveOnOwnSites(
 }
 
 async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, finds: MatchRow[]): Promise<void> {
-  const left: MatchRow[] = []
-  for (const find of finds) {
-    const before = (await judgedLike(tx, find)).find((judged) => isSameCopy(judged, find))
-    if (before) await judgeIn(needs, tx, ownerId, { ids: [find.id], verdict: before.verdict, by: 'copy' })
-    else left.push(find)
-  }
-  const ids = (await findsOfStrangers(tx, left)).map(({ id }) => id)
-  await judgeIn(needs, tx, ownerId, { ids, verdict: 'not_mine', by: 'copy' })
+  const said = [...(await likeBefore(tx, ownerId, finds))]
+  for (const [verdict, alike] of Map.groupBy(said, ([, given]) => given))
+    await judgeIn(needs, tx, ownerId, { ids: alike.map(([id]) => id), verdict, by: 'copy' })
 }

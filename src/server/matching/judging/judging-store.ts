@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FindFilter } from '#contract/matching/filter.ts'
+import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
@@ -9,15 +10,19 @@ import { meantFinds } from '../triage/filter-store.ts'
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
 const mostJudged = 200
 
-/** What the owner has judged of an image on a site, the newest verdict first; what is not theirs at all, wherever it was met. */
-export async function judgedLike(tx: Tx, { ownerId, imageId, clusterId, contentHash }: MatchRow): Promise<MatchRow[]> {
+/** What the owner has judged of an image, or a double of it, on a site, the newest verdict first; what is not theirs at all, wherever it was met. */
+export async function judgedLike(
+  tx: Tx,
+  { ownerId, clusterId, contentHash }: MatchRow,
+  family: readonly Id[],
+): Promise<MatchRow[]> {
   return await tx
     .select()
     .from(matches)
     .where(
       and(
         eq(matches.ownerId, ownerId),
-        eq(matches.imageId, imageId),
+        inArray(matches.imageId, [...family]),
         eq(matches.verdictBy, 'owner'),
         or(
           and(
@@ -31,6 +36,56 @@ export async function judgedLike(tx: Tx, { ownerId, imageId, clusterId, contentH
     .orderBy(desc(matches.verdictAt))
     .limit(mostJudged)
 }
+
+/** Where finds may be that follow a judgement: of these images, on these sites; or anywhere, by their content or as what was said of them. */
+export type Around = {
+  imageIds: readonly Id[]
+  /** That wait. */
+  waiting?: { clusterIds: readonly Id[]; contentHashes: readonly string[] }
+  /** That were given these verdicts as copies. */
+  given?: { clusterIds: readonly Id[]; verdicts: readonly Verdict[]; isAnywhere: boolean }
+  except: readonly Id[]
+}
+
+/** Some of an owner's finds that may follow a judgement, in the order of their ids after one of them. */
+export async function findsAround(
+  tx: Tx,
+  ownerId: Id,
+  { imageIds, waiting, given, except, after, limit }: Around & { after: string; limit: number },
+): Promise<Id[]> {
+  const on = (clusterIds: readonly Id[]) => inArray(matches.clusterId, [...clusterIds])
+  const wait =
+    waiting &&
+    and(
+      sql`${matches.verdict} in ('new', 'seen')`,
+      or(on(waiting.clusterIds), inArray(matches.contentHash, [...waiting.contentHashes])),
+    )
+  const follow =
+    given &&
+    and(
+      eq(matches.verdictBy, 'copy'),
+      inArray(matches.verdict, [...given.verdicts]),
+      given.isAnywhere ? undefined : on(given.clusterIds),
+    )
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.ownerId, ownerId),
+        inArray(matches.imageId, [...imageIds]),
+        notInArray(matches.id, [...except]),
+        gt(matches.id, after),
+        or(wait, follow),
+      ),
+    )
+    .orderBy(unindexedId)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The finds of an image are few among all: to walk these in the order of their index, until so many are met, would read all of them. */
+const unindexedId: SQL = sql`${matches.id} || ''`
 
 /** Of the pictures that the owner refused as not theirs, the newest speak for all. */
 const mostRefused = 1000

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
-import { getMatch, judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { getMatch, judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { listRules, makeRule, mostRules, removeRule } from '#contract/matching/rules.ts'
-import { getPrecision, judgeAll } from '#contract/matching/triage-endpoints.ts'
+import { getPrecision, judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
+import { getActivity } from '#contract/platform/endpoints.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
+import { findsSince } from '../match-store.ts'
+import { insertRule } from '../rules/rule-store.ts'
+import { beginJudging, carryOutJudging } from '../triage/judge-all.ts'
 import { mostDoubtfulSites } from './hold-noise.ts'
 import { type Copy, isSameCopy } from './same-copy.ts'
 
@@ -113,6 +117,32 @@ test(
   },
 )
 
+test(
+  'sites of which all is held back are no sites to decide, nothing is told of them, and what was looked at is not held back again',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { person, meet } = await ana()
+    const several = ['/a/1', '/b/2'].map((path) => `https://certain.example${path}`)
+    for (const page of several) await meet(page)
+    for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
+    await meet('https://certain.example/c/3', { band: 'look' })
+    const sites = async (filter = {}) => (await person.call(listClusters, filter)).data
+    expect(await sites()).toMatchObject([{ matches: { total: 3, undecided: 2, held: 1 } }])
+    expect(await sites({ held: 'yes', pageSize: 100 })).toHaveLength(mostDoubtfulSites + 1)
+    expect(await findsSince(house.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
+    const cluster = (await sites())[0]!._id
+    const { changed } = await person.call(judgeMatches, { filter: { cluster }, verdict: 'ignored' })
+    expect(changed).toHaveLength(2)
+    const made = await person.call(judgeAll, { filter: { show: 'undecided', held: 'yes' }, verdict: 'seen' })
+    const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
+    await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(mostDoubtfulSites + 1)
+    await meet('https://one-more.example/1', { band: 'likely' })
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 2, 0])
+    await person.call(undoJudgeAll, { activityId: made._id })
+    await expect.poll(() => waiting({ held: 'yes' }), { timeout: 20_000 }).toBe(mostDoubtfulSites + 1)
+  },
+)
+
 test('what the owner judges says how often the engine is right', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   for (const [page, verdict] of [
@@ -159,6 +189,35 @@ test(
     await person.call(judgeAll, { filter: { show: 'all', rule: rule._id }, verdict: 'new' })
     await expect.poll(async () => (await person.call(listMatches, {})).total, { timeout: 20_000 }).toBe(3)
     await expect(person.call(removeRule, { ruleId: rule._id })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)
+
+test(
+  'a rule that ends while it is applied stops, and what it decided until then is the rule’s',
+  { tags: ['long'] },
+  async () => {
+    const { person, meet } = await ana()
+    await meet('https://laden.de/1')
+    const aRule = { ownerId: person.id, filter: { show: 'undecided' as const }, verdict: 'ignored' as const }
+    const quiet = { ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } }
+    const begin = async (id: string) =>
+      await house.deps.db.transaction(async (tx) => {
+        const startedAt = new Date(Date.now() + 1000)
+        const { _id: activityId } = (await beginJudging(quiet, tx, { ...aRule, startedAt, ruleId: id }))!
+        await insertRule(tx, { ...aRule, id, name: 'All', activityId, createdAt: startedAt })
+        return activityId
+      })
+    const [first, second] = ['1'.repeat(24), '2'.repeat(24)]
+    const stopped = await begin(first)
+    await person.call(removeRule, { ruleId: first })
+    expect(await person.call(getActivity, { activityId: stopped })).toMatchObject({ state: 'cancelled' })
+    await carryOutJudging(house.deps, stopped)
+    expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'new' })
+    const begun = await begin(second)
+    await house.deps.database.execute('delete from rules where id = $1', [second])
+    await carryOutJudging(house.deps, begun)
+    expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+    expect((await person.call(listMatches, { show: 'all', rule: second })).total).toBe(1)
   },
 )
 

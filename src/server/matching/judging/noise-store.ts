@@ -1,15 +1,15 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Precision } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { matches } from '../tables.ts'
 
-/** Finds of an image since a moment of which the engine is not certain, and that wait for a decision. */
+/** Finds of an image since a moment of which the engine is not certain, and at which nobody has had a look. */
 const doubtful = (imageId: Id, since: Date) =>
   and(
     eq(matches.imageId, imageId),
     ne(matches.band, 'certain'),
-    inArray(matches.verdict, ['new', 'seen']),
+    eq(matches.verdict, 'new'),
     gt(matches.firstSeen, since),
   )
 
@@ -25,6 +25,19 @@ export async function sitesOfDoubt(tx: Tx, imageId: Id, since: Date): Promise<nu
 export async function holdBack(tx: Tx, imageId: Id, since: Date): Promise<void> {
   await tx.update(matches).set({ held: true }).where(doubtful(imageId, since))
 }
+
+/** How many finds are held back on each of these sites of an owner, where any are. */
+export async function heldOn(db: Db, ownerId: Id, clusterIds: readonly Id[]): Promise<Map<Id, number>> {
+  const rows = await db
+    .select({ clusterId: matches.clusterId, held: count() })
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), inArray(matches.clusterId, [...clusterIds]), isHeld))
+    .groupBy(matches.clusterId)
+  return new Map(rows.map(({ clusterId, held }) => [clusterId, held]))
+}
+
+/** Written out, so that the index of what is held back is known to hold it. */
+const isHeld = sql`${matches.held}`
 
 /** Judgements looked at for the figure. */
 const mostJudged = 10_000

@@ -7,9 +7,9 @@ import { type LedgerHooks, type LicenceRow, ownersWithTurns, readLedger } from '
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from '../judge-matches.ts'
-import { lockAround, type MatchRow } from '../match-store.ts'
-import { findsAfter, findsByIds, writeLicences } from './ledger-store.ts'
+import { judgeIn } from '../give-verdicts.ts'
+import { findsByIds, lockAround, type MatchRow } from '../match-store.ts'
+import { findsAfter, writeLicences } from './ledger-store.ts'
 
 /** Holds every find of an owner against their ledger, some at a time. */
 export const applyLedger = job({
@@ -62,15 +62,21 @@ async function apply({ clock }: Pick<Deps, 'clock'>, tx: Tx, { ownerId, ledger, 
   )
   const those = (is: (find: MatchRow, answer: LicenceAnswer) => boolean) =>
     answers.filter(({ find, answer }) => is(find, answer)).map(({ find }) => find.id)
-  const licensed = those(({ verdict }, { state }) => state === 'licensed' && waits.has(verdict))
+  const licensed = those(({ verdict }, { state }) => state === 'licensed' && waits.includes(verdict))
   const noLonger = those(
     ({ verdict, verdictBy }, { state }) => state !== 'licensed' && verdict === 'licensed' && verdictBy === 'licence',
   )
-  await judgeIn({ clock }, tx, ownerId, { ids: licensed, verdict: 'licensed', by: 'licence' })
-  await judgeIn({ clock }, tx, ownerId, { ids: noLonger, verdict: 'new', by: 'licence' })
+  await judgeIn({ clock }, tx, ownerId, { ids: licensed, verdict: 'licensed', from: waits, by: 'licence' })
+  await judgeIn({ clock }, tx, ownerId, {
+    ids: noLonger,
+    verdict: 'new',
+    from: ['licensed'],
+    fromBy: 'licence',
+    by: 'licence',
+  })
 }
 
-const waits: ReadonlySet<Verdict> = new Set(['new', 'seen'])
+const waits: readonly Verdict[] = ['new', 'seen']
 
 const isOther = (find: MatchRow, { state, reason, licenceId }: LicenceAnswer): boolean =>
   find.licence !== state || find.licenceReason !== reason || find.licenceId !== licenceId
@@ -92,10 +98,13 @@ async function namesOf(tx: Tx, imageIds: Id[]): Promise<Map<Id, string[]>> {
   return names
 }
 
-/** Asks for the ledgers of which an entry begins or has ended today to be applied anew. */
+/** As long as a server may have been off: what it has missed is looked at again, which changes nothing where it was not. */
+const missedDays = 31
+
+/** Asks for the ledgers of which an entry has begun or ended of late to be applied anew. */
 export async function applyTurns({ db, clock, queue }: Needs): Promise<void> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const now = clock().getTime()
-  for (const ownerId of await ownersWithTurns(db, { begins: day(now), ended: day(now - 86_400_000) }))
+  for (const ownerId of await ownersWithTurns(db, { from: day(now - missedDays * 86_400_000), to: day(now) }))
     await db.transaction((tx) => queue.enqueue(tx, applyLedger, { ownerId, after: '' }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { LicenceAnswer } from '#contract/licensing/licence-state.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -13,10 +13,6 @@ export async function findsAfter(tx: Tx, ownerId: Id, after: string, limit: numb
     .where(and(eq(matches.ownerId, ownerId), gt(matches.id, after)))
     .orderBy(matches.id)
     .limit(limit)
-}
-
-export async function findsByIds(tx: Tx, ids: Id[]): Promise<MatchRow[]> {
-  return await tx.select().from(matches).where(inArray(matches.id, ids)).orderBy(matches.id)
 }
 
 /** Writes what the ledger says of each of these finds, in one statement. */

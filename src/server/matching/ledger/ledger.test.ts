@@ -14,6 +14,7 @@ import { requestOf } from '#contract/request.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
+import { judgeIn } from '../give-verdicts.ts'
 import { applyToAll, applyTurns } from './apply-ledger.ts'
 
 let house: House
@@ -102,10 +103,24 @@ test('what the owner has decided is not decided again by the ledger', { tags: ['
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'owner' })
 })
 
-test('a licence that ends by itself is noticed the day after', async () => {
+test('what is judged while the ledger is applied stays as it was judged', async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await ana.call(addLicence, { ...acme, endsOn: yesterday })
+  const { _id: matchId } = await findOn(ana, 'acme')
+  await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
+  const given = async (judged: Pick<Parameters<typeof judgeIn>[3], 'verdict' | 'from' | 'fromBy'>) =>
+    await house.deps.db.transaction((tx) =>
+      judgeIn(house.deps, tx, ownerId, { ids: [matchId], by: 'licence', ...judged }),
+    )
+  expect(await given({ verdict: 'new', from: ['licensed'], fromBy: 'licence' })).toEqual([])
+  await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
+  expect(await given({ verdict: 'licensed', from: ['new', 'seen'] })).toEqual([])
+  expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'ignored', verdictBy: 'owner' })
+})
+
+test.each([1, 20])('a licence that ended by itself is noticed %i days after', async (days) => {
+  const { ana, ownerId } = await found('https://acme.example/a')
+  const then = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  await ana.call(addLicence, { ...acme, endsOn: then })
   await house.deps.database.execute(
     "update matches set licence = 'licensed', verdict = 'licensed', verdict_by = 'licence' where owner_id = $1",
     [ownerId],

@@ -5,7 +5,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { meantSites, saysOfFinds } from '../triage/filter-store.ts'
-import { beginJudging } from '../triage/judge-all.ts'
+import { beginJudging, stopJudging } from '../triage/judge-all.ts'
 import { deleteRule, insertRule, type RuleRow, rulesOf } from './rule-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
@@ -25,14 +25,20 @@ export const ruleRoutes: Route<Needs>[] = [
       if ((await rulesOf(tx, ownerId)).length >= mostRules)
         throw refuse('conflict', 'rules.too-many', `At most ${mostRules} rules can be kept. Remove one first.`)
       const filter = { ...body.filter, show: 'undecided' as const }
-      const begun = await beginJudging(deps, tx, { ownerId, filter, verdict: body.verdict, startedAt: createdAt })
-      const rule = { id: newId(), ownerId, ...body, filter, activityId: begun?._id ?? null, createdAt }
+      const id = newId()
+      const judging = { ownerId, filter, verdict: body.verdict, startedAt: createdAt, ruleId: id }
+      const begun = await beginJudging(deps, tx, judging)
+      const rule = { id, ownerId, ...body, filter, activityId: begun?._id ?? null, createdAt }
       await insertRule(tx, rule)
       return show(rule)
     })
   }),
   handle(removeRule, async ({ params, user }, { db }: Needs) => {
-    if (!(await deleteRule(db, user.accountId, params.ruleId))) throw missing('rule')
+    await db.transaction(async (tx) => {
+      const gone = await deleteRule(tx, user.accountId, params.ruleId)
+      if (!gone) throw missing('rule')
+      if (gone.activityId !== null) await stopJudging(tx, user.accountId, gone.activityId)
+    })
   }),
 ]
 

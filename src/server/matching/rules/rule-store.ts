@@ -23,19 +23,13 @@ export async function insertRule(tx: Tx, rule: RuleRow): Promise<void> {
   await tx.insert(rules).values(rule)
 }
 
-/** The rule whose making began a change of many. */
-export async function ruleOfChange(tx: Tx, activityId: Id): Promise<Id | undefined> {
-  const [found] = await tx.select({ id: rules.id }).from(rules).where(eq(rules.activityId, activityId))
-  return found?.id
-}
-
-/** Resolves to whether it was there. */
-export async function deleteRule(db: Db, ownerId: Id, id: Id): Promise<boolean> {
-  const gone = await db
+/** Resolves to what it was, if it was there. */
+export async function deleteRule(tx: Tx, ownerId: Id, id: Id): Promise<RuleRow | undefined> {
+  const [gone] = await tx
     .delete(rules)
     .where(and(eq(rules.id, id), eq(rules.ownerId, ownerId)))
-    .returning({ id: rules.id })
-  return gone.length > 0
+    .returning()
+  return gone
 }
 
 /** For an owner who has left. */

@@ -1,7 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Verdict } from '#contract/matching/match.ts'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { MatchRow, VerdictBefore } from '../match-store.ts'
 import { findChanges, findChangeSteps } from './tables.ts'
 
 export type FindChangeRow = typeof findChanges.$inferSelect
@@ -34,21 +34,49 @@ export async function saveFindsReached(tx: Tx, activityId: Id, reached: Id): Pro
   await tx.update(findChanges).set({ reached }).where(eq(findChanges.activityId, activityId))
 }
 
-type Step = { matchId: Id; before: Verdict }
-
-export async function saveFindSteps(tx: Tx, activityId: Id, steps: Step[]): Promise<void> {
-  if (steps.length > 0) await tx.insert(findChangeSteps).values(steps.map((step) => ({ activityId, ...step })))
+/** Keeps what these finds were before the change. */
+export async function saveFindSteps(tx: Tx, activityId: Id, before: readonly MatchRow[]): Promise<void> {
+  if (before.length === 0) return
+  await tx.insert(findChangeSteps).values(
+    before.map(({ id, verdict, verdictBy, ruleId, verdictAt, held }) => ({
+      activityId,
+      matchId: id,
+      before: verdict,
+      beforeBy: verdictBy,
+      beforeRule: ruleId,
+      beforeAt: verdictAt,
+      wasHeld: held,
+    })),
+  )
 }
 
+const { matchId, before, beforeBy, beforeRule, beforeAt, wasHeld } = findChangeSteps
+const verdictBefore = { id: matchId, verdict: before, by: beforeBy, ruleId: beforeRule, at: beforeAt, held: wasHeld }
+
 /** What takes a change back, in the order of the finds, after one of them. */
-export async function findStepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Step[]> {
-  const { matchId, before } = findChangeSteps
+export async function findStepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<VerdictBefore[]> {
   return await tx
-    .select({ matchId, before })
+    .select(verdictBefore)
     .from(findChangeSteps)
     .where(and(eq(findChangeSteps.activityId, activityId), gt(matchId, after)))
     .orderBy(matchId)
     .limit(limit)
+}
+
+/** What some of the finds of a change were before it. */
+export async function findStepsOf(tx: Tx, activityId: Id, ids: Id[]): Promise<VerdictBefore[]> {
+  return await tx
+    .select(verdictBefore)
+    .from(findChangeSteps)
+    .where(and(eq(findChangeSteps.activityId, activityId), inArray(matchId, ids)))
+}
+
+/** Forgets steps that were taken back; resolves to whether any are left. Without any the change itself is forgotten. */
+export async function removeFindSteps(tx: Tx, activityId: Id, ids: Id[]): Promise<boolean> {
+  await tx.delete(findChangeSteps).where(and(eq(findChangeSteps.activityId, activityId), inArray(matchId, ids)))
+  if ((await countFindSteps(tx, activityId)) > 0) return true
+  await tx.delete(findChanges).where(eq(findChanges.activityId, activityId))
+  return false
 }
 
 export async function countFindSteps(tx: Tx, activityId: Id): Promise<number> {

@@ -9,14 +9,14 @@ import {
   findActivity,
   isUnderWay,
   startActivity,
+  stopActivity,
 } from '#server/platform/activities/activities.ts'
 import { endCounted, workInParts } from '#server/platform/activities/in-parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { judgeIn } from '../judge-matches.ts'
-import { ruleOfChange } from '../rules/rule-store.ts'
+import { giveBackIn, judgeIn } from '../give-verdicts.ts'
 import {
   countFindSteps,
   type FindChangeRow,
@@ -59,11 +59,11 @@ export async function startJudging(
   })
 }
 
-/** The same within a transaction; undefined where no find is meant. */
+/** The same within a transaction, for the owner or for a rule of theirs; undefined where no find is meant. */
 export async function beginJudging(
   needs: Needs,
   tx: Tx,
-  judging: { ownerId: Id; filter: FindFilter; verdict: Verdict; startedAt: Date },
+  judging: { ownerId: Id; filter: FindFilter; verdict: Verdict; startedAt: Date; ruleId?: Id },
 ): Promise<Activity | undefined> {
   const { ownerId, filter, verdict, startedAt: until } = judging
   const total = await countMeant(tx, ownerId, { filter, until })
@@ -74,7 +74,7 @@ export async function beginJudging(
 export async function startUndoing(needs: Needs, ownerId: Id, activityId: Id): Promise<Activity> {
   await needs.db.transaction(async (tx) => {
     const made = await lockFindChange(tx, ownerId, activityId)
-    if (!made || made.undoes !== null) throw missing('change')
+    if (!made || made.undoes !== null || made.filter === null) throw missing('change')
   })
   if (await isUnderWay(needs.db, activityId)) await cancel(needs.db, ownerId, activityId)
   return await needs.db.transaction(async (tx) => {
@@ -96,6 +96,12 @@ export async function startUndoing(needs: Needs, ownerId: Id, activityId: Id): P
   })
 }
 
+/** Ends such work within a transaction, once the part that is being done is; what is over already stays so. */
+export async function stopJudging(tx: Tx, ownerId: Id, activityId: Id): Promise<void> {
+  await lockFindChange(tx, ownerId, activityId)
+  await stopActivity(tx, activityId)
+}
+
 type Begun = Omit<Parameters<typeof insertFindChange>[1], 'activityId'> & { title: string; total: number }
 
 async function begin({ queue }: Needs, tx: Tx, { title, total, ...change }: Begun): Promise<Activity> {
@@ -115,9 +121,9 @@ export const carryOutJudging = (needs: Needs, activityId: Id): Promise<void> =>
 
 async function judgeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean> {
   const made = await takeFindChange(tx, activityId)
-  if (!made || !(await isUnderWay(tx, activityId))) return false
-  const part =
-    made.undoes === null ? await judgeNext(needs, tx, made) : await giveBackNext(needs, tx, made, made.undoes)
+  if (!made?.filter || !(await isUnderWay(tx, activityId))) return false
+  const { filter, undoes } = made
+  const part = undoes === null ? await judgeNext(needs, tx, { ...made, filter }) : await giveBackNext(tx, made, undoes)
   if (!part) {
     await endCounted(tx, made)
     return false
@@ -130,34 +136,26 @@ async function judgeSome(needs: Needs, tx: Tx, activityId: Id): Promise<boolean>
 
 type Part = { count: number; reached: Id } | undefined
 
-async function judgeNext(needs: Needs, tx: Tx, made: FindChangeRow): Promise<Part> {
-  const { ownerId, verdict, filter, activityId, startedAt: until, reached: after } = made
+async function judgeNext(needs: Needs, tx: Tx, made: FindChangeRow & { filter: FindFilter }): Promise<Part> {
+  const { ownerId, verdict, filter, activityId, ruleId, startedAt: until, reached: after } = made
   const ids = await idsMeant(tx, ownerId, { filter, until, after, limit: atOnce })
   const reached = ids.at(-1)
   if (reached === undefined) return undefined
-  const ruleId = await ruleOfChange(tx, activityId)
-  const by = ruleId === undefined ? { by: 'owner' as const } : { by: 'rule' as const, ruleId }
-  const changed = await judgeIn(needs, tx, ownerId, { ids, verdict, ...by })
-  await saveFindSteps(
-    tx,
-    activityId,
-    changed.map(({ id, verdict: before }) => ({ matchId: id, before })),
-  )
+  const by = ruleId === null ? { by: 'owner' as const } : { by: 'rule' as const, ruleId }
+  await saveFindSteps(tx, activityId, await judgeIn(needs, tx, ownerId, { ids, verdict, ...by }))
   return { count: ids.length, reached }
 }
 
 async function giveBackNext(
-  needs: Needs,
   tx: Tx,
   { ownerId, verdict: from, reached: after }: FindChangeRow,
   undoes: Id,
 ): Promise<Part> {
-  const steps = await findStepsAfter(tx, undoes, after, atOnce)
-  const reached = steps.at(-1)?.matchId
+  const before = await findStepsAfter(tx, undoes, after, atOnce)
+  const reached = before.at(-1)?.id
   if (reached === undefined) return undefined
-  for (const [verdict, alike] of Map.groupBy(steps, ({ before }) => before))
-    await judgeIn(needs, tx, ownerId, { ids: alike.map(({ matchId }) => matchId), verdict, from, by: 'owner' })
-  return { count: steps.length, reached }
+  await giveBackIn(tx, ownerId, { before, from })
+  return { count: before.length, reached }
 }
 
 function titleOf(verdict: Verdict, total: number): string {

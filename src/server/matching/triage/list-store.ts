@@ -1,11 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  countedTo,
-  type FindFilter,
-  type FindOrder,
-  type MatchFilter,
-  type SiteOrder,
-} from '#contract/matching/filter.ts'
+import { countedTo, type FindFilter, type FindOrder, type SiteOrder } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
@@ -94,13 +88,18 @@ const sitesBy: Record<SiteOrder, SQL> = {
   score: sql`${clusters.bestScore}`,
 }
 
-const shownSites = (show: MatchFilter): SQL | undefined =>
+const shownSites = (ownerId: Id, { show, held }: FindFilter): SQL | undefined =>
   ({
-    undecided: gt(clusters.undecided, 0),
+    undecided: and(gt(clusters.undecided, 0), held === undefined ? isMoreThanHeld(ownerId) : undefined),
     approved: gt(clusters.approved, 0),
     ignored: gt(clusters.ignored, 0),
     all: undefined,
   })[show]
+
+/** Whether anything waits on a site beside what is held back: little is, and is counted once for all sites. */
+const isMoreThanHeld = (ownerId: Id): SQL =>
+  sql`(${clusters.id}, ${clusters.undecided}) not in (
+    select ${matches.clusterId}, count(*)::int from ${matches} where ${matches.ownerId} = ${ownerId} and ${matches.held} group by 1)`
 
 /** A page of the sites with finds that the filter means. */
 export async function listSites(
@@ -111,7 +110,7 @@ export async function listSites(
   const direction = sort === 'ASC' ? asc : desc
   const where = and(
     eq(clusters.ownerId, ownerId),
-    shownSites(filter.show),
+    shownSites(ownerId, filter),
     meantSites(filter),
     hasFinds(db, ownerId, filter, now),
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.remove())
 
-const pages = ['https://www.laden.de/now', 'https://www.laden.de/lately', 'https://ana.blogspot.com/long-ago']
+const pages = ['https://www.laden.de/now', 'https://www.laden.de/blog/lately', 'https://ana.blogspot.com/long-ago']
 
 /** Ana with three finds: one of now, one of three weeks ago, one of three years ago. */
 async function withFinds() {

@@ -14,8 +14,8 @@ beforeAll(async () => {
   const made = [
     ['https://laden.de/a', 'mirrored'],
     ['https://laden.de/b', 'framed'],
-    ['https://laden.de/c', 'mirrored'],
-    ['https://laden.de/d', 'framed'],
+    ['https://laden.de/blog/c', 'mirrored'],
+    ['https://laden.de/blog/d', 'framed'],
     ['https://galerie.de/a', 'framed'],
     ['https://ana.blogspot.com/a', 'mirrored'],
     ['https://leo.blogspot.com/a', 'mirrored'],
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const idOf = (page: string) => data.find(({ origin }) => origin.url === page)!._id
   await ana.call(judgeMatch, { matchId: idOf('https://laden.de/a'), verdict: 'approved' })
   await ana.call(judgeMatch, { matchId: idOf('https://laden.de/b'), verdict: 'not_mine' })
-  await house.deps.database.execute('update matches set held = true where id = $1', [idOf('https://laden.de/c')])
+  await house.deps.database.execute('update matches set held = true where id = $1', [idOf('https://laden.de/blog/c')])
 })
 afterAll(() => house.remove())
 
@@ -50,6 +50,8 @@ test.each(MatchFilter.options)('the total of finds that sites tell (%s) is how m
 
 test('what is held back is counted where it is asked for', async () => {
   expect((await ana.call(listMatches, { country: ['DE'], held: 'yes', pageSize: 1 })).total).toBe(1)
+  const [site] = (await ana.call(listClusters, { held: 'yes' })).data
+  expect(site).toMatchObject({ title: 'laden.de', matches: { total: 4, undecided: 1, held: 1 } })
 })
 
 test('sites with finds of a kind come page by page in order, each page with how many there are', async () => {

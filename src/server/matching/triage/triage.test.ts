@@ -176,6 +176,23 @@ test(
   },
 )
 
+test('what is taken back of many is whose it was before', { tags: ['long'], timeout: 60_000 }, async () => {
+  const { ana } = await found(three)
+  await house.deps.database.execute(
+    "update matches set verdict = 'approved', verdict_by = 'site' where owner_id = $1 and host = 'www.laden.de'",
+    [ana.id],
+  )
+  const made = await ana.call(judgeAll, { filter: { show: 'all' }, verdict: 'ignored' })
+  await whenOver(ana, made._id)
+  await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
+  const { data } = await ana.call(listMatches, { show: 'all', order: 'score' })
+  expect(data.map(({ verdict, verdictBy }) => [verdict, verdictBy])).toEqual([
+    ['approved', 'site'],
+    ['approved', 'site'],
+    ['new', null],
+  ])
+})
+
 test(
   'judging many that is carried out twice at once, or again, judges each find once',
   { tags: ['long'] },

@@ -112,10 +112,16 @@ export async function findActivity(db: Db | Tx, ownerId: Id, id: Id): Promise<Ac
 export async function cancel(db: Db, ownerId: Id, id: Id): Promise<Activity> {
   return await db.transaction(async (tx) => {
     await findActivity(tx, ownerId, id)
-    const cancelled = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
+    const cancelled = await stopActivity(tx, id)
     if (!cancelled) throw refuse('conflict', 'activity.over', 'This is over already; there is nothing left to stop.')
-    return show(cancelled)
+    return cancelled
   })
+}
+
+/** The same for whoever knows that it is theirs; undefined where it is over. */
+export async function stopActivity(tx: Tx, id: Id): Promise<Activity | undefined> {
+  const stopped = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
+  return stopped && show(stopped)
 }
 
 const show = (row: Row): Activity => ({

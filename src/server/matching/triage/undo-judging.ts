@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { giveBackIn } from '../give-verdicts.ts'
+import { type FindChangeRow, findStepsAfter, lockFindChange, removeFindSteps, takeFindChange } from './change-store.ts'
+
+/** Goes on giving finds back what they had, where those are more than a call can hold. */
+export const giveBackMore = job({ name: 'give-back-more', payload: z.object({ change: Id }), withinSeconds: 120 })
+
+type Needs = Pick<Deps, 'db' | 'queue'>
+
+/** More than were judged in the call itself, with their copies. */
+const atOnce = 1000
+
+/**
+ * Gives the finds that were judged in one call, and what followed them, the verdicts back that they had, with whose those were; resolves
+ * to those that have them again. What was judged otherwise meanwhile stays so.
+ */
+export async function undoJudging(needs: Needs, ownerId: Id, change: Id): Promise<Id[]> {
+  return await needs.db.transaction(async (tx) => {
+    const made = await lockFindChange(tx, ownerId, change)
+    if (!made || made.filter !== null) throw missing('change')
+    return await giveBackSome(needs, tx, made)
+  })
+}
+
+/** The job. */
+export async function goOnGivingBack(needs: Needs, change: Id): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const made = await takeFindChange(tx, change)
+    if (made) await giveBackSome(needs, tx, made)
+  })
+}
+
+/** A change that was taken back is forgotten, so that it is taken back once. */
+async function giveBackSome({ queue }: Needs, tx: Tx, made: FindChangeRow): Promise<Id[]> {
+  const { activityId: change, ownerId, verdict: from } = made
+  const before = await findStepsAfter(tx, change, '', atOnce)
+  const given = await giveBackIn(tx, ownerId, { before, from })
+  const isMore = await removeFindSteps(
+    tx,
+    change,
+    before.map(({ id }) => id),
+  )
+  if (isMore) await queue.enqueue(tx, giveBackMore, { change })
+  return given
+}
