@@ -1,13 +1,15 @@
 import { getPriority } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ChildFailed, openChildPool } from './child-pool.ts'
 
 const long = { tags: ['long'] }
 
 /** Each child answers with its number. */
-const openNumbered = (options: { size: number; withinMs: number }) => {
-  const pool = openChildPool<unknown, number>(new URL('testing/numbered-child.ts', import.meta.url), options)
+const openNumbered = () => {
+  const pool = openChildPool<unknown, number>(new URL('testing/numbered-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
   onTestFinished(() => pool.close())
   return pool
 }
@@ -22,7 +24,7 @@ test('what is done in the background goes a step behind whoever waits for an ans
 })
 
 test('where no process can be started each piece of work is told so, and done once one can be', long, async () => {
-  const pool = openNumbered({ size: 1, withinMs: 20_000 })
+  const pool = openNumbered()
   const node = process.execPath
   onTestFinished(() => void (process.execPath = node))
   process.execPath = '/no/such/node'
@@ -33,10 +35,10 @@ test('where no process can be started each piece of work is told so, and done on
 })
 
 test('whoever waits for a child that dies is told when no other can be started', long, async () => {
-  const pool = openNumbered({ size: 1, withinMs: 1000 })
+  const pool = openNumbered()
   const node = process.execPath
   onTestFinished(() => void (process.execPath = node))
-  const [dying, ...waiting] = [pool.run('never'), pool.run(null), pool.run(null)]
+  const [dying, ...waiting] = [pool.run('die'), pool.run(null), pool.run(null)]
   process.execPath = '/no/such/node'
   for (const work of [dying, ...waiting]) await expect(work).rejects.toBeInstanceOf(ChildFailed)
   process.execPath = node
@@ -44,9 +46,12 @@ test('whoever waits for a child that dies is told when no other can be started',
 })
 
 test('what cannot be handed over is refused and takes no child along', long, async () => {
-  const pool = openNumbered({ size: 1, withinMs: 1000 })
+  const pool = openNumbered()
   const child = await pool.run(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await expect(pool.run(() => 'a function')).rejects.toThrow('could not be cloned')
-  await setTimeout(1200)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
   expect(await pool.run(null)).toBe(child)
 })

@@ -1,4 +1,4 @@
 import { answerParent } from '../child-pool.ts'
 
-/** Answers with the number of its process, or not at all. */
-answerParent(async (input) => await (input === 'never' ? new Promise(() => undefined) : process.pid))
+/** Answers with the number of its process, or dies when it is told to. */
+answerParent(async (input) => (input === 'die' ? process.exit() : process.pid))
