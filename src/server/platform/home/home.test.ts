@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { userInfo } from 'node:os'
-import { expect, test } from 'vitest'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { openHome, readVersion, writeVersion } from './home.ts'
@@ -35,21 +37,50 @@ test('the lock of a killed process is taken over', async () => {
   await lock.release()
 })
 
-test('of several processes that find a dead lock, one gets it', async () => {
+test('of several that want a free lock at once, one gets it', async () => {
   const path = folderForTests('lock')
-  const dead = await takeLock(path)
-  writeFileSync(join(path, 'note'), '')
-  await dead.release()
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(path)))
   const held = attempts.filter((attempt) => attempt.status === 'fulfilled')
   expect(held).toHaveLength(1)
   await Promise.all(held.map((attempt) => attempt.value.release()))
+  expect(readdirSync(path)).toEqual([])
+})
+
+/** A process that tries to take the lock each time it is told to, and says how that went; it keeps what it gets until it is killed. */
+function aTaker(path: string) {
+  const script = `import { createInterface } from 'node:readline'; import { takeLock } from ${JSON.stringify(new URL('lock.ts', import.meta.url).href)}
+    for await (const _ of createInterface({ input: process.stdin })) console.log(await takeLock(${JSON.stringify(path)}).then(() => 'held', (error) => error.message))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const hear = async (): Promise<string> => String((await answers.next()).value)
+  return { process: child, tell: () => void child.stdin.write('take it\n'), hear }
+}
+
+test('of several processes that find a dead lock, one gets it', { tags: ['long'], timeout: 60_000 }, async () => {
+  const path = folderForTests('lock')
+  const takers = Array.from({ length: 6 }, () => aTaker(path))
+  while (takers.length > 0) {
+    for (const taker of takers) taker.tell()
+    const said = await Promise.all(takers.map((taker) => taker.hear()))
+    const at = said.indexOf('held')
+    const [holder] = takers.splice(at, 1)
+    const refusal = `The data folder ${path} is in use by another Rightframe (process ${holder!.process.pid}).`
+    expect(said.toSpliced(at, 1).map((words) => words.slice(0, refusal.length))).toEqual(takers.map(() => refusal))
+    holder!.process.kill('SIGKILL')
+    await once(holder!.process, 'exit')
+    expect(existsSync(lockPath(path))).toBe(true)
+  }
+  await (await takeLock(path)).release()
+  expect(readdirSync(path)).toEqual([])
 })
 
 test('a path too long for a socket moves its lock to the temp folder', async () => {
   const path = join(folderForTests('lock'), 'x'.repeat(120))
   mkdirSync(path)
-  expect(Buffer.byteLength(lockPath(path))).toBeLessThanOrEqual(107)
+  expect(Buffer.byteLength(lockPath(path))).toBeLessThanOrEqual(107 - '.01234567'.length)
   const lock = await takeLock(path)
   await expect(takeLock(path)).rejects.toThrow('in use')
   await lock.release()
@@ -109,6 +140,16 @@ test('a folder this user may not write says so', async () => {
   expect((refusal as Error).message).toBe(
     `The data folder ${path} cannot be written by this user. Give the user the right to it, or set RIGHTFRAME_HOME to another folder.`,
   )
+})
+
+test('a disk without room for the database’s log is refused before anything is made there', async () => {
+  const path = folderForTests('home')
+  await expect(openHome(path, undefined, () => 64 * 2 ** 20 - 1)).rejects.toThrow(
+    `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
+  )
+  expect(readdirSync(path)).toEqual([])
+  const home = await openHome(path, undefined, () => 64 * 2 ** 20)
+  await home.lock.release()
 })
 
 test('a place where no folder can be made is refused, not tried for ever', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { type HomeLock, takeLock } from './lock.ts'
@@ -14,16 +14,15 @@ export type Home = {
   /** The product's own secret; every use derives a key of its own from it. */
   secret: string
   /** `<home>/<name>`, made if absent. */
-  folder(name: 'objects' | 'index' | 'backups' | 'tmp'): string
+  folder(name: 'objects' | 'index' | 'backups'): string
 }
 
 /** Makes the folder if absent, takes its lock, and reads or makes its secret. Throws HomeProblem with what to do. */
-export async function openHome(path: string, secret: string | undefined): Promise<Home> {
+export async function openHome(path: string, secret: string | undefined, freeBytes = freeBytesAt): Promise<Home> {
   try {
     makeFolder(path)
-    refuseFullDisk(path)
+    if (freeBytes(path) < leastFreeBytes) throw fullDisk(path)
     const lock = await takeLock(path)
-    rmSync(join(path, 'tmp'), { recursive: true, force: true })
     return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
   } catch (error) {
     throw aboutFolder(path, error)
@@ -43,13 +42,15 @@ function folderIn(path: string, name: string): string {
   return folder
 }
 
-function refuseFullDisk(path: string): void {
+function freeBytesAt(path: string): number {
   const { bavail, bsize } = statfsSync(path)
-  if (bavail * bsize < leastFreeBytes)
-    throw new HomeProblem(
-      `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
-    )
+  return bavail * bsize
 }
+
+const fullDisk = (path: string) =>
+  new HomeProblem(
+    `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
+  )
 
 function ownSecret(path: string): string {
   const file = join(path, 'secret')

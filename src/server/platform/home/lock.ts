@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, renameSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { HomeProblem } from './home-problem.ts'
 
 /** What the holder of the lock does for a command sent by another process; `say` sends a line while it works. */
@@ -17,79 +19,107 @@ export type HomeLock = {
 
 type Message = { line: string } | { done: true; pid: number } | { failed: string }
 
-/** A unix socket's path may have 107 bytes; a longer one moves to the temp folder under a name made from it. */
+/** A unix socket's path may have 107 bytes, with the ending of a claim; a longer one moves to the temp folder under a name made from it. */
 export function lockPath(home: string): string {
   const path = join(home, 'lock')
-  if (Buffer.byteLength(path) <= 107) return path
+  if (Buffer.byteLength(path) + claimBytes <= 107) return path
   return join(tmpdir(), `rightframe-${createHash('sha256').update(path).digest('hex').slice(0, 24)}.lock`)
 }
+
+const claimBytes = 9
+/** How long several may take to find out which of them gets it. */
+const patienceMs = 15_000
+const pauseMs = 20
 
 /**
  * Takes the data folder for this process. The lock is a unix socket that its holder listens on, so that a lock left behind by a
  * killed process is told from a live one by connecting. Throws HomeProblem if another process holds it.
+ *
+ * Who wants it first lays claim to it beside it, under a name that nobody had before, and takes it only when no other claim is alive and
+ * then nobody answers at the lock: of two, the later one meets the claim of the earlier one, or its lock. What killed processes left is
+ * found dead and stays so: it can be removed or replaced at any time.
  */
 export async function takeLock(home: string): Promise<HomeLock> {
   const path = lockPath(home)
+  const until = performance.now() + patienceMs
   let onCommand: OnCommand = () => Promise.reject(new Error('The server is still starting; try again in a moment.'))
-  const server = createServer((socket) => void serve(socket, (...command) => onCommand(...command)))
-  for (let attempt = 0; attempt < 5; attempt++) {
-    if (await listens(server, path)) {
-      chmodSync(path, 0o600)
-      return { answer: (next) => void (onCommand = next), release: () => release(server, path) }
+  while (performance.now() < until) {
+    await refuseHeld(home, path)
+    const claim = await layClaim(path, (socket) => void serve(socket, (...command) => onCommand(...command)))
+    try {
+      if (await isOnlyClaim(claim, until)) {
+        await refuseHeld(home, path)
+        renameSync(claim.name, path)
+        claim.name = path
+        return { answer: (next) => void (onCommand = next), release: () => release(claim) }
+      }
+    } finally {
+      if (claim.name !== path) await release(claim)
     }
-    const holder = await whoHolds(path)
-    if (holder !== undefined) throw inUse(home, holder)
-    await setAside(home, path)
+    await setTimeout(pauseMs * (1 + Math.random()))
   }
   throw new HomeProblem(`The data folder ${home} is being taken by several processes at once. Start again.`)
 }
 
-const inUse = (home: string, pid: number) =>
-  new HomeProblem(
-    `The data folder ${home} is in use by another Rightframe (process ${pid || 'unknown'}). Stop that one, or set RIGHTFRAME_HOME to another folder.`,
-  )
+async function refuseHeld(home: string, path: string): Promise<void> {
+  const holder = await whoHolds(path)
+  if (holder !== undefined)
+    throw new HomeProblem(
+      `The data folder ${home} is in use by another Rightframe (process ${holder || 'unknown'}). Stop that one, or set RIGHTFRAME_HOME to another folder.`,
+    )
+}
 
-function listens(server: Server, path: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
-    server.once('error', onError)
-    server.listen(path, () => {
-      server.off('error', onError)
-      resolve(true)
-    })
-  })
+/** A socket beside the lock at `path`, until it is the lock: `name` says where it is. */
+type Claim = { server: Server; path: string; name: string }
+
+/** A socket gets its name when it listens already: what does not answer under such a name never will. */
+async function layClaim(path: string, onConnection: (socket: Socket) => void): Promise<Claim> {
+  const id = randomBytes(4).toString('hex')
+  const [unnamed, name] = [`${path}-${id}`, `${path}.${id}`]
+  const server = createServer(onConnection).listen(unnamed)
+  await once(server, 'listening')
+  chmodSync(unnamed, 0o600)
+  renameSync(unnamed, name)
+  return { server, path, name }
+}
+
+/** Waits for those that give way to this one; false where this one has to, because another's name comes first. */
+async function isOnlyClaim({ path, name }: Claim, until: number): Promise<boolean> {
+  while (performance.now() < until) {
+    const others: string[] = []
+    for (const claim of claimsBeside(path)) if (claim !== name && (await isAlive(claim))) others.push(claim)
+    if (others.length === 0) return true
+    if (others.some((other) => other < name)) return false
+    await setTimeout(pauseMs)
+  }
+  return false
+}
+
+const claimsBeside = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((file) => file.startsWith(`${basename(path)}.`))
+    .map((file) => join(dirname(path), file))
+
+/** Removes the claim of a process that has ended. */
+async function isAlive(claim: string): Promise<boolean> {
+  const isLive = (await whoHolds(claim)) !== undefined
+  if (!isLive) rmSync(claim, { force: true })
+  return isLive
 }
 
 /** The process behind the socket, 0 if it does not say; undefined when nobody listens on it any more. */
 async function whoHolds(path: string): Promise<number | undefined> {
-  const silent = new Promise<number>((resolve) => setTimeout(resolve, 5000, 0).unref())
+  const silent = setTimeout(5000, 0, { ref: false })
   const asked = sendCommand(path, 'ping', [], () => {}).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? undefined : 0,
   )
   return await Promise.race([asked, silent])
 }
 
-/**
- * Moves a dead socket out of the way. Another process may have found it dead too, moved it and taken its place in the meantime:
- * then what was moved here is alive, and goes back.
- */
-async function setAside(home: string, path: string): Promise<void> {
-  const aside = `${path}.${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  const holder = await whoHolds(aside)
-  if (holder === undefined) return rmSync(aside, { force: true })
-  renameSync(aside, path)
-  throw inUse(home, holder)
-}
-
-async function release(server: Server, path: string): Promise<void> {
+/** The name goes first: as soon as nobody answers under it, it may be somebody else's. */
+async function release({ server, name }: Claim): Promise<void> {
+  rmSync(name, { force: true })
   await new Promise<void>((resolve) => server.close(() => resolve()))
-  rmSync(path, { force: true })
 }
 
 async function serve(socket: Socket, onCommand: OnCommand): Promise<void> {
@@ -117,12 +147,16 @@ export async function sendCommand(
   const socket = connect(path)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   socket.on('error', () => socket.destroy())
-  socket.write(`${JSON.stringify({ command, args })}\n`)
-  for await (const line of createInterface({ input: socket })) {
-    const message = JSON.parse(line) as Message
-    if ('line' in message) hear(message.line)
-    else if ('failed' in message) throw new Error(message.failed)
-    else return message.pid
+  try {
+    socket.write(`${JSON.stringify({ command, args })}\n`)
+    for await (const line of createInterface({ input: socket })) {
+      const message = JSON.parse(line) as Message
+      if ('line' in message) hear(message.line)
+      else if ('failed' in message) throw new Error(message.failed)
+      else return message.pid
+    }
+  } finally {
+    socket.destroy()
   }
   throw new Error('The server stopped before the command was done.')
 }
