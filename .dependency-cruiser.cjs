@@ -16,7 +16,7 @@ const order = [
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
 const roots =
-  '^src/(server/(main|rightframe|start-server|features|commands|mail-command|user-command|doctor|open-objects)|web/(main|app|routes))\\.tsx?$'
+  '^src/(server/(main|rightframe|start-server|start-problem|features|commands|ingest-command|mail-command|user-command|doctor|open-objects|open-security-check)|web/(main|app|routes))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 
