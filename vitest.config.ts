@@ -14,7 +14,7 @@ const maxWorkers = Math.min(availableParallelism() + 1, 9)
 /** As the product runs (docs/decisions/0041-helpers-of-v8.md). */
 const execArgv = ['--v8-pool-size=0']
 
-/** Files share their worker's modules: to load those anew for each took a third of the time. A file that replaces a module loads its own. */
+/** Files share their worker's modules: to load those anew for each would take a third of the time. A file that replaces a module loads its own. */
 const node = {
   environment: 'node',
   maxWorkers,

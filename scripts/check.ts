@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, class names, sizes. Prints one line each, then the house's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, sizes. Prints one line each, then the house's own measures. */
 import { measureHouse } from './house-measures.ts'
 import { inParallel, type Outcome, run } from './run.ts'
 

@@ -10,7 +10,7 @@ const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /**
  * Serves the built web app from its folder: its files by name, and its one page for every address that is a page of the app. One
- * route looks files up: a route for each of them and its compressed forms took a sixth of the time the server needs to start.
+ * route looks files up: a route for each of them and its compressed forms would take a sixth of the time the server needs to start.
  */
 export async function serveWeb(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ type Needs = { database: Database; log: Log; workers: Workers; signal: AbortSign
 
 /**
  * Wakes the workers for whom there is something to do: what was there before, retries and jobs for later, whose time comes without anybody
- * saying so. One question for all queues; each asking for itself was a third of all that a busy server asks of its database, and all of it at rest.
+ * saying so. One question for all queues; each asking for itself would be a third of all that a busy server asks of its database, and all of it at rest.
  */
 export async function wakeForDue({ database, log, workers, signal }: Needs): Promise<void> {
   while (!signal.aborted) {

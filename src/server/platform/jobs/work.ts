@@ -18,8 +18,8 @@ const leastBatch = 10
 const pollingSeconds = 60
 
 /**
- * Jobs of a handled kind are taken from when the first of them is there: most kinds have none for hours, and to ask for each was most of what
- * a server asked of its database when it started. Each job of a batch is settled by itself: one that fails leaves the others done.
+ * Jobs of a handled kind are taken from when the first of them is there: most kinds have none for hours, and to ask for each would be most of what
+ * a server asks of its database when it starts. Each job of a batch is settled by itself: one that fails leaves the others done.
  */
 export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Workers {
   const kinds = new Map(handled.map((one) => [one.job.name, one]))
