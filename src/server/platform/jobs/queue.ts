@@ -60,7 +60,9 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   const closing = new AbortController()
   return {
     enqueue: async (tx, job, payload, options = {}) => {
-      await boss.send(job.name, asData(job, payload), { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
+      const data = asData(job, payload)
+      const send = () => boss.send(job.name, data, { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
+      while ((await send()) === null && !(await keepWaiting(tx, job, options)));
     },
     enqueueAll: async (tx, job, payloads, options = {}) => {
       const inserts = payloads.map((payload): JobInsert => ({
@@ -189,6 +191,17 @@ const sendOptions = ({ onePerKey }: Job, { key, afterSeconds, priority }: Enqueu
   ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
   ...(priority === undefined ? {} : { priority }),
 })
+
+/**
+ * The job of this key that waits already is not taken before this transaction has ended: it would not see what it is asked for again. False
+ * where it was taken just now.
+ */
+async function keepWaiting(tx: Tx, { name, onePerKey }: Job, { key }: EnqueueOptions): Promise<boolean> {
+  if (!onePerKey || key === undefined) return true
+  const { rows } = await tx.execute(sql`
+    select id from pgboss.job where name = ${name} and singleton_key = ${key} and state = 'created' for key share`)
+  return rows.length > 0
+}
 
 async function counts(boss: PgBoss, jobs: Job[]) {
   const queues = await boss.getQueues(jobs.map((job) => job.name))
