@@ -22,6 +22,7 @@ export type SitePart = z.infer<typeof SitePart>
 
 /** Where an address leads to, as parties are called: host and path in small letters, without `www.`, query and the slash at the end. */
 export function placeOf(address: string): string | undefined {
+  // Slashes in a row are looked at from the first of them alone, or each would be followed to their end.
   const read = webAddress(address)
   return read && (read.host.replace(/^www\./, '') + read.path.replace(/(?<!\/)\/+$/, '')).toLowerCase()
 }

@@ -37,4 +37,5 @@ const bare = (host: string) =>
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '')
+/** Slashes in a row are looked at from the first of them alone, or each would be followed to their end. */
 const ended = (path: string) => path.replace(/(?<!\/)\/+$/, '')

@@ -27,9 +27,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
 
 /** One cell at the far end of a sheet makes every program fill the space before it. */
 function refuseFarCells(xml: Buffer): void {
-  for (const [, letters = '', number = ''] of xml
-    .toString('latin1')
-    .matchAll(/<c\s[^<>]*?\br=["']([A-Z]+)(\d+)["']/g)) {
+  for (const [, letters = '', number = ''] of xml.toString('latin1').matchAll(/<c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g)) {
     if (Number(number) > mostSheetRows + 1 + emptyLinesAllowed) throw tooManyRows()
     if (letters.length > 2 || columnNumber(letters) > mostColumns) throw tooManyColumns()
   }
