@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
 import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */
@@ -22,7 +22,7 @@ export function openPictureReader({ trustAnchors }: Pick<Given, 'trustAnchors'>)
       try {
         return await pool.run({ bytes, trustAnchors })
       } catch (error) {
-        if (error instanceof ChildFailed)
+        if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
           return {
             problem:
               'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.',

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ChildFailed, openChildPool } from './child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from './child-pool.ts'
 
 const long = { tags: ['long'] }
 
@@ -29,7 +29,9 @@ test('where no process can be started each piece of work is told so, and done on
   onTestFinished(() => void (process.execPath = node))
   process.execPath = '/no/such/node'
   const works = await Promise.allSettled([pool.run(null), pool.run(null), pool.run(null)])
-  expect(works.map((work) => work.status === 'rejected' && work.reason)).toEqual(Array(3).fill(expect.any(ChildFailed)))
+  expect(works.map((work) => work.status === 'rejected' && work.reason)).toEqual(
+    Array(3).fill(expect.any(ChildNotStarted)),
+  )
   process.execPath = node
   expect(await pool.run(null)).toBeGreaterThan(0)
 })

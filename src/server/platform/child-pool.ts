@@ -9,6 +9,9 @@ export class ChildFailed extends Error {
   }
 }
 
+/** No work was begun: this machine has no process or file left for another child. */
+export class ChildNotStarted extends ChildFailed {}
+
 export type ChildPool<Input, Output> = {
   /** Has a free child do one piece of work. Throws ChildFailed, or an Error with the message the child threw. */
   run(input: Input): Promise<Output>
@@ -85,7 +88,7 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
   }
 }
 
-/** Throws ChildFailed where this machine has no process or file left for another child. */
+/** Throws ChildNotStarted. */
 function started(script: URL): { child: ChildProcess; pid: number } {
   const child = forked(script)
   // One that failed to start says so in the next turn; with nobody there to hear it, that would end this process.
@@ -107,7 +110,7 @@ function forked(script: URL): ChildProcess {
   }
 }
 
-const cannotStart = () => new ChildFailed('The process that reads this file could not be started.')
+const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
 
 function ask(child: ChildProcess, input: unknown, withinMs: number): Promise<FromChild> {
   const { promise, resolve, reject } = Promise.withResolvers<FromChild>()

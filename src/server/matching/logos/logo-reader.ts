@@ -1,4 +1,4 @@
-import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 
 /** Reads the marks of sites in a process that may die. */
@@ -16,7 +16,8 @@ export function openLogoReader(): LogoReader {
       try {
         return await pool.run({ bytes })
       } catch (error) {
-        if (error instanceof ChildFailed) return { problem: 'Reading the file brought its reader down.' }
+        if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
+          return { problem: 'Reading the file brought its reader down.' }
         throw error
       }
     },
