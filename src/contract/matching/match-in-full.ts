@@ -15,6 +15,12 @@ export const MatchEvidence = z
   .meta({ id: 'MatchEvidence' })
 export type MatchEvidence = z.infer<typeof MatchEvidence>
 
+/** A sale of a stock agency to a buyer who is not named, which may have licensed a use. */
+export const AgencySale = z
+  .object({ agency: z.string(), reference: z.string().nullable(), soldOn: z.iso.date() })
+  .meta({ id: 'AgencySale' })
+export type AgencySale = z.infer<typeof AgencySale>
+
 /** A find with what is told of it alone and in no list. */
 export const MatchInFull = Match.extend({
   /** Null where it was not kept. */
@@ -22,5 +28,7 @@ export const MatchInFull = Match.extend({
   /** When the verdict was given, and the name of the rule that gave it; null where none did, or it has ended. */
   verdictAt: Moment.nullable(),
   verdictRule: z.string().nullable(),
+  /** The sale of which the agency is to be asked; null where the ledger knows of none. */
+  sale: AgencySale.nullable(),
 }).meta({ id: 'MatchInFull' })
 export type MatchInFull = z.infer<typeof MatchInFull>

@@ -2,4 +2,4 @@
 export { licensingAccountHooks } from './account-hooks.ts'
 export { withLedger } from './image-hooks.ts'
 export type { LedgerHooks } from './hooks.ts'
-export { type LicenceRow, ownersWithTurns, readLedger } from './store.ts'
+export { type LicenceRow, ownersWithTurns, readLedger, unnamedSale } from './store.ts'

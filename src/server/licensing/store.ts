@@ -27,6 +27,26 @@ export async function readLedger(db: Db | Tx, ownerId: Id): Promise<LicenceRow[]
   return await db.select().from(licences).where(eq(licences.ownerId, ownerId)).orderBy(licences.createdAt, licences.id)
 }
 
+/** The owner's entry, if it is an agency's sale to a buyer who is not named. */
+export async function unnamedSale(
+  db: Db,
+  ownerId: Id,
+  id: Id,
+): Promise<{ agency: string; reference: string | null; soldOn: string } | undefined> {
+  const [found] = await db
+    .select({
+      agency: licences.agency,
+      reference: licences.reference,
+      soldOn: licences.startsOn,
+      hosts: licences.hosts,
+    })
+    .from(licences)
+    .where(and(eq(licences.id, id), eq(licences.ownerId, ownerId)))
+  if (!found || found.agency === null || found.hosts.length > 0) return undefined
+  const { agency, reference, soldOn } = found
+  return { agency, reference, soldOn }
+}
+
 export async function insertLicences(tx: Tx, rows: LicenceRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) await tx.insert(licences).values(rows.slice(at, at + atOnce))
 }

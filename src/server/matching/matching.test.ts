@@ -82,7 +82,7 @@ test(
       const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
       expect(find).not.toHaveProperty('evidence')
       const inFull = await who.ana.call(getMatch, { matchId: find._id })
-      expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null })
+      expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
       return inFull.evidence
     }
     const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }

@@ -1,5 +1,6 @@
 import { MatchEvidence, type MatchInFull } from '#contract/matching/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
+import { unnamedSale } from '#server/licensing/index.ts'
 import { evidenceOf } from './finds-store.ts'
 import type { MatchRow } from './match-store.ts'
 import { nameOfRule } from './rules/rule-store.ts'
@@ -7,16 +8,18 @@ import { showMatches, type ShowNeeds } from './view.ts'
 
 /** One find, with what it rests on and who decided about it. */
 export async function showInFull(needs: ShowNeeds, ownerId: Id, row: MatchRow): Promise<MatchInFull> {
-  const [[match], evidence, rule] = await Promise.all([
+  const [[match], evidence, rule, sale] = await Promise.all([
     showMatches(needs, ownerId, [row]),
     evidenceOf(needs.db, row.contentHash, row.imageId),
     row.ruleId === null ? undefined : nameOfRule(needs.db, ownerId, row.ruleId),
+    row.licenceId === null || row.licence !== 'unknown' ? undefined : unnamedSale(needs.db, ownerId, row.licenceId),
   ])
   return {
     ...match!,
     evidence: showEvidence(evidence),
     verdictAt: row.verdictBy === null ? null : (row.verdictAt?.toISOString() ?? null),
     verdictRule: rule ?? null,
+    sale: sale ?? null,
   }
 }
 

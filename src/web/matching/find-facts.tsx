@@ -8,6 +8,7 @@ import { ButtonLink, OutLink, TextLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text.tsx'
+import { AskAgency } from './ask-agency.tsx'
 import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
 import { StartCase } from './site-case.tsx'
 
@@ -36,6 +37,7 @@ export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: V
     <Decision match={match} verdict={verdict} />
     <Facts facts={factsOf(match)} />
     <Row>
+      {'sale' in match && match.sale && <AskAgency key={match._id} match={match} sale={match.sale} />}
       {match.case === null ? (
         <StartCase look="quiet" of={match.siteCase} search={{ matches: match._id }} />
       ) : (

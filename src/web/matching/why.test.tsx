@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listMatches } from '#contract/matching/endpoints.ts'
 import type { MatchInFull } from '#contract/matching/match-in-full.ts'
 import { getDomain, listFindViews } from '#contract/matching/triage-endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
 import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -76,4 +77,26 @@ test('Where all finds of a site are certain, none is asked for', async () => {
   await expect.element(screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')).toBeVisible()
   expect(api.received.some(({ path }) => path.includes('band='))).toBe(true)
   await expect.element(screen.getByText('Before you start a case')).not.toBeInTheDocument()
+})
+
+test('Of a use that an agency may have sold the question to it is drafted, to be changed and copied', async () => {
+  withFind({
+    licence: { state: 'unknown', reason: 'Sold through Alamy on 2025-03-01 to a buyer who is not named.' },
+    sale: { agency: 'Alamy', reference: 'S-4711', soldOn: '2025-03-01' },
+  })
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask Alamy' }))
+  const { url, origin } = aFind(1)
+  const question = screen.getByLabelText('Your question')
+  for (const words of ['“Harbour, first light”', url, origin.url, 'Alamy sold a licence on 2025-03-01 (S-4711)'])
+    await expect.element(question).toHaveValue(expect.stringContaining(words))
+  await expect.element(screen.getByRole('button', { name: 'Copy the text' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('Where no sale is known there is no agency to ask', async () => {
+  withFind()
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await expect.element(screen.getByRole('link', { name: 'Name it among your websites' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Ask / })).not.toBeInTheDocument()
 })

@@ -54,6 +54,7 @@ export const inFull = (match: Match, more: Partial<MatchInFull> = {}): MatchInFu
   evidence: { inliers: 120, cells: 30, hashDistance: null },
   verdictAt: null,
   verdictRule: null,
+  sale: null,
   ...more,
 })
 

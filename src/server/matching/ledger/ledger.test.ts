@@ -8,7 +8,7 @@ import {
   listLicences,
   removeLicence,
 } from '#contract/licensing/ledger.ts'
-import { judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
+import { getMatch, judgeMatch, listMatches } from '#contract/matching/endpoints.ts'
 import { countFinds } from '#contract/matching/triage-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
@@ -219,3 +219,27 @@ test('the ledger leaves with its owner', async () => {
   for (const hook of hooks) await hook.removing(ownerId)
   expect((await ana.call(listLicences, {})).total).toBe(0)
 })
+
+test(
+  'a find that an agency may have sold tells of the sale, and one that it cannot have does not',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await found('https://sold.example/a')
+    const sale = {
+      client: 'A customer of Alamy',
+      agency: 'Alamy',
+      reference: 'S-4711',
+      startsOn: '2020-03-01',
+    } as const
+    const saleOf = async () => (await ana.call(getMatch, { matchId: (await findOn(ana, 'sold'))._id })).sale
+    expect(await saleOf()).toBeNull()
+    const { _id: licenceId } = await ana.call(addLicence, sale)
+    await expect
+      .poll(saleOf, { timeout: 20_000 })
+      .toEqual({ agency: 'Alamy', reference: 'S-4711', soldOn: '2020-03-01' })
+    await ana.call(removeLicence, { licenceId })
+    await ana.call(addLicence, { ...sale, hosts: ['sold.example'], endsOn: '2020-04-01' })
+    await expect.poll(async () => (await findOn(ana, 'sold')).licence.state, { timeout: 20_000 }).toBe('expired')
+    expect(await saleOf()).toBeNull()
+  },
+)
