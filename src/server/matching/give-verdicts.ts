@@ -5,16 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { countJudged } from './counts-store.ts'
-import {
-  isSetAside,
-  type Judgement,
-  lockAround,
-  lockMatches,
-  type MatchRow,
-  setVerdict,
-  type VerdictBefore,
-  writeBack,
-} from './match-store.ts'
+import { isSetAside, lockAround, lockMatches, type MatchRow } from './match-store.ts'
+import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './verdict-store.ts'
 
 /** Beyond this many, one event a site says that finds have changed. */
 const toldApart = 10

@@ -9,7 +9,8 @@ import { clusterOfParty, knownOf } from './cluster-of-party.ts'
 import type { TopSites } from './domains/rank-sites.ts'
 import { isHotlink, type OwnPlaces, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
-import { removeEmptyCluster, upsertMatch } from './match-store.ts'
+import { applyToFound } from './ledger/apply-ledger.ts'
+import { recountCluster, removeEmptyCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
 import { partsOf } from './parties/part-store.ts'
 import { type OwnersParty, partyAmong } from './parties/party-of-owner.ts'
@@ -46,6 +47,7 @@ export async function joinSightings(
   )
   const now = clock()
   const made: Found[] = []
+  const replaced: Found[] = []
   const groups = byCluster(places.filter((place) => present.has(place.finding.imageId)))
   const sources = await sourcesOf(tx, [...present])
   const known = await knownOf(
@@ -61,12 +63,16 @@ export async function joinSightings(
       const imageSource = sources.get(place.finding.imageId) ?? null
       const use = matchOf(place, clusterId, now)
       const match = { ...use, imageSource, hotlink: isHotlink({ ...use, imageSource }, places) }
-      const { id, isNew } = await upsertMatch(tx, match, place.seenAt)
-      if (isNew) made.push({ id, clusterId, ownerId, imageId: place.finding.imageId, score: match.score })
+      const { id, isNew, isReplaced, clusterId: keptIn } = await upsertMatch(tx, match, place.seenAt)
+      const found = { id, clusterId: keptIn, ownerId, imageId: place.finding.imageId, score: match.score }
+      if (isNew) made.push(found)
+      // What is kept with another party, as part of a case, is on a site that is not locked here.
+      else if (isReplaced && keptIn === clusterId) replaced.push(found)
     }
     if (!made.some((one) => one.clusterId === clusterId)) await removeEmptyCluster(tx, clusterId)
   }
   await tell(tx, queue, made)
+  await followFiles({ clock }, tx, replaced)
   for (const [ownerId, ofOwner] of Map.groupBy(made, (one) => one.ownerId))
     await judgeFound(
       { clock },
@@ -109,6 +115,17 @@ const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now:
   firstSeen: now,
   lastSeen: now,
 })
+
+/** Finds whose files are other copies than they were: what is counted and said of those is said anew. What was decided stays. */
+async function followFiles(needs: Pick<Deps, 'clock'>, tx: Tx, replaced: Found[]): Promise<void> {
+  for (const clusterId of new Set(replaced.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
+  for (const [ownerId, ofOwner] of Map.groupBy(replaced, (one) => one.ownerId)) {
+    const ids = ofOwner.map(({ id }) => id)
+    await applyToFound(needs, tx, ownerId, ids)
+    for (const { id, clusterId, imageId } of ofOwner)
+      await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, imageId, what: 'changed' })
+  }
+}
 
 /** Counts the finds where they are shown, and tells their owners. */
 async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<void> {

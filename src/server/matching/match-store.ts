@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matching/filter.ts'
-import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
+import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -46,14 +46,12 @@ export async function removeEmptyCluster(tx: Tx, id: Id): Promise<void> {
 
 /**
  * Keeps a use of an image. One that is a match already was seen when its place was, which may be long ago: what its page shows no more
- * does not come back because the file was met elsewhere.
+ * does not come back because the file was met elsewhere. One whose file is another copy than it was is what that copy is.
  */
-export async function upsertMatch(
-  tx: Tx,
-  match: typeof matches.$inferInsert,
-  placeSeen: Date,
-): Promise<{ id: Id; isNew: boolean }> {
+export async function upsertMatch(tx: Tx, match: typeof matches.$inferInsert, placeSeen: Date): Promise<KeptMatch> {
   const seen = sql`${placeSeen.toISOString()}::timestamptz`
+  const ofFile = (name: 'width' | 'height' | 'score' | 'band' | 'changes' | 'region' | 'transform') =>
+    sql`case when ${matches.contentHash} = excluded.content_hash then ${matches[name]} else excluded.${sql.identifier(name)} end`
   const [kept] = await tx
     .insert(matches)
     .values(match)
@@ -63,11 +61,26 @@ export async function upsertMatch(
         lastSeen: sql`greatest(${matches.lastSeen}, ${seen})`,
         alive: sql`${matches.alive} or ${matches.lastSeen} < ${seen}`,
         hotlink: sql`excluded.hotlink`,
+        contentHash: sql`excluded.content_hash`,
+        width: ofFile('width'),
+        height: ofFile('height'),
+        score: ofFile('score'),
+        band: ofFile('band'),
+        changes: ofFile('changes'),
+        region: ofFile('region'),
+        transform: ofFile('transform'),
       },
     })
-    .returning({ id: matches.id, isNew: sql<boolean>`xmax = 0` })
-  return kept!
+    .returning({ id: matches.id, clusterId: matches.clusterId, isNew: sql<boolean>`xmax = 0`, contentBefore })
+  const { contentBefore: before, ...of } = kept!
+  return { ...of, isReplaced: before !== null && before !== match.contentHash }
 }
+
+/** `clusterId` is where it is kept, which for part of a case is the party that was handed in against. */
+type KeptMatch = { id: Id; clusterId: Id; isNew: boolean; isReplaced: boolean }
+
+/** A statement does not see what it writes itself: this is the row as it was; null where there was none. */
+const contentBefore = sql<string | null>`(select was.content_hash from matches as was where was.id = ${matches}.id)`
 
 /** Writes the cluster's counts anew from its matches: for what seldom happens, since it reads them all. */
 export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
@@ -147,35 +160,6 @@ export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: num
     )
     .limit(limit)
   return rows.map((row) => row.id)
-}
-
-/** A verdict with who gave it. */
-export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
-
-/** What a find's verdict was, and whose. */
-export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null } & Pick<
-  MatchRow,
-  'verdict' | 'ruleId' | 'held'
->
-
-/** Writes a verdict; one that takes a decision back is nobody's. What was held back is not any more. */
-export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }: Judgement, at: Date): Promise<void> {
-  if (matchIds.length === 0) return
-  const isGiven = decided.includes(verdict) || verdict === 'unsure'
-  await tx
-    .update(matches)
-    .set({ verdict, verdictAt: at, verdictBy: isGiven ? by : null, held: false, ruleId: (isGiven && ruleId) || null })
-    .where(inArray(matches.id, matchIds))
-}
-
-/** Writes verdicts as they were, in one statement. */
-export async function writeBack(tx: Tx, before: VerdictBefore[]): Promise<void> {
-  if (before.length === 0) return
-  await tx.execute(sql`
-    update ${matches} set verdict = given.verdict, verdict_at = given.at, verdict_by = given.by, rule_id = given."ruleId", held = given.held
-    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
-      as given (id text, verdict text, at timestamptz, by text, "ruleId" text, held boolean)
-    where ${matches.id} = given.id`)
 }
 
 export async function findMatch(db: Db | Tx, ownerId: Id, id: Id): Promise<MatchRow | undefined> {

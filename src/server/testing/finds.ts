@@ -39,6 +39,8 @@ export type AFind = {
   imageId: Id
   page: string
   file?: string
+  /** What the file holds, where that is another than it was. */
+  content?: string
   score?: number
   changes?: Change[]
   band?: Match['band']
@@ -54,13 +56,14 @@ export async function aFind(
     imageId,
     page,
     file = `${page}/copy.jpg`,
+    content = file,
     score = 97,
     changes = [{ kind: 'mirrored' }],
     band = 'certain',
     evidence = {},
   }: AFind,
 ): Promise<void> {
-  const contentHash = contentHashOf(Buffer.from(file))
+  const contentHash = contentHashOf(Buffer.from(content))
   const seenAt = deps.clock()
   const sighting = { imageUrl: file, pageUrl: page, pageTitle: 'A page', host: new URL(page).hostname, seenAt }
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: page }))

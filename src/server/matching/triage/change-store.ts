@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { MatchRow, VerdictBefore } from '../match-store.ts'
+import type { MatchRow } from '../match-store.ts'
+import type { VerdictBefore } from '../verdict-store.ts'
 import { findChanges, findChangeSteps } from './tables.ts'
 
 export type FindChangeRow = typeof findChanges.$inferSelect
