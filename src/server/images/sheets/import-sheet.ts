@@ -3,6 +3,7 @@ import { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
+import { endStopped } from '../sources/end-stopped.ts'
 import { sheetNotifications } from './notifications.ts'
 import { changeSheet, type Counts, countLines, dueLines, nextDue, readKeptSheet, type SheetRow } from './sheet-store.ts'
 import { takeIn, type TakeInNeeds } from './take-in-lines.ts'
@@ -45,7 +46,7 @@ async function goOn(needs: SheetNeeds, { sheetId, activityId }: Started, { signa
   while (!signal.aborted && performance.now() < until) {
     const sheet = await readKeptSheet(needs.db, sheetId)
     if (sheet?.state !== 'running' || sheet.activityId !== activityId) return undefined
-    if (!(await isUnderWay(needs.db, activityId))) return await cancel(needs, sheet)
+    if (!(await isUnderWay(needs.db, activityId))) return await endIt(needs, sheet)
     const lines = await dueLines(needs.db, sheetId, needs.clock(), batchSize)
     if (lines.length > 0) {
       await takeIn(needs, sheet, { lines, signal })
@@ -66,9 +67,9 @@ async function comeAgain(
   await db.transaction((tx) => queue.enqueue(tx, importSheet, { sheetId }, { key: activityId, afterSeconds }))
 }
 
-/** Its owner stopped it: what was imported stays, and it can be started again. */
-async function cancel({ db, clock }: SheetNeeds, { id }: SheetRow): Promise<undefined> {
-  await changeSheet(db, id, ['running'], { state: 'cancelled', finishedAt: clock() })
+/** Its owner stopped it: what was imported stays, and it can be started again, which may have happened meanwhile. */
+async function endIt(needs: SheetNeeds, { ownerId }: SheetRow): Promise<undefined> {
+  await needs.db.transaction((tx) => endStopped(needs, tx, ownerId))
 }
 
 async function finish(needs: SheetNeeds, sheet: SheetRow): Promise<undefined> {

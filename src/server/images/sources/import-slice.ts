@@ -2,7 +2,8 @@ import { imageSources } from '#contract/images/sources.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import { cancelImport, failImport, finishImport } from './end-import.ts'
+import { failImport, finishImport } from './end-import.ts'
+import { endStopped } from './end-stopped.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { listPart } from './list-part.ts'
 import { openSource, type OpenSource } from './open-source.ts'
@@ -42,7 +43,7 @@ async function goOn(needs: ImportNeeds, source: OpenSource, runId: string, { sig
     const run = await readRun(needs.db, runId)
     if (run?.state !== 'running') return false
     if (!(await isUnderWay(needs.db, run.activityId))) {
-      await needs.db.transaction((tx) => cancelImport(needs, tx, run))
+      await needs.db.transaction((tx) => endStopped(needs, tx, run.ownerId))
       return false
     }
     const photos = await waitingPhotos(needs.db, runId, batchSize)

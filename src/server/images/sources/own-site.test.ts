@@ -5,7 +5,6 @@ import { syncSource } from '#contract/images/sources-endpoints.ts'
 import type { House } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { importSlice } from './import-slice.ts'
-import type { ImportNeeds } from './import-needs.ts'
 import { houseAmongServices } from './testing/house-among-services.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
@@ -17,11 +16,10 @@ afterEach(() => worldOf('website', []).troubles!.clear())
 
 /** Imports without the pauses that a site in trouble is given. */
 async function withoutPauses(person: Person): Promise<void> {
-  const needs = house.deps as unknown as ImportNeeds
   const job = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   for (;;) {
     const run = await lastImportOf(person, 'website')
-    if (run?.state === 'waiting') await importSlice(needs, run._id, job)
+    if (run?.state === 'waiting') await importSlice(house.deps, run._id, job)
     else if (run?.state !== 'running') return
   }
 }

@@ -5,9 +5,8 @@ import { addSource, listImportFailures, syncSource } from '#contract/images/sour
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import type { House } from '#server/testing/house.ts'
-import { people, type Person } from '#server/testing/people.ts'
+import { people } from '#server/testing/people.ts'
 import { houseAmongServices } from './testing/house-among-services.ts'
-import type { ImportNeeds } from './import-needs.ts'
 import { importSlice } from './import-slice.ts'
 import { syncDue } from './sync-source.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
@@ -19,9 +18,6 @@ beforeAll(() => void ({ house } = among))
 
 const [dayMs, longAgo] = [86_400_000, 1_600_000_000]
 const daysLater = (days: number) => ({ ...house.deps, clock: () => new Date(Date.now() + days * dayMs) })
-const whenWaiting = (person: Person) =>
-  expect.poll(async () => (await lastImportOf(person, 'flickr'))?.state, { timeout: 10_000 }).toBe('waiting')
-
 /** Ana, whose Flickr wants to be left alone for a day when it is read again. */
 async function anaWhoWaits() {
   const { ana } = await people(house)
@@ -32,7 +28,7 @@ async function anaWhoWaits() {
   world.served.shelf.pictures.push(...pictures(1, 2))
   world.served.shelf.limitFor = 86_400
   await ana.call(syncSource, { service: 'flickr', id })
-  await whenWaiting(ana)
+  await expect.poll(async () => (await lastImportOf(ana, 'flickr'))?.state, { timeout: 10_000 }).toBe('waiting')
   return { ana, world, id }
 }
 
@@ -79,7 +75,7 @@ test('a source whose first import was stopped is read again by itself', async ()
   const { _id: runId, activityId } = (await lastImportOf(ana, 'flickr'))!
   await ana.call(cancelActivity, { activityId })
   const job = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-  await importSlice(house.deps as unknown as ImportNeeds, runId, job)
+  await importSlice(house.deps, runId, job)
   const { lastImport, nextSyncAt } = await whenImported(ana, 'flickr')
   expect(Date.parse(nextSyncAt!) - Date.parse(lastImport!.finishedAt!)).toBe(dayMs)
   await syncDue(daysLater(2))
