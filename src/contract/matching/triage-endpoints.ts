@@ -4,7 +4,7 @@ import { Activity } from '../platform/activities.ts'
 import { Id, Moment } from '../wire.ts'
 import { Domain } from './domain.ts'
 import { Facets } from './facets.ts'
-import { FindFilter, FindOrder } from './filter.ts'
+import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
 import { Band, Verdict } from './match.ts'
 
 /** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
@@ -70,15 +70,15 @@ export const getPrecision = endpoint({
 
 export const mostViews = 50
 
-/** A filter under a name. */
+const order = z.union([FindOrder, SiteOrder])
+const sort = z.enum(['ASC', 'DESC'])
+/** What is listed: sites, or finds one by one. */
+const by = z.enum(['sites', 'finds'])
+const as = z.enum(['list', 'grid', 'table'])
+
+/** A filter under a name, with how what it means is shown. */
 export const FindView = z
-  .object({
-    _id: Id,
-    name: z.string(),
-    filter: FindFilter,
-    order: FindOrder,
-    createdAt: Moment,
-  })
+  .object({ _id: Id, name: z.string(), filter: FindFilter, order, sort, by, as, createdAt: Moment })
   .meta({ id: 'FindView' })
 export type FindView = z.infer<typeof FindView>
 
@@ -91,7 +91,7 @@ export const listFindViews = endpoint({
   errors: [],
 })
 
-/** Keeps a filter under a name; a name that is there already stands for the filter given last. */
+/** Keeps a filter under a name; a name that is there already stands for what is given last. */
 export const saveFindView = endpoint({
   name: 'saveFindView',
   method: 'POST',
@@ -99,7 +99,10 @@ export const saveFindView = endpoint({
   body: z.object({
     name: z.string().trim().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
     filter: FindFilter,
-    order: FindOrder.default('found'),
+    order: order.default('found'),
+    sort: sort.default('DESC'),
+    by: by.default('sites'),
+    as: as.default('list'),
   }),
   reply: FindView,
   status: 201,

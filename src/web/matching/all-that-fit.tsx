@@ -28,7 +28,7 @@ import { Row } from '#web/ui/row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { filterOf, findOrderIn, noFilter } from './choices.ts'
+import { filterOf, noFilter } from './choices.ts'
 import { useDecide } from './decisions.ts'
 import { viewsQuery } from './queries.ts'
 import { RulesDialog } from './rules-dialog.tsx'
@@ -152,21 +152,10 @@ function Views() {
           </Button>
         }
       >
-        {views.map(({ _id, name, filter, order }) => (
+        {views.map(({ _id, name, filter, order, sort, by, as }) => (
           <MenuItem
             key={_id}
-            onSelect={() =>
-              void navigate({
-                search: ({ by, as }) => ({
-                  ...noFilter,
-                  ...filter,
-                  order,
-                  by: by ?? 'finds',
-                  as: as ?? 'list',
-                  page: 1,
-                }),
-              })
-            }
+            onSelect={() => void navigate({ search: { ...noFilter, ...filter, order, sort, by, as, page: 1 } })}
           >
             {name}
           </MenuItem>
@@ -191,10 +180,11 @@ function Views() {
 
 function NameView({ onClose }: { onClose: () => void }) {
   const search = route.useSearch()
+  const { order, sort, by, as } = search
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const save = useMutation({
-    mutationFn: () => call(saveFindView)({ name, filter: filterOf(search), order: findOrderIn(search) }),
+    mutationFn: () => call(saveFindView)({ name, filter: filterOf(search), order, sort, by, as }),
     onSuccess: (view) => {
       notify(`Kept as “${view.name}”.`, { tone: 'ok' })
       onClose()

@@ -75,10 +75,13 @@ export const triageRoutes: Route<Needs>[] = [
   }),
 ]
 
-const show = ({ id, name, filter, order, createdAt }: FindViewRow): FindView => ({
+const show = ({ id, name, filter, order, sort, by, as, createdAt }: FindViewRow): FindView => ({
   _id: id,
   name,
   filter,
   order,
+  sort,
+  by,
+  as,
   createdAt: createdAt.toISOString(),
 })

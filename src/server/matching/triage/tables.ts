@@ -1,6 +1,7 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FindFilter, FindOrder } from '#contract/matching/filter.ts'
+import type { FindFilter } from '#contract/matching/filter.ts'
 import type { Verdict, VerdictBy } from '#contract/matching/match.ts'
+import type { FindView } from '#contract/matching/triage-endpoints.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** A verdict on many finds at once, or the way back from one. */
@@ -41,7 +42,7 @@ export const findChangeSteps = pgTable(
   (table) => [primaryKey({ columns: [table.activityId, table.matchId] })],
 )
 
-/** A filter that an owner gave a name. */
+/** A filter that an owner gave a name, with how what it means is shown. */
 export const findViews = pgTable(
   'find_views',
   {
@@ -49,7 +50,10 @@ export const findViews = pgTable(
     ownerId: text('owner_id').notNull(),
     name: text('name').notNull(),
     filter: jsonb('filter').$type<FindFilter>().notNull(),
-    order: text('order').$type<FindOrder>().notNull(),
+    order: text('order').$type<FindView['order']>().notNull(),
+    sort: text('sort').$type<FindView['sort']>().notNull().default('DESC'),
+    by: text('shown_by').$type<FindView['by']>().notNull().default('sites'),
+    as: text('shown_as').$type<FindView['as']>().notNull().default('list'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('find_views_name').on(table.ownerId, table.name)],

@@ -237,12 +237,13 @@ test('finds are handed out as a table that a spreadsheet reads as text', { tags:
 test('a filter is kept under a name, which stands for the one given last', { tags: ['long'] }, async () => {
   const { ana } = await found([])
   const kept = await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE'] } })
-  await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, order: 'score' })
+  const shown = { order: 'finds', sort: 'ASC', by: 'sites', as: 'table' } as const
+  await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, ...shown })
   expect((await ana.call(listFindViews, {})).data).toEqual([
     expect.objectContaining({
       name: 'German shops',
       filter: { show: 'undecided', country: ['DE', 'AT'] },
-      order: 'score',
+      ...shown,
     }),
   ])
   expect((await who.bruno.call(listFindViews, {})).data).toEqual([])

@@ -11,11 +11,11 @@ export async function viewsOf(db: Db | Tx, ownerId: Id): Promise<FindViewRow[]> 
 
 /** Keeps a view; one of the same name is replaced. */
 export async function upsertView(tx: Tx, view: FindViewRow): Promise<FindViewRow> {
-  const { filter, order } = view
+  const { filter, order, sort, by, as } = view
   const [kept] = await tx
     .insert(findViews)
     .values(view)
-    .onConflictDoUpdate({ target: [findViews.ownerId, findViews.name], set: { filter, order } })
+    .onConflictDoUpdate({ target: [findViews.ownerId, findViews.name], set: { filter, order, sort, by, as } })
     .returning()
   return kept!
 }
