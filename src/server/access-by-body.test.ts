@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import { getSubmission } from '#contract/cases/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getImage } from '#contract/images/endpoints.ts'
+import { listMatches } from '#contract/matching/endpoints.ts'
+import { requestOf } from '#contract/request.ts'
+import { Id } from '#contract/wire.ts'
+import { newId } from './platform/ids.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { type Library, seedLibrary } from './testing/library.ts'
+import { type People, people } from './testing/people.ts'
+
+let house: House
+let who: People
+let anas: Library
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+  anas = await seedLibrary(house.deps, who.ana.id)
+})
+afterAll(() => house.remove())
+
+type Calls = (ids: Library) => Record<string, unknown>[]
+
+const ofFinds: Calls = ({ clusterId, imageId }) => [{ cluster: clusterId }, { image: imageId }]
+const filtered =
+  (more: (ids: Library) => Record<string, unknown>): Calls =>
+  (ids) =>
+    ofFinds(ids).map((filter) => ({ filter, ...more(ids) }))
+const uuid = crypto.randomUUID()
+const ofSubmission: Calls = ({ caseId, imageId, matchId, clusterId }) => [
+  { _id: caseId },
+  { images: [{ _id: imageId, uuid }], matches: [{ _id: matchId, cluster: clusterId, uuid }] },
+]
+
+/** Every call of owners that takes ids beside those of its path, with all of them. */
+const calls: Record<string, Calls> = {
+  getUploadPolicy: ({ caseId }) => [{ bucket: 'cases', caseId, fileName: 'a.pdf', type: 'application/pdf', size: 1 }],
+  syncSource: ({ connectionId }) => [{ service: 'flickr', id: connectionId }],
+  changeSelection: ({ imageId }) => [{ imageIds: [imageId], change: { kind: 'pin', pinned: true } }],
+  ignoreImages: ({ imageId }) => [{ imageIds: [imageId], newState: true }],
+  mergeImages: ({ imageId }) => [{ primaryImage: imageId, images: [imageId, newId()] }],
+  summariseSelection: ({ imageId }) => [{ imageIds: [imageId] }],
+  judgeMatches: ({ matchId, clusterId }) => [
+    { matchIds: [matchId], verdict: 'ignored' },
+    { filter: { cluster: clusterId }, verdict: 'ignored' },
+  ],
+  listClusters: ofFinds,
+  listMatches: ofFinds,
+  countFinds: ofFinds,
+  countFindsOverTime: ofFinds,
+  exportFinds: ofFinds,
+  judgeAll: filtered(() => ({ verdict: 'ignored' })),
+  saveFindView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),
+  makeRule: filtered(({ imageId }) => ({ name: `Rule ${imageId}`, verdict: 'ignored' })),
+  startSubmission: ({ clusterId, matchId, imageId }) => [
+    { cluster: clusterId },
+    { matches: [matchId] },
+    { images: [imageId] },
+  ],
+  startSubmissions: ({ clusterId }) => [{ clusters: [clusterId] }],
+  saveSubmission: ofSubmission,
+  validateSubmission: ofSubmission,
+  submitCase: ofSubmission,
+  deleteSubmission: ({ caseId }) => [{ _id: caseId }],
+  validateFirstPublished: ({ caseId }) => [
+    { host: 'greenfields.example', imagePublishedUrl: 'https://ana.example/', caseId },
+  ],
+  validateOrigin: ({ caseId, matchId, imageId }) =>
+    [
+      { caseId, matchId: null, imageIds: [] },
+      { caseId: null, matchId, imageIds: [imageId] },
+    ].map((ids) => ({ host: 'greenfields.example', matchOriginUrl: 'https://greenfields.example/about', ...ids })),
+}
+
+const takesIds = ({ query, body }: Endpoint): boolean => {
+  let found = false
+  for (const schema of [query, body])
+    if (schema)
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ zodSchema }) => {
+          found ||= zodSchema === (Id as unknown)
+        },
+      })
+  return found
+}
+
+const concerned = endpoints.filter((endpoint) => endpoint.access === 'owner' && takesIds(endpoint))
+
+test('every call of owners that takes ids in its query or body is tried out here', () => {
+  expect(Object.keys(calls).sort()).toEqual(concerned.map(({ name }) => name).sort())
+})
+
+async function answerTo(endpoint: Endpoint, sent: Record<string, unknown>, token: string) {
+  const { method, path, body } = requestOf(endpoint, sent as never)
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const response = await fetch(house.url + path, { method, headers, ...(body && { body }) })
+  const said = differing.reduce((text, [what, by]) => text.replaceAll(what, by), await response.text())
+  return { status: response.status, said }
+}
+
+/** What is another in each answer: ids, moments, and what a case is called. */
+const differing: [RegExp, string][] = [
+  [/\b[0-9a-f]{24}\b/g, 'id'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'],
+  [/\bRF-\d+/g, 'RF'],
+]
+
+test.each(concerned.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s knows no more of another’s than of what does not exist, and changes nothing of it',
+  async (name, endpoint) => {
+    const nobodys = Object.fromEntries(Object.keys(anas).map((key) => [key, newId()])) as Library
+    const before = await ofAna()
+    for (const [at, sent] of calls[name]!(anas).entries()) {
+      const theirs = await answerTo(endpoint, sent, who.bruno.token)
+      expect(theirs.said).not.toContain('Invalid input')
+      expect(theirs).toEqual(await answerTo(endpoint, calls[name]!(nobodys)[at]!, who.bruno.token))
+    }
+    expect(await ofAna()).toEqual(before)
+  },
+)
+
+async function ofAna() {
+  return {
+    image: await who.ana.call(getImage, { imageId: anas.imageId }),
+    matches: await who.ana.call(listMatches, { show: 'all' }),
+    case: await who.ana.call(getSubmission, { caseId: anas.caseId }),
+  }
+}
