@@ -40,7 +40,7 @@ test.each([
     JSON.stringify({ email: 'x'.repeat(70_000) }),
     413,
     'too-large',
-    'The body is larger than this call accepts.',
+    'The body is larger than the 64 kB that this call accepts. Send less at once.',
   ],
 ])('%s is answered with what is wrong', async (_, body, status, code, words) => {
   const answer = await asked(await post('/api/auth/login', body))

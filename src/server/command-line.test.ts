@@ -27,7 +27,9 @@ test('the command line works beside the running server, and without one', async 
   })
   server.process.kill('SIGTERM')
   await server.ended
-  expect((await cli('health')).said).toContain('No server is running on this data folder.')
+  expect((await cli('health')).said).toContain(
+    'No server is running on this data folder. Start it with "npm start", or set RIGHTFRAME_HOME to the folder of the one that runs.',
+  )
   const [archive = ''] = readdirSync(join(place.RIGHTFRAME_HOME!, 'backups'))
   writeFileSync(join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'), 'not an archive')
   expect(await cli('restore', join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'))).toMatchObject({

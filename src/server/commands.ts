@@ -65,7 +65,10 @@ export const commands: Record<string, Command> = {
     usage: 'health',
     does: 'asks the running server how its parts are',
     run: async ({ health }, _, say) => {
-      if (!health) throw new Error('No server is running on this data folder.')
+      if (!health)
+        throw new Error(
+          'No server is running on this data folder. Start it with "npm start", or set RIGHTFRAME_HOME to the folder of the one that runs.',
+        )
       sayHealth(await health(), say)
     },
   },

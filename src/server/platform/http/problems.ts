@@ -8,7 +8,8 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) return refuseWith(reply, error)
     const known = error.code ? fastifyProblems[error.code] : undefined
-    if (known) return sendProblem(reply, error.statusCode ?? 400, { code: known.code, message: known.message(error) })
+    if (known)
+      return sendProblem(reply, error.statusCode ?? 400, { code: known.code, message: known.message(error, request) })
     if (isDiskFull(error)) return sendProblem(reply, problemStatus.full, diskFull)
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, { code: kindOfStatus(error.statusCode), message: error.message })
@@ -52,10 +53,17 @@ const diskFull: Problem = {
 const isDiskFull = ({ code, cause }: FastifyError) =>
   ['ENOSPC', 'EDQUOT', '53100'].some((full) => full === code || full === (cause as { code?: string } | undefined)?.code)
 
-const fastifyProblems: Record<string, { code: string; message: (error: FastifyError) => string }> = {
+const fastifyProblems: Record<
+  string,
+  { code: string; message: (error: FastifyError, request: FastifyRequest) => string }
+> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid', message: (error) => `The body is not JSON: ${error.message}.` },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid', message: () => 'The body is empty; this call wants JSON.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: () => 'The body is larger than this call accepts.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'too-large',
+    message: (_, { routeOptions: { bodyLimit } }) =>
+      `The body is larger than the ${Math.floor(Number(bodyLimit) / 1024)} kB that this call accepts. Send less at once.`,
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported',
     message: () => 'This call wants JSON: send it with the header "Content-Type: application/json".',
