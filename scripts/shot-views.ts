@@ -34,11 +34,13 @@ export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> 
 const nobody = '0'.repeat(24)
 
 const emptyViews: View[] = [
+  { name: 'front', address: '/', isSignedIn: false },
   { name: 'log-in', address: '/login', isSignedIn: false },
   { name: 'log-in-refused', address: '/login', isSignedIn: false, ...moments.refusedSignIn },
   { name: 'register', address: '/register', isSignedIn: false },
   { name: 'register-refused', address: '/register', isSignedIn: false, ...moments.emptyForm },
   { name: 'register-partner', address: '/register/ppa', isSignedIn: false },
+  { name: 'register-partner-key', address: '/register/ppa/a-key', isSignedIn: false },
   { name: 'reset-request', address: '/login/reset', isSignedIn: false },
   { name: 'reset', address: '/login/reset/a-token', isSignedIn: false },
   { name: 'verify-failed', address: '/register/verify-email/a-token', isSignedIn: false },
@@ -82,6 +84,7 @@ const busyMoments: View[] = [
   { name: 'matches-loading', address: '/matches', ...moments.loading },
   { name: 'matches-failing', address: '/matches', ...moments.failing },
   { name: 'matches-map-tables', address: '/matches?show=all', ...moments.showingMapAsTables },
+  { name: 'desk-cases', address: '/desk/cases', isStaff: true },
   { name: 'desk-sites', address: '/desk/sites', isStaff: true },
   { name: 'desk-site', address: '/desk/sites?party=tavola-blu.example', isStaff: true },
   { name: 'matches-filters', address: '/matches?size=%5B%22large%22%5D' },
@@ -167,7 +170,7 @@ async function visitsOf(owner: Client): Promise<View[]> {
   ]
 }
 
-/** The list of cases, and a case of each state with what was handed in. */
+/** The list of cases, and a case of each state with what was handed in, as its owner sees it and at the desk. */
 async function casesOf(owner: Client): Promise<View[]> {
   const { data } = await owner.call(listCases, { pageSize: 100 })
   const [draft] = data.filter(({ state }) => state === 'draft')
@@ -177,5 +180,8 @@ async function casesOf(owner: Client): Promise<View[]> {
     { name: 'new-case', address: '/cases/new' },
     ...(draft ? [{ name: 'case-form', address: `/cases/${draft._id}/submission` }] : []),
     ...[...states].map(([state, id]): View => ({ name: `case-${state}`, address: `/cases/${id}` })),
+    ...[...states]
+      .filter(([state]) => state !== 'draft')
+      .map(([state, id]): View => ({ name: `desk-case-${state}`, address: `/desk/cases/${id}`, isStaff: true })),
   ]
 }
