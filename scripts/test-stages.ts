@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Stage = { label: string; command: string; args: string[] }
+type Stage = { label: string; command: string; args: string[] }
 
 /** What `npm test` runs, in its order; with words, what has them in its path. */
 export function stagesFor({ isFast, words }: { isFast: boolean; words: string[] }): Stage[] {
