@@ -168,11 +168,12 @@ test(
       '/whole.jpg': jpeg(large),
       '/part.jpg': partly('image/jpeg', large),
       '/wiki/File:Harbour.jpg': partly('text/html', Buffer.from(page)),
+      '/part-of-page.jpg': { status: 206, body: page },
       '/page': { body: page + ' '.repeat(6_000_000) },
     })
-    const paths = ['/whole.jpg', '/part.jpg', '/wiki/File:Harbour.jpg', '/page']
+    const paths = ['/whole.jpg', '/part.jpg', '/wiki/File:Harbour.jpg', '/part-of-page.jpg', '/page']
     const { page: of } = await given(who.ana, paths.map(site.url))
-    for (const path of paths.slice(0, 3))
+    for (const path of paths.slice(0, 4))
       expect(of(site.url(path))).toMatchObject({ state: 'done', finds: 1, images: 1 })
     expect(of(site.url('/page'))).toMatchObject({
       state: 'failed',

@@ -59,6 +59,8 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
     case 'later':
       return { laterMs: visit.waitMs, reason: visit.reason }
     case 'answer':
+      if (!isWhole && visit.fetched.status === 206 && !isPicture(visit.fetched))
+        return await look(needs, slice, page, true)
       return await read(needs, slice, page, visit)
     case 'refused':
       return unread(page, { state: 'refused', problem: visit.reason, isHostWell: null })
@@ -111,10 +113,8 @@ type Answer = Extract<Visit, { outcome: 'answer' }>
 async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched }: Answer): Promise<Look> {
   if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
   if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
-  const type = (fetched.headers['content-type'] ?? '').toLowerCase()
-  if (type.startsWith('image/') && !looksLikeMarkup(fetched.body))
-    return readPicture(needs, slice, page, { url, fetched })
-  if (fetched.status === 206) return await look(needs, slice, page, true)
+  const type = typeOf(fetched)
+  if (isPicture(fetched)) return readPicture(needs, slice, page, { url, fetched })
   if (type !== '' && !/html|text\/plain|xml/.test(type) && !looksLikeMarkup(fetched.body)) {
     const problem = `${page.url} is no page but a file (${type.split(';', 1)[0]}).`
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
@@ -133,6 +133,9 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
 }
+
+const typeOf = ({ headers }: Fetched) => (headers['content-type'] ?? '').toLowerCase()
+const isPicture = (fetched: Fetched) => typeOf(fetched).startsWith('image/') && !looksLikeMarkup(fetched.body)
 
 /** A server that says so of another address than the one that is known is asked once more. */
 async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url: string): Promise<Look> {

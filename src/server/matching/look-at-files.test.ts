@@ -53,7 +53,7 @@ async function shown(ownerId: string, host: string, imageUrls: string[]) {
   return activityId
 }
 
-const forNobody = { through: 0, isAsked: false }
+const forNobody = { through: 0, askedAt: null }
 
 /** A page shows the file, and it is looked at. */
 async function met(ownerId: string, host: string, bytes: Buffer) {
@@ -225,12 +225,36 @@ test(
     }
     const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
     const look = (url: string, through: number) =>
-      lookAtAddress({ ...deps, engine, fetchFile }, addressHash(url), { through, isAsked: false })
+      lookAtAddress({ ...deps, engine, fetchFile }, addressHash(url), { through, askedAt: null })
     await look(urls[0]!, 0)
     await added(ana, await sharp(photo('stream')).resize(500).jpeg().toBuffer())
     await look(urls[1]!, 0)
     expect(read).toBe(1)
     await look(urls[2]!, await newestFingerprint(deps.db, ana.id))
     expect(read).toBe(2)
+  },
+)
+
+test(
+  'a file that a person asked for is not asked for twice by a job that is repeated',
+  { tags: ['long'] },
+  async () => {
+    const { deps } = house
+    const { ana } = await people(house)
+    const url = 'https://shut.example/shut.jpg'
+    await shown(ana.id, 'shut.example', [url])
+    let asked = 0
+    const fetchFile: typeof deps.fetchFile = async () => {
+      asked += 1
+      return { outcome: 'gone', reason: 'There is nothing there.' }
+    }
+    const look = async (askedAt: string) =>
+      await lookAtAddress({ ...deps, fetchFile }, addressHash(url), { through: 0, askedAt })
+    const first = new Date().toISOString()
+    await look(first)
+    await look(first)
+    expect(asked).toBe(1)
+    await look(new Date(Date.now() + 1000).toISOString())
+    expect(asked).toBe(2)
   },
 )

@@ -16,12 +16,12 @@ import { takeBack } from './take-back.ts'
 import {
   type Finding,
   findSeenFile,
+  type Looking,
   saveSeenFile,
   saveSeenHashes,
   type SeenFile,
   type SeenUrl,
   staleUrl,
-  type Looking,
   updateSeenUrl,
 } from './sighting-store.ts'
 
@@ -32,7 +32,7 @@ const files = z.object({
   activityId: Id,
   urlHashes: z.array(z.string()).max(100),
   through: z.number().default(0),
-  isAsked: z.boolean().default(false),
+  askedAt: z.iso.datetime().nullable().default(null),
 })
 
 /** Goes on with the files of a job that was given up, most likely as one of them ends its process. */

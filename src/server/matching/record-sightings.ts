@@ -37,8 +37,9 @@ export async function recordSightings(
   const places = placesOf(met)
   if (places.urls.size === 0) return 0
   const through = ownerId === undefined ? 0 : await newestFingerprint(tx, ownerId)
-  const looking = { through, isAsked }
-  const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now: needs.clock(), ...looking })
+  const now = needs.clock()
+  const looking = { through, askedAt: isAsked ? now.toISOString() : null }
+  const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now, ...looking })
   await upsertPlaces(tx, places)
   const jobs = Array.from({ length: Math.ceil(toLookAt.length / filesInJob) }, (_, at) => ({
     ...looking,

@@ -33,8 +33,11 @@ const byKey = <T>(rows: Map<string, T>): [string, T][] => [...rows].toSorted(([a
 export type Looking = {
   /** The newest of the fingerprints that a file is to be compared with, by its place in their order. */
   through: number
-  /** A person waits for what comes of it: for them a file that failed is asked for again, and so is one that was compared with less. */
-  isAsked: boolean
+  /**
+   * When a person asked who waits for what comes of it: for them a file that failed before is asked for again, and so is one that was
+   * compared with less. Null where nobody did.
+   */
+  askedAt: string | null
 }
 
 /** Keeps the addresses. `known` were met before; `toLookAt` have to be fetched for this activity: stale, and not asked for by it yet. */
@@ -81,15 +84,16 @@ export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Pr
 }
 
 /** Never fetched, or too long ago. Images that were added since then are a reason only for who asks: whole copies of them are found by `look-back`. */
-function isStale({ through, isAsked }: Looking, now: Date) {
+function isStale({ through, askedAt }: Looking, now: Date) {
   const { state, fetchedAt, contentHash } = seenUrls
   const isOlderThan = (hours: number) => lt(fetchedAt, new Date(now.getTime() - hours * 3_600_000))
   const isBehind = sql`exists (select from ${seenFiles} where ${seenFiles.contentHash} = ${contentHash} and ${seenFiles.comparedThrough} < ${through})`
+  const hasFailed = inArray(state, ['unreachable', 'gone', 'refused'])
   return or(
     isNull(fetchedAt),
     isOlderThan(revisitHours),
     and(eq(state, 'unreachable'), isOlderThan(failureHours)),
-    ...(isAsked ? [inArray(state, ['unreachable', 'gone', 'refused']), and(eq(state, 'seen'), isBehind)] : []),
+    ...(askedAt === null ? [] : [and(hasFailed, lt(fetchedAt, new Date(askedAt))), and(eq(state, 'seen'), isBehind)]),
   )!
 }
 
