@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listed } from '../images/filter.ts'
 import { ImageSource } from '../images/sources.ts'
+import { Tag } from '../images/tags.ts'
 import { clusterTags } from '../reference/cluster-tags.ts'
+import { webAddress } from '../reference/web-address.ts'
 import { Id, wholeNumber } from '../wire.ts'
 import { Change } from './change.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from './domain.ts'
@@ -43,6 +45,12 @@ export const daysOf: Record<FoundWithin, number> = { day: 1, week: 7, month: 30 
 export const unknown = 'unknown'
 const orUnknown = <const T extends string>(values: readonly T[]) => z.enum([unknown, ...values])
 
+/** What a place is made of, with or without a scheme: a host and the steps of a path, without a slash at their end. */
+export function placeOf(place: string): { host: string; path: string } | undefined {
+  const at = webAddress(/^https?:\/\//i.test(place) ? place : `https://${place}`)
+  return at && { host: at.host.replace(/^www\./, ''), path: at.path.replace(/\/$/, '') }
+}
+
 /** Which of the owner's finds are meant. Parts are joined by "and", the values of one part by "or". */
 export const FindFilter = z.object({
   show: MatchFilter.default('undecided'),
@@ -59,11 +67,22 @@ export const FindFilter = z.object({
   platform: listed(orUnknown(SitePlatform.options)).optional(),
   commercial: z.enum(['yes', 'no', unknown]).optional(),
   tag: listed(z.enum(clusterTags)).optional(),
+  /** The host of the page, or one below it, with the beginning of a path where only that is meant. */
+  place: z
+    .string()
+    .trim()
+    .max(300, 'A place has at most 300 characters.')
+    .refine((place) => placeOf(place) !== undefined, 'Give a host, and the beginning of a path: shop.example/blog.')
+    .optional(),
+  /** The least score, and one that is too high. */
   score: wholeNumber(0, 100).optional(),
+  scoreBelow: wholeNumber(1, 100).optional(),
   band: listed(Band).optional(),
   changes: listed(ChangeKind).optional(),
   licence: listed(LicenceState).optional(),
   source: listed(ImageSource).optional(),
+  /** What the owner filed the image under. */
+  imageTag: listed(Tag).optional(),
   size: listed(FindSize).optional(),
   /** Whether the page shows the owner's own file from where the owner publishes it. */
   hotlink: z.enum(['yes', 'no']).optional(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { type ImageFilter, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -59,6 +59,12 @@ function wordsAndTags(ownerId: Id, { search = '', tags = [] }: Pick<ImageFilter,
     ...words.map((word) => sql`${imageWords.words} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`),
   )
   return { condition, isKeyed: keys.length > 0 }
+}
+
+/** Which images of an owner are filed under one of these tags at least, to be looked up among. */
+export const imagesTagged = (ownerId: Id, tags: readonly string[]): SQL => {
+  const isTagged = tags.map((tag) => sql`${imageWords.keys} @> image_keys(${ownerId}, '', array[${tag}]::text[])`)
+  return sql`select ${imageWords.imageId} from ${imageWords} where ${or(...isTagged)}`
 }
 
 /** Shorter words have no keys: they stand in so many images that the first are found soon. */

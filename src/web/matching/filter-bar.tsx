@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { FacetName, Facets } from '#contract/matching/facets.ts'
-import type { FindFilter } from '#contract/matching/filter.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ByWidth } from '#web/ui/by-width.tsx'
 import { Columns } from '#web/ui/columns.tsx'
-import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { filterOf, findOrders, isNarrowed, narrowedBy, noFilter, siteOrders } from './choices.ts'
-import { wordOf } from './filter-words.ts'
+import { filterOf, findOrders, isNarrowed, narrowedBy, siteOrders } from './choices.ts'
 import type { FindsSearch } from './finds-search.ts'
+import { type BarProps, type Change, MoreFilters } from './more-filters.tsx'
 import { facetsQuery } from './queries.ts'
 import { WhatNarrows } from './what-narrows.tsx'
 
@@ -31,10 +28,9 @@ const scores = [
   { value: '95', label: '95 % and better' },
   { value: '81', label: '81 % and better' },
   { value: '60', label: '60 % and better' },
+  { value: '<81', label: 'Below 81 %' },
+  { value: '<60', label: 'Below 60 %' },
 ] as const
-
-type Change = (change: Partial<FindsSearch>) => void
-type BarProps = { search: FindsSearch; facets: Facets | undefined; onChange: Change }
 
 /** Tools are unfolded in hand; at a desk they always are. */
 type FilterBarProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
@@ -136,98 +132,13 @@ const ScoreField = ({ search, onChange }: BarProps) => (
   <SelectField
     label="Score"
     placeholder="Any"
-    value={search.score === undefined ? '' : String(search.score)}
+    value={search.scoreBelow === undefined ? String(search.score ?? '') : `<${search.scoreBelow}`}
     options={scores}
-    onChange={({ currentTarget: { value } }) => onChange({ score: value === '' ? undefined : Number(value) })}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({
+        score: /^\d/.test(value) ? Number(value) : undefined,
+        scoreBelow: value.startsWith('<') ? Number(value.slice(1)) : undefined,
+      })
+    }
   />
 )
-
-function MoreFilters({ search, facets, onChange }: BarProps) {
-  const part = (facet: ListedFacet, label: string) => (
-    <FacetField
-      facet={facet}
-      label={label}
-      value={search[facet] ?? []}
-      counts={facets?.counts[facet]}
-      isAtLeast={facets?.isAtLeast ?? false}
-      onChange={(value) => onChange({ [facet]: value.length > 0 ? value : undefined })}
-    />
-  )
-  return (
-    <>
-      {search.cluster === undefined && (
-        <>
-          {part('country', 'Country')}
-          {part('category', 'Kind of site')}
-          {part('platform', 'Platform')}
-          <OneOf facet="commercial" label="Business" {...{ search, facets, onChange }} />
-          {part('tag', 'Marked')}
-        </>
-      )}
-      {part('band', 'Certainty')}
-      {part('changes', 'Done to the copy')}
-      {part('licence', 'Licence')}
-      {part('size', 'Size')}
-      <OneOf facet="within" label="Found" {...{ search, facets, onChange }} />
-      <OneOf facet="alive" label="Now" {...{ search, facets, onChange }} />
-      <OneOf facet="hotlink" label="File" {...{ search, facets, onChange }} />
-      {part('source', 'Your image came from')}
-      <AtFoot>
-        <Button look="quiet" disabled={!isNarrowed(search)} onClick={() => onChange(noFilter)}>
-          Clear all filters
-        </Button>
-      </AtFoot>
-    </>
-  )
-}
-
-/** Parts of which one value is chosen at most. */
-type OneValued = 'commercial' | 'hotlink' | 'within' | 'alive'
-type ListedFacet = Exclude<FacetName, OneValued>
-type FacetFieldProps = {
-  facet: FacetName
-  label: string
-  value: readonly string[]
-  counts: Facets['counts'][FacetName] | undefined
-  isAtLeast: boolean
-  onChange: (value: string[]) => void
-}
-
-const FacetField = ({ label, value, onChange, ...counted }: FacetFieldProps) => (
-  <MultiSelectField
-    label={label}
-    placeholder="Any"
-    value={value}
-    options={optionsOf({ ...counted, value })}
-    onChange={onChange}
-  />
-)
-
-const OneOf = ({ facet, label, search, facets, onChange }: BarProps & { facet: OneValued; label: string }) => (
-  <SelectField
-    label={label}
-    placeholder="Any"
-    value={search[facet] ?? ''}
-    options={optionsOf({
-      facet,
-      value: search[facet] === undefined ? [] : [search[facet]],
-      counts: facets?.counts[facet],
-      isAtLeast: facets?.isAtLeast ?? false,
-    })}
-    onChange={({ currentTarget: { value } }) => onChange({ [facet]: (value || undefined) as FindFilter['within'] })}
-  />
-)
-
-/** The values that leave something, and those that are chosen. */
-function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProps, 'label' | 'onChange'>) {
-  const counted = new Set(counts.map((one) => one.value))
-  const chosen = value.filter((one) => !counted.has(one)).map((one) => ({ value: one, count: 0 }))
-  return [...counts, ...chosen].map((one) => ({
-    value: one.value,
-    label: `${wordOf(facet, one.value)} (${countInWords(one.count, isAtLeast)})`,
-  }))
-}
-
-const mostExact = 10_000
-const countInWords = (count: number, isAtLeast: boolean): string =>
-  count > mostExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`

@@ -137,6 +137,9 @@ test('A filter is kept under a name and found again', async () => {
     name: 'German ones',
     filter: { show: 'all' as const, country: ['DE'] },
     order: 'score' as const,
+    sort: 'ASC' as const,
+    by: 'finds' as const,
+    as: 'grid' as const,
     createdAt: '2026-01-01T10:00:00.000Z',
   }
   api.reply(saveFindView, view)
@@ -151,6 +154,16 @@ test('A filter is kept under a name and found again', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'German ones', exact: true }))
   await expect.poll(address).toMatch(/show=all.*order=score|order=score.*show=all/)
   expect(address()).not.toContain('score=95')
+  expect(address()).toContain('sort=ASC')
+  expect(address()).toContain('as=grid')
+  expect(
+    api.received.find(({ path, method }) => method === 'POST' && path === '/api/matches/views')!.body,
+  ).toMatchObject({
+    order: 'found',
+    sort: 'DESC',
+    by: 'finds',
+    as: 'list',
+  })
 })
 
 test('A rule is made of the filter, with what it would do; one that ends can take back what it did', async () => {

@@ -46,7 +46,12 @@ function partsOf(search: FindsSearch): Part[] {
       return { words: wordOf(facet, value), without: { [facet]: rest.length > 0 ? rest : undefined } }
     })
   })
-  const { from, to } = filter
+  const { from, to, place, imageTag = [] } = filter
+  const ofPlaceAndTags: Part[] = [
+    ...(place === undefined ? [] : [{ words: `At ${place}`, without: { place: undefined } }]),
+    ...(imageTag.length === 0 ? [] : [{ words: `Tagged ${imageTag.join(' or ')}`, without: { imageTag: undefined } }]),
+  ]
+  const said = [...ofFacets, ...ofPlaceAndTags]
   const days: Part = { words: `Found ${daysInWords({ from, to })}`, without: { from: undefined, to: undefined } }
-  return from === undefined && to === undefined ? ofFacets : [...ofFacets, days]
+  return from === undefined && to === undefined ? said : [...said, days]
 }

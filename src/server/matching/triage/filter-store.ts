@@ -6,10 +6,12 @@ import {
   type FindSize,
   leastSide,
   type MatchFilter,
+  placeOf,
   unknown,
   verdictsShown,
 } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
+import { imagesTagged } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 
@@ -22,11 +24,14 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     rule,
     held,
     search = '',
+    place,
     score,
+    scoreBelow,
     band = [],
     changes = [],
     licence = [],
     source = [],
+    imageTag = [],
     size = [],
     hotlink,
     within,
@@ -34,6 +39,8 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     to,
     alive,
   } = filter
+  const at = place === undefined ? undefined : placeOf(place)
+  const letters = [...wordsOf(search), ...(at ? [at.host] : [])]
   return and(
     eq(matches.ownerId, ownerId),
     shownMatches(show),
@@ -41,13 +48,16 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
     image === undefined ? undefined : eq(matches.imageId, image),
     held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? sql`not ${matches.held}` : undefined,
     rule === undefined ? undefined : eq(matches.ruleId, rule),
-    ...(show === 'undecided' && held === undefined ? wordsOf(search).map((word) => mayHaveWord(ownerId, word)) : []),
+    ...(show === 'undecided' && held === undefined ? letters.map((word) => mayHaveWord(ownerId, word)) : []),
     hasWords(search),
+    at && isAt(at),
     score === undefined ? undefined : gte(matches.score, score),
+    scoreBelow === undefined ? undefined : lt(matches.score, scoreBelow),
     band.length > 0 ? inArray(matches.band, band) : undefined,
     changes.length > 0 ? or(...changes.map(wasDone)) : undefined,
     licence.length > 0 ? inArray(matches.licence, licence) : undefined,
     source.length > 0 ? inArray(matches.imageSource, source) : undefined,
+    imageTag.length > 0 ? sql`${matches.imageId} in (${imagesTagged(ownerId, imageTag)})` : undefined,
     size.length > 0 ? or(...size.map((one) => sizes[one])) : undefined,
     hotlink === undefined ? undefined : hotlink === 'yes' ? sql`${matches.hotlink}` : sql`not ${matches.hotlink}`,
     within === undefined ? undefined : gt(matches.firstSeen, daysBefore(now, daysOf[within])),
@@ -79,11 +89,14 @@ export const saysOfFinds = ({
   rule,
   held,
   search,
+  place,
   score,
+  scoreBelow,
   band,
   changes,
   licence,
   source,
+  imageTag,
   size,
   hotlink,
   within,
@@ -91,9 +104,9 @@ export const saysOfFinds = ({
   to,
   alive,
 }: FindFilter): boolean =>
-  [image, rule, held, score, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
+  [image, rule, held, place, score, scoreBelow, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
-  [band, changes, licence, source, size].some((part) => part !== undefined && part.length > 0)
+  [band, changes, licence, source, imageTag, size].some((part) => part !== undefined && part.length > 0)
 
 function isOneOf(
   column: typeof clusters.country | typeof clusters.category | typeof clusters.platform,
@@ -129,8 +142,19 @@ const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !=
 /** Whether all words of a search, taken as they are written, stand somewhere in a page's address or title. */
 export const hasWords = (search = ''): SQL | undefined => and(...wordsOf(search).map(hasWord))
 
-const hasWord = (word: string): SQL =>
-  sql`${wordsOfPage(matches)} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`
+const hasWord = (word: string): SQL => sql`${wordsOfPage(matches)} like lower(${`%${literally(word)}%`})`
+
+/** What would be a wildcard is taken as it is written. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Whether a page is on a host, or on one below it, and its path begins with these steps. */
+const isAt = ({ host, path }: { host: string; path: string }): SQL | undefined =>
+  and(
+    or(eq(matches.host, host), sql`${matches.host} like ${`%.${literally(host)}`}`),
+    path === '' ? undefined : sql`${pathOfPage} || '/' like ${`${literally(path)}/%`}`,
+  )
+
+const pathOfPage = sql`substring(${matches.pageUrl} from '^[a-z]+://[^/?#]*([^?#]*)')`
 
 /** What of the finds that wait the letters of a word lead to, three by three; of two letters nothing is known. */
 const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>

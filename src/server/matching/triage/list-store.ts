@@ -140,7 +140,12 @@ export async function listSites(
 
 /** Whether finds are looked for by what the index of those that wait knows of them; for others site after site is asked. */
 const readsAllThatWait = (filter: FindFilter): boolean =>
-  saysOfFinds(filter) && filter.show === 'undecided' && filter.held === undefined && !filter.search
+  saysOfFinds(filter) &&
+  filter.show === 'undecided' &&
+  filter.held === undefined &&
+  !filter.search &&
+  filter.place === undefined &&
+  filter.imageTag === undefined
 
 type SitesAsked = { where: SQL | undefined; inOrder: SQL[]; pageSize: number; offset: number }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateImage } from '#contract/images/library-endpoints.ts'
 import { judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import type { FindFilter } from '#contract/matching/filter.ts'
 import {
@@ -54,6 +55,7 @@ const whenOver = async (person: Person, activityId: string) => {
 
 test('finds are narrowed by what their site is, and by what was done to the copy', { tags: ['long'] }, async () => {
   const { ana, imageId } = await found(three)
+  await ana.call(updateImage, { imageId, tags: ['Porto', 'harbours'] })
   const [a, b, blog] = ['https://www.laden.de/a', 'https://www.laden.de/b', 'https://ana.blogspot.com/harbour']
   const shown: [Asked, string[]][] = [
     [{ country: ['DE'] }, [a, b]],
@@ -75,6 +77,14 @@ test('finds are narrowed by what their site is, and by what was done to the copy
     [{ within: 'day' }, [a, b, blog]],
     [{ search: 'harbour blogspot' }, [blog]],
     [{ search: '100%' }, []],
+    [{ place: 'laden.de' }, [a, b]],
+    [{ place: 'https://www.laden.de/a/' }, [a]],
+    [{ place: 'laden.de', show: 'all' }, [a, b]],
+    [{ place: 'blogspot.com/harb' }, []],
+    [{ place: 'blogspot.com/harbour' }, [blog]],
+    [{ scoreBelow: 97, score: 71 }, [b]],
+    [{ imageTag: ['sea'] }, []],
+    [{ imageTag: ['dawn', 'sea', 'Porto'] }, [a, b, blog]],
     [{ image: imageId, country: ['DE'], score: 90 }, [a]],
   ]
   for (const [filter, pages] of shown)
@@ -84,6 +94,12 @@ test('finds are narrowed by what their site is, and by what was done to the copy
   expect(await hosts({ country: ['DE'] })).toEqual(['laden.de'])
   expect(await hosts({ changes: ['framed'] })).toEqual(['ana.blogspot.com'])
   expect(await hosts({ changes: ['framed'], country: ['DE'] })).toEqual([])
+  expect(await hosts({ place: 'laden.de', imageTag: ['Porto'] })).toEqual(['laden.de'])
+  await expect(ana.call(listMatches, { place: 'no host' })).rejects.toMatchObject({
+    problem: {
+      details: [{ path: 'place', message: 'Give a host, and the beginning of a path: shop.example/blog.' }],
+    },
+  })
   expect((await ana.call(listClusters, { country: ['DE'] })).data[0]).toMatchObject({
     country: 'DE',
     category: null,

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '../use-settled.ts'
 
-type SearchFieldProps = { value: string; placeholder: string; onChange: (text: string) => void }
+type SearchFieldProps = { label?: string; value: string; placeholder: string; onChange: (text: string) => void }
 
 /**
  * Words that an address carries. The address follows once nobody types any more; an address that changes by itself changes what is
  * typed.
  */
-export function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
+export function SearchField({ label = 'Search', value, placeholder, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, from: value })
   if (typed.from !== value) setTyped({ text: value, from: value })
   const settled = useSettled(typed.text.trim())
@@ -18,7 +18,7 @@ export function SearchField({ value, placeholder, onChange }: SearchFieldProps) 
   }, [settled])
   return (
     <TextField
-      label="Search"
+      label={label}
       type="search"
       placeholder={placeholder}
       maxLength={200}
