@@ -73,7 +73,7 @@ export async function familiesOf(tx: Tx, ownerId: Id, imageIds: readonly Id[]): 
   const doubles = await tx
     .select({ id, doubleOf })
     .from(images)
-    .where(and(isOwn, inArray(doubleOf, [...new Set([...ids, ...first.values()])])))
+    .where(and(isOwn, isNotNull(doubleOf), inArray(doubleOf, [...new Set([...ids, ...first.values()])])))
   return new Map(
     ids.map((one) => {
       const of = first.get(one) ?? one

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { type ImageFilter, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { newestEvent } from '#server/platform/events/events.ts'
 import { images, imageWords } from './tables.ts'
 

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
 
 /** The matches that changed, as they were: those that were wanted, then those that are copies of them. `change` takes all of it back. */
-export type Judged = { changed: MatchRow[]; copies: number; change: Id | null }
+type Judged = { changed: MatchRow[]; copies: number; change: Id | null }
 
 const nothing: Judged = { changed: [], copies: 0, change: null }
 

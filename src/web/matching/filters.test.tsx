@@ -179,7 +179,7 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
   api.reply(listRules, { data: [rule] })
   api.reply(makeRule, rule)
   api.reply(removeRule, undefined)
-  api.reply(judgeAll, activity('Putting 2 finds back among those to decide'))
+  api.refuse(judgeAll, 'conflict', { code: 'matches.none', message: 'No find fits this filter any more.' })
   const { screen } = await renderApp('/matches?score=95')
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
   await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
@@ -198,6 +198,7 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
       filter: { show: 'all', rule: idOf(5) },
       verdict: 'new',
     })
+  await expect.element(screen.getByText('The rule “Small ones” has ended.').first()).toBeVisible()
 })
 
 test('Original and copy are shown in turn at one place, until that is stopped', async () => {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { countedTo } from '#contract/matching/filter.ts'
 import { makeRule, removeRule, type Rule, RuleVerdict } from '#contract/matching/rules.ts'
 import { judgeAll } from '#contract/matching/triage-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -109,12 +110,21 @@ function Rules({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** A rule that has decided nothing leaves nothing to take back. */
+async function takeBack(rule: Id): Promise<void> {
+  try {
+    await call(judgeAll)({ filter: { show: 'all', rule }, verdict: 'new' })
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'matches.none')) throw error
+  }
+}
+
 function OneRule({ rule: { _id: ruleId, name, verdict }, onClose }: { rule: Rule; onClose: () => void }) {
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: async ({ isTakenBack }: { isTakenBack: boolean }) => {
       await call(removeRule)({ ruleId })
-      if (isTakenBack) await call(judgeAll)({ filter: { show: 'all', rule: ruleId }, verdict: 'new' })
+      if (isTakenBack) await takeBack(ruleId)
     },
     onSuccess: () => notify(`The rule “${name}” has ended.`),
     onError: complain,

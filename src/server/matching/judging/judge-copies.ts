@@ -43,7 +43,7 @@ type Decided = Pick<
 >
 
 /** Finds that may follow, with those images of which each image is a double. `isMore` where there may be others after them. */
-export type Following = { ids: Id[]; families: Map<Id, Id[]>; isMore: boolean }
+type Following = { ids: Id[]; families: Map<Id, Id[]>; isMore: boolean }
 
 const isDecision = (verdict: Verdict) => !isShown('undecided', verdict)
 /** What copies followed. */
