@@ -55,8 +55,8 @@ async function visit(
     case 'left':
       throw new SourceProblem('refused', got.leave.reason)
     case 'later':
-      // The host is left alone all the same; one address that always fails so is not to be waited for for ever.
-      if (got.status !== null && got.status >= 500)
+      // The host is left alone all the same; one page that always fails so is not to be waited for for ever.
+      if (limits !== fileLimits && got.status !== null && got.status >= 500)
         throw new SourceProblem('down', got.reason ?? 'The site is in trouble.')
       throw new SourceProblem(
         'limited',

@@ -81,8 +81,10 @@ async function readNext(reach: OwnReach, { cursor, tries }: Place): Promise<List
   const { waiting, met } =
     cursor === undefined ? { waiting: first, met: first.map(digest) } : Cursor.parse(JSON.parse(cursor))
   const [at = start, ...rest] = waiting
+  const mayPass = at !== start && tries >= mostTries
+  if (mayPass) await reach.pages.page(start)
   const reading = at.startsWith('sitemap:') ? readMap(reach, at) : readPage(reach, at)
-  const read = at === start ? await reading : await reading.catch((error: unknown) => passOver(reach, error, tries))
+  const read = at === start ? await reading : await reading.catch((error: unknown) => passOver(error, mayPass))
   const { photos, links, isGap = false } = read
   const known = new Set(met)
   const fresh = links.filter((link) => !known.has(digest(link))).slice(0, mostPages - known.size)
@@ -119,16 +121,12 @@ async function readPage(reach: OwnReach, at: string): Promise<Read> {
 /** A place of a site that is well may be in trouble for good: it is asked so often. */
 const mostTries = 3
 
-/**
- * Nothing of a page that is not there, that nobody gives us or that robots may not open; and nothing of one that fails again and again
- * while the start page does not. Throws what is the matter with the site otherwise.
- */
-async function passOver(reach: OwnReach, error: unknown, tries: number): Promise<Read> {
+/** Nothing of a page that is not there, that nobody gives us or that robots may not open; and of one that alone of its site fails. */
+function passOver(error: unknown, isSiteWell: boolean): Read {
   if (!(error instanceof SourceProblem)) throw error
   if (error.kind === 'gone' || error.kind === 'refused') return nothing
-  if (error.kind !== 'down' || tries < mostTries) throw error
-  if (!(await reach.pages.page(startOf(reach)).catch(noneIfProblem))) throw error
-  return { ...nothing, isGap: true }
+  if (error.kind === 'down' && isSiteWell) return { ...nothing, isGap: true }
+  throw error
 }
 
 const startOf = ({ settings }: OwnReach) => settings['url'] ?? ''
