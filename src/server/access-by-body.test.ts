@@ -10,7 +10,7 @@ import { Id } from '#contract/wire.ts'
 import { newId } from './platform/ids.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type Library, seedLibrary } from './testing/library.ts'
-import { type People, people } from './testing/people.ts'
+import { type People, type Person, people } from './testing/people.ts'
 
 let house: House
 let who: People
@@ -96,7 +96,7 @@ test('every call of owners that takes ids in its query or body is tried out here
   expect(Object.keys(calls).sort()).toEqual(concerned.map(({ name }) => name).sort())
 })
 
-async function answerTo(endpoint: Endpoint, sent: Record<string, unknown>, token: string) {
+async function answerTo(endpoint: Endpoint, sent: Record<string, unknown>, { token = '' }: Person) {
   const { method, path, body } = requestOf(endpoint, sent as never)
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
   const response = await fetch(house.url + path, { method, headers, ...(body && { body }) })
@@ -117,9 +117,9 @@ test.each(concerned.map((endpoint) => [endpoint.name, endpoint] as const))(
     const nobodys = Object.fromEntries(Object.keys(anas).map((key) => [key, newId()])) as Library
     const before = await ofAna()
     for (const [at, sent] of calls[name]!(anas).entries()) {
-      const theirs = await answerTo(endpoint, sent, who.bruno.token)
+      const theirs = await answerTo(endpoint, sent, who.bruno)
       expect(theirs.said).not.toContain('Invalid input')
-      expect(theirs).toEqual(await answerTo(endpoint, calls[name]!(nobodys)[at]!, who.bruno.token))
+      expect(theirs).toEqual(await answerTo(endpoint, calls[name]!(nobodys)[at]!, who.bruno))
     }
     expect(await ofAna()).toEqual(before)
   },

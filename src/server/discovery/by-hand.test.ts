@@ -180,7 +180,8 @@ test(
       problem: `${site.url('/page')} was answered with more than is taken.`,
     })
     const ranges = site.visits.filter(({ path }) => path === '/part.jpg').map(({ headers }) => headers.range)
-    expect(ranges.toSorted()).toEqual(['bytes=0-65535', undefined])
+    expect(new Set(ranges)).toEqual(new Set(['bytes=0-65535', undefined]))
+    expect(ranges).toHaveLength(2)
   },
 )
 

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/wire.ts'
 import type { Config } from '#server/platform/config.ts'
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'

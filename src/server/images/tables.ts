@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ImageChange, ImageHistoryEntry } from '#contract/images/changes.ts'
-import type { ImageFilter } from '#contract/images/filter.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { moment, xid8 } from '#server/platform/db/columns.ts'

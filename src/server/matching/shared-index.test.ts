@@ -110,10 +110,10 @@ function mergedAfterOneQuestion(): Db {
   let questions = 0
   const select = (fields: Parameters<typeof db.select>[0]) => {
     questions++
-    if (questions !== 2) return db.select(fields!)
+    if (questions !== 2) return db.select(fields)
     const where = async (table: PgTable, condition?: SQL) => {
       await mergeSegments(db, engineVersion)
-      return await db.select(fields!).from(table).where(condition)
+      return await db.select(fields).from(table).where(condition)
     }
     return { from: (table: PgTable) => ({ where: (condition?: SQL) => where(table, condition) }) }
   }

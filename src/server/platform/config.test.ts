@@ -65,10 +65,10 @@ test.each([
     'ADDRESS_RANGES.1: must name files with tables of addresses, and /nowhere.csv is none',
   ],
   [{ LOGO_SERVICE_URL: 'https://logos.example/' }, 'must have {host} where the name of the site belongs'],
-  ...['se#cret', 'se/cret', '12#34', '12?34', '12/34'].map(
-    (password) =>
-      [{ DATABASE_URL: `postgres://ana:${password}@db/x` }, 'DATABASE_URL: cannot be read as an address: '] as const,
-  ),
+  ...['se#cret', 'se/cret', '12#34', '12?34', '12/34'].map((password): [Record<string, string>, string] => [
+    { DATABASE_URL: `postgres://ana:${password}@db/x` },
+    'DATABASE_URL: cannot be read as an address: ',
+  ]),
   [{ C2PA_TRUST_ANCHORS: '/nowhere.pem' }, 'must name a file of certificates (PEM), and /nowhere.pem is none'],
   [{ C2PA_TRUST_ANCHORS: 'package.json' }, 'package.json is none'],
 ])('%o is a contradiction', (environment, words) => {

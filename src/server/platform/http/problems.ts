@@ -62,7 +62,7 @@ const fastifyProblems: Record<
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'too-large',
     message: (_, { routeOptions: { bodyLimit } }) =>
-      `The body is larger than the ${Math.floor(Number(bodyLimit) / 1024)} kB that this call accepts. Send less at once.`,
+      `The body is larger than the ${Math.floor(bodyLimit / 1024)} kB that this call accepts. Send less at once.`,
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported',
