@@ -18,7 +18,12 @@ export const applyLedger = job({
   withinSeconds: 120,
 })
 /** Licences begin and end by themselves: once a day their owners' finds are held against the ledger again. */
-export const turnLicences = job({ name: 'turn-licences', payload: z.object({}), schedule: '10 0 * * *' })
+export const turnLicences = job({
+  name: 'turn-licences',
+  payload: z.object({}),
+  schedule: '10 0 * * *',
+  catchesUp: true,
+})
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 500

@@ -117,6 +117,14 @@ test('what is judged while the ledger is applied stays as it was judged', async 
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'ignored', verdictBy: 'owner' })
 })
 
+test('what ended while no server ran is noticed by the next one that does', async () => {
+  const { rows } = await house.deps.database.execute(
+    "select name, options ->> 'missed' as missed from pgboss.schedule where name in ('turn-licences', 'rank-sites') order by name",
+  )
+  expect(rows).toMatchObject([{ name: 'rank-sites' }, { name: 'turn-licences', missed: 'once' }])
+  expect(rows[0]).not.toMatchObject({ missed: 'once' })
+})
+
 test.each([1, 20])('a licence that ended by itself is noticed %i days after', async (days) => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const then = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -24,6 +24,8 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   onePerKey?: boolean
   /** Runs by itself at these times (cron, UTC), with an empty payload. */
   schedule?: string
+  /** Where such a time passed while no server ran, it runs once as soon as one does. */
+  catchesUp?: boolean
 }
 
 export const job = <S extends z.ZodType>(declared: Job<S>): Job<S> => declared

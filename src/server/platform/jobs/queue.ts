@@ -127,7 +127,7 @@ function withoutRunningKeys<R extends { rows: Record<string, unknown>[] }>(resul
 /** Those that are there as declared cost nothing: the library has read them all when it started. */
 async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
   // Those that others are given up to have to be there before them.
   for (const job of jobs.toSorted((a, b) => Number('givenUpTo' in a) - Number('givenUpTo' in b))) {
@@ -138,8 +138,12 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
     else continue
     await boss.findJobs(job.name, { id: nobody })
   }
-  for (const { name, schedule } of jobs)
-    if (schedule && scheduled.get(name) !== schedule) await boss.schedule(name, schedule, {})
+  for (const { name, schedule, catchesUp = false } of jobs) {
+    const { cron, options } = scheduled.get(name) ?? {}
+    const missed = catchesUp ? 'once' : 'skip'
+    const isKnown = cron === schedule && (options?.missed ?? 'skip') === missed
+    if (schedule && !isKnown) await boss.schedule(name, schedule, {}, { missed })
+  }
 }
 
 const queueOptions = ({ retries = 4, retryAfterSeconds = 2, withinSeconds = 300, givenUpTo }: Job) => ({
