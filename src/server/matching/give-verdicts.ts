@@ -43,7 +43,7 @@ export async function judgeIn(
   return changing
 }
 
-/** Gives matches the verdicts back that they had, each with whose it was: those alone that have the given one now. */
+/** Gives matches the verdicts back that they had, each with whose it was: those alone that have now what they were given, mostly `from`. */
 export async function giveBackIn(
   tx: Tx,
   ownerId: Id,
@@ -52,8 +52,10 @@ export async function giveBackIn(
   if (before.length === 0) return []
   const matchIds = before.map(({ id }) => id)
   await lockAround(tx, { ownerId, matchIds })
-  const changing = (await lockMatches(tx, ownerId, matchIds)).filter(({ verdict }) => verdict === from)
   const had = new Map(before.map((one) => [one.id, one]))
+  const changing = (await lockMatches(tx, ownerId, matchIds)).filter(
+    ({ id, verdict }) => verdict === (had.get(id)!.given ?? from),
+  )
   await writeBack(
     tx,
     changing.map(({ id }) => had.get(id)!),

@@ -8,8 +8,8 @@ import { matches } from './tables.ts'
 /** A verdict with who gave it. */
 export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
 
-/** What a find's verdict was, and whose. */
-export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null } & Pick<
+/** What a find's verdict was, and whose, before it was `given` another; null stands for that of the change. */
+export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null; given: Verdict | null } & Pick<
   MatchRow,
   'verdict' | 'ruleId' | 'held'
 >

@@ -83,7 +83,7 @@ export function useDecide(): Decide {
         if (!done) taken = taken.filter((one) => one !== wayBack)
         else if (done.copies === 0) return
         else if (taken.at(-1) === wayBack) say(`${words}${andCopies(done.copies)}.`)
-        else notify(`With ${whatOf(matches)}, ${count(done.copies)} of the same copy.`)
+        else notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
       })
     },
     judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {

@@ -79,7 +79,7 @@ test(
   { tags: ['long'] },
   async () => {
     const file = 'https://cdn.example/same-scene.jpg'
-    const { told, judge } = await found(
+    const { ana, told, judge } = await found(
       { page: 'https://one.example/a/1', file },
       { page: 'https://two.example/a/2', file },
     )
@@ -88,8 +88,13 @@ test(
       ['not_mine', 'owner'],
       ['not_mine', 'copy'],
     ])
-    await judge('/1', 'approved')
+    const { change } = await judge('/1', 'approved')
     expect(await told()).toEqual([['approved', 'owner'], waits])
+    await ana.call(undoJudgeMatches, { changeId: change! })
+    expect(await told()).toEqual([
+      ['not_mine', 'owner'],
+      ['not_mine', 'copy'],
+    ])
   },
 )
 

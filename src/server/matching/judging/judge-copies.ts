@@ -101,9 +101,11 @@ export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: 
     ...followed.map(({ id }): [Verdict, Id] => [said.get(id) ?? 'new', id]),
   ]
   const changed: MatchRow[] = []
-  for (const [one, same] of Map.groupBy(given, ([its]) => its))
-    changed.push(...(await judgeIn(needs, tx, ownerId, { ids: same.map(([, id]) => id), verdict: one, by: 'copy' })))
-  await saveFindSteps(tx, change, changed)
+  for (const [one, same] of Map.groupBy(given, ([its]) => its)) {
+    const some = await judgeIn(needs, tx, ownerId, { ids: same.map(([, id]) => id), verdict: one, by: 'copy' })
+    await saveFindSteps(tx, change, some, one)
+    changed.push(...some)
+  }
   const after = following.isMore ? following.ids.at(-1) : undefined
   if (after !== undefined)
     await needs.queue.enqueue(tx, judgeMoreCopies, { change, matchIds: decided.map(({ id }) => id), after })

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
@@ -35,8 +36,13 @@ export async function saveFindsReached(tx: Tx, activityId: Id, reached: Id): Pro
   await tx.update(findChanges).set({ reached }).where(eq(findChanges.activityId, activityId))
 }
 
-/** Keeps what these finds were before the change. */
-export async function saveFindSteps(tx: Tx, activityId: Id, before: readonly MatchRow[]): Promise<void> {
+/** Keeps what these finds were before the change, and what they were given where that is another verdict than its own. */
+export async function saveFindSteps(
+  tx: Tx,
+  activityId: Id,
+  before: readonly MatchRow[],
+  given: Verdict | null = null,
+): Promise<void> {
   if (before.length === 0) return
   await tx.insert(findChangeSteps).values(
     before.map(({ id, verdict, verdictBy, ruleId, verdictAt, held }) => ({
@@ -47,12 +53,21 @@ export async function saveFindSteps(tx: Tx, activityId: Id, before: readonly Mat
       beforeRule: ruleId,
       beforeAt: verdictAt,
       wasHeld: held,
+      given,
     })),
   )
 }
 
-const { matchId, before, beforeBy, beforeRule, beforeAt, wasHeld } = findChangeSteps
-const verdictBefore = { id: matchId, verdict: before, by: beforeBy, ruleId: beforeRule, at: beforeAt, held: wasHeld }
+const { matchId, before, beforeBy, beforeRule, beforeAt, wasHeld, given } = findChangeSteps
+const verdictBefore = {
+  id: matchId,
+  verdict: before,
+  by: beforeBy,
+  ruleId: beforeRule,
+  at: beforeAt,
+  held: wasHeld,
+  given,
+}
 
 /** What takes a change back, in the order of the finds, after one of them. */
 export async function findStepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<VerdictBefore[]> {

@@ -38,6 +38,8 @@ export const findChangeSteps = pgTable(
     beforeRule: text('before_rule'),
     beforeAt: moment('before_at'),
     wasHeld: boolean('was_held').notNull().default(false),
+    /** What it was given, where that is another verdict than the change's own. */
+    given: text('given').$type<Verdict>(),
   },
   (table) => [primaryKey({ columns: [table.activityId, table.matchId] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "find_change_steps" ADD COLUMN "given" text;
