@@ -103,7 +103,7 @@ test('what the owner has decided is not decided again by the ledger', { tags: ['
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'owner' })
 })
 
-test('what is judged while the ledger is applied stays as it was judged', async () => {
+test('what is judged while the ledger is applied stays as it was judged', { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
