@@ -142,6 +142,8 @@ test('a whole site is decided at once, and the lists follow', { tags: ['long'] }
   expect(await who.ana.call(judgeMatches, { matchIds: changed, verdict: 'new' })).toEqual({
     changed: expect.arrayContaining(changed) as unknown,
     before: Object.fromEntries(changed.map((id) => [id, 'ignored'])),
+    copies: 0,
+    change: expect.any(String) as unknown,
   })
   expect(await hosts('undecided')).toHaveLength(3)
 })
