@@ -125,7 +125,7 @@ type SdkAuth = {
 test('AWS’s own SDK lists our stand-in for S3, page by page, and is refused with another secret', async () => {
   const { pair } = await served('s3', s3StandIn())
   const about = { region: 'eu-central-1', endpoint: `http://${pair}`, forcePathStyle: true }
-  const s3 = new S3Client({ ...about, credentials: keys })
+  const s3 = new S3Client({ ...about, credentials: { ...keys } })
   const found: string[] = []
   let token: string | undefined
   do {

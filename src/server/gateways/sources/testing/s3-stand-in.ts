@@ -3,7 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { emptyShelf, sendFile, type StandIn, urlOf } from './shelf.ts'
 
-export const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
+/** Amazon's SDK writes into what it is given: give it a copy. */
+export const keys = Object.freeze({
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+})
 const region = 'eu-central-1'
 const pageSize = 2
 
