@@ -75,11 +75,16 @@ export function useDecide(): Decide {
       const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
       const words = `${said[verdict]} ${whatOf(matches)}`
       const ids = matches.map(({ _id }) => _id)
-      const given = give({ ids, verdict }, refresh)
-      const wayBack = { verdicts: before, changes: given.then((done) => done?.changes ?? []) }
+      const sent = inOrder(() => send(ids, verdict))
+      const wayBack = { verdicts: before, changes: sent.then(({ changes }) => changes).catch(() => []) }
       taken = [...taken, wayBack]
       say(`${words}.`)
-      void given.then((done) => {
+      const given = async () => {
+        const done = await sent
+        await refresh()
+        return done
+      }
+      void showing(new Map(ids.map((id) => [id, verdict])), given).then((done) => {
         if (!done) taken = taken.filter((one) => one !== wayBack)
         else if (done.copies === 0) return
         else if (taken.at(-1) === wayBack) say(`${words}${andCopies(done.copies)}.`)
@@ -89,7 +94,7 @@ export function useDecide(): Decide {
     judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {
       if (undecided > mostOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
       try {
-        const done = await call(judgeMatches)({ filter: { cluster: _id }, verdict })
+        const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
         const changes = Promise.resolve(changesOf(done))
         taken = [...taken, { verdicts: new Map(Object.entries(done.before)), changes }]
         say(`${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`)
@@ -161,33 +166,38 @@ type Given = { changes: readonly Id[]; copies: number }
 
 const changesOf = ({ change }: { change: Id | null }): Id[] => (change === null ? [] : [change])
 
-/** Sends a verdict; undefined where it could not be kept. */
-const give = async (
-  { ids, verdict }: { ids: readonly Id[]; verdict: Verdict },
-  refresh: () => Promise<void>,
-): Promise<Given | undefined> =>
-  await showing(new Map(ids.map((id) => [id, verdict])), async () => {
-    let given: Given = { changes: [], copies: 0 }
-    for (let at = 0; at < ids.length; at += atOnce) {
-      const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
-      given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
-      if (isShown('undecided', verdict)) copied = copied.difference(new Set(done.changed))
-      else copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
-    }
-    await refresh()
-    return given
-  })
+/** What is sent waits for what was decided before it, or an undo would come after the decision that follows it. */
+let lastSent: Promise<unknown> = Promise.resolve()
+function inOrder<T>(act: () => Promise<T>): Promise<T> {
+  const done = lastSent.then(act)
+  lastSent = done.catch(() => {})
+  return done
+}
+
+async function send(ids: readonly Id[], verdict: Verdict): Promise<Given> {
+  let given: Given = { changes: [], copies: 0 }
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
+    given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
+    if (isShown('undecided', verdict)) copied = copied.difference(new Set(done.changed))
+    else copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
+  }
+  return given
+}
 
 /** Has the server give back what was, with whose it was; the newest first, as of one find there may be several. */
 async function takeBack(
   { verdicts, changes }: Extract<WayBack, { verdicts: unknown }>,
   refresh: () => Promise<void>,
 ): Promise<void> {
-  const isDone = await showing(verdicts, async () => {
+  const giveBack = async () => {
     for (const changeId of (await changes).toReversed()) {
       const { changed } = await call(undoJudgeMatches)({ changeId })
       copied = copied.difference(new Set(changed))
     }
+  }
+  const isDone = await showing(verdicts, async () => {
+    await inOrder(giveBack)
     await refresh()
     return true
   })
