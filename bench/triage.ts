@@ -18,8 +18,8 @@ const keys = ['a', 'i', 'a', 'n', 'l']
 type Place = 'list' | 'comparison'
 
 /**
- * An owner of 184 finds goes through a hundred of them in a browser, by keys alone and at a person's pace, on the embedded database.
- * A wait is what lies between a key and the next find with its pictures on the screen.
+ * An owner of 270 finds, 140 of them the same copy on one site, goes through a hundred of them in a browser, by keys alone and at a
+ * person's pace, on the embedded database. A wait is what lies between a key and the next find with its pictures on the screen.
  */
 export async function benchTriage(): Promise<Figures[]> {
   await buildWebIfChanged({ log: () => {} })
@@ -43,7 +43,7 @@ export async function benchTriage(): Promise<Figures[]> {
     await page.getByRole('heading', { level: 1, name: /^Found on/ }).waitFor()
     const compared = await decide(page, 'comparison')
     const seconds = (performance.now() - began) / 1000
-    await settled(async () => before - (await waiting()) === decided)
+    await settled(async () => before - (await waiting()) >= decided)
     return [figuresOf({ seconds, inList, compared })]
   } finally {
     await browser.close()

@@ -32,8 +32,8 @@ async function tooMany(stage: Stage): Promise<void> {
   const wallpapers = Array.from({ length: 140 }, (_, at) =>
     page('wallpaper-barn.example', `/download/${at + 1}`, `Wallpaper ${at + 1} of 140`),
   )
-  const elsewhere = Array.from({ length: 44 }, (_, at) =>
-    page(`blog-${String(at + 1).padStart(2, '0')}.example`, '/a-long-weekend', 'A long weekend'),
+  const elsewhere = images.map((_, at) =>
+    page(`blog-${String(at + 1).padStart(3, '0')}.example`, '/a-long-weekend', 'A long weekend'),
   )
   await addFinds(
     stage,
