@@ -38,7 +38,7 @@ test('a plane comes back as it was written, and noise takes hardly more than its
   )
 })
 
-test('a fingerprint comes back as it was encoded', async () => {
+test('a fingerprint comes back as it was encoded', { tags: ['long'] }, async () => {
   for (const name of ['heron', 'dark-ivy', 'casa-mila']) {
     const print = await printOf(photo(name))
     expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print)

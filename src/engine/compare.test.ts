@@ -195,7 +195,7 @@ test('the transform takes places of the copy to those of the original', async ()
   expect(y / w).toBeCloseTo(0.55, 2)
 })
 
-test('a verdict is the same on fingerprints that were stored', async () => {
+test('a verdict is the same on fingerprints that were stored', { tags: ['long'] }, async () => {
   const copy = await printOf(sharp(photo('stream')).resize(500).flop())
   const stored = (print: Fingerprint) => decodeFingerprint(encodeFingerprint(print))
   expect(compare(stored(stream), stored(copy))).toEqual(compare(stream, copy))

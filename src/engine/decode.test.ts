@@ -65,6 +65,7 @@ test('a picture of a few pixels, and one as thin as a line, are refused', async 
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
   'a %s is read, and refused when half of it is missing',
+  { tags: ['long'] },
   async (format) => {
     const bytes = await small()[format]().toBuffer()
     expect(await decode(bytes)).toMatchObject({ original: { width: 400, height: 225 } })

@@ -31,7 +31,7 @@ test('of all that have votes the best are the same, however many are asked for',
   )
 })
 
-test('the dead are not among them, and take no place of the living', () => {
+test('the dead are not among them, and take no place of the living', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 20 }), (words, most) => {
       const isAlive = (ordinal: number) => ordinal % 3 !== 0

@@ -92,7 +92,7 @@ test('a picture with few features is compared in any case', async () => {
   expect(worthComparing([stored('fig', lead)], gradient)).toEqual([prints.get('fig')])
 })
 
-test('of what the index leads to, verdicts are as if all were compared', async () => {
+test('of what the index leads to, verdicts are as if all were compared', { tags: ['long'] }, async () => {
   const seen = await printOf(await part('heron'))
   const candidates = await index.candidates(seenPostings(seen), names.length)
   const verdicts = compareStored(

@@ -41,7 +41,7 @@ test.each([
   [200, 150],
   [333, 512],
   [640, 480],
-])('the hash of %i × %i pixels follows the definition', (width, height) => {
+])('the hash of %i × %i pixels follows the definition', { tags: ['long'] }, (width, height) => {
   const plane = { pixels: hills(width, height, width), width, height }
   expect(hashDistance(pdq(plane).hash, bytesOf(byDefinition(plane)))).toBeLessThanOrEqual(2)
 })

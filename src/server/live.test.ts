@@ -67,13 +67,13 @@ test('a stream that was cut goes on where it was', { tags: ['long'] }, async () 
   await second.end()
 })
 
-test('a number from the future starts anew', async () => {
+test('a number from the future starts anew', { tags: ['long'] }, async () => {
   const stream = await listen(who.ana.token, '999999')
   await expect.poll(stream.heard).toContain('event: reset')
   await stream.end()
 })
 
-test('a number that is none is refused', async () => {
+test('a number that is none is refused', { tags: ['long'] }, async () => {
   const response = await fetch(`${house.url}/api/events`, {
     headers: { authorization: `Bearer ${who.ana.token}`, 'last-event-id': 'last' },
   })

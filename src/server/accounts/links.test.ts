@@ -51,7 +51,7 @@ test('The link of the mail confirms the address once, without a session', { tags
   expect(await mailsTo(house, 'rui@example.com')).toHaveLength(1)
 })
 
-test('The link can be sent again, five times an hour', async () => {
+test('The link can be sent again, five times an hour', { tags: ['long'] }, async () => {
   const sara = await newcomer('sara@example.com')
   for (let time = 0; time < 5; time++) await sara.call(resendVerification)
   expect(await refusalOf(sara.call(resendVerification))).toMatchObject({ status: 429 })
@@ -96,21 +96,25 @@ test('An address without @ is none, and the security check is asked for', async 
   })
 })
 
-test('Another password ends every session, is mailed, and signs in; the old one and the link do not', async () => {
-  const { bruno } = await people(house)
-  await askReset(bruno.email)
-  const { token } = await mailTo(house, bruno.email, 'reset')
-  await newVisitor().call(resetPassword, { token, password: strong })
-  expect(await refusalOf(bruno.call(loadSession))).toMatchObject({ code: 'unauthenticated' })
-  expect(await refusalOf(signInAt(house.url, bruno))).toMatchObject({ code: 'account.wrong-password' })
-  expect((await signInAt(house.url, { ...bruno, password: strong })).user._id).toBe(bruno.id)
-  expect(await refusalOf(newVisitor().call(resetPassword, { token, password: strong }))).toMatchObject(over)
-  expect((await mailsTo(house, bruno.email)).map(({ template }) => template)).toEqual([
-    'reset',
-    'password-changed',
-    'new-sign-in',
-  ])
-})
+test(
+  'Another password ends every session, is mailed, and signs in; the old one and the link do not',
+  { tags: ['long'] },
+  async () => {
+    const { bruno } = await people(house)
+    await askReset(bruno.email)
+    const { token } = await mailTo(house, bruno.email, 'reset')
+    await newVisitor().call(resetPassword, { token, password: strong })
+    expect(await refusalOf(bruno.call(loadSession))).toMatchObject({ code: 'unauthenticated' })
+    expect(await refusalOf(signInAt(house.url, bruno))).toMatchObject({ code: 'account.wrong-password' })
+    expect((await signInAt(house.url, { ...bruno, password: strong })).user._id).toBe(bruno.id)
+    expect(await refusalOf(newVisitor().call(resetPassword, { token, password: strong }))).toMatchObject(over)
+    expect((await mailsTo(house, bruno.email)).map(({ template }) => template)).toEqual([
+      'reset',
+      'password-changed',
+      'new-sign-in',
+    ])
+  },
+)
 
 test.each(['summer2024', 'Zq7?x'])(
   'A reset refuses the password %s and leaves the link as it is',

@@ -135,7 +135,7 @@ test('It is begun and ended with the password only, and confirmed with a code', 
   })
 })
 
-test('Other recovery codes take the place of those that were given', async () => {
+test('Other recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(house)
   const { recoveryCodes } = await withSecondFactor(ana)
   const renewed = await ana.call(replaceRecoveryCodes, { password: ana.password })

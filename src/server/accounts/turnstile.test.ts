@@ -47,7 +47,7 @@ test('With Turnstile configured its tokens are what one signs in with, each once
   })
 })
 
-test('Its script and frame are let into the page, and nothing else of other origins', async () => {
+test('Its script and frame are let into the page, and nothing else of other origins', { tags: ['long'] }, async () => {
   const policy = (await fetch(`${house.url}/api/health`)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;')

@@ -170,25 +170,29 @@ test(
   },
 )
 
-test('a case begins with a line of its history, stands in the list, and a draft can be deleted', async () => {
-  const { ana } = await people(house)
-  const { clusterId } = await aSite(house, ana)
-  const draft = await ana.call(startSubmission, { cluster: clusterId })
-  const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
-  expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
-  const list = await ana.call(listCases, {})
-  expect(list).toMatchObject({
-    total: 1,
-    page: 0,
-    data: [{ _id: draft._id, host: 'shop.example', images: 1, cluster: clusterId, bucket: 'draft' }],
-    buckets: { draft: 1, closed: 0 },
-  })
-  expect(list.infringers).toMatchObject([{ count: 1 }])
-  await ana.call(deleteSubmission, { _id: draft._id })
-  expect((await ana.call(listCases, {})).total).toBe(0)
-  expect(await refusalOf(ana.call(getCase, { caseId: draft._id }))).toMatchObject({ kind: 'missing' })
-  expect(await refusalOf(ana.call(deleteSubmission, { _id: draft._id }))).toMatchObject({ kind: 'missing' })
-})
+test(
+  'a case begins with a line of its history, stands in the list, and a draft can be deleted',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const { clusterId } = await aSite(house, ana)
+    const draft = await ana.call(startSubmission, { cluster: clusterId })
+    const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
+    expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
+    const list = await ana.call(listCases, {})
+    expect(list).toMatchObject({
+      total: 1,
+      page: 0,
+      data: [{ _id: draft._id, host: 'shop.example', images: 1, cluster: clusterId, bucket: 'draft' }],
+      buckets: { draft: 1, closed: 0 },
+    })
+    expect(list.infringers).toMatchObject([{ count: 1 }])
+    await ana.call(deleteSubmission, { _id: draft._id })
+    expect((await ana.call(listCases, {})).total).toBe(0)
+    expect(await refusalOf(ana.call(getCase, { caseId: draft._id }))).toMatchObject({ kind: 'missing' })
+    expect(await refusalOf(ana.call(deleteSubmission, { _id: draft._id }))).toMatchObject({ kind: 'missing' })
+  },
+)
 
 test(
   'the list is filtered by host, state, infringer and words, sorted by every key, and leaves out what is ignored',

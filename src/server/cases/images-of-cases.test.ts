@@ -38,25 +38,29 @@ test(
   },
 )
 
-test('whoever removes an image is told of the cases it is part of; they go on without it', async () => {
-  const { ana, bruno } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
-  const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
-  expect((await told()).map(({ what }) => what)).not.toContain('cases')
-  await ana.call(submitCase, draft)
-  expect(await told()).toContainEqual({ what: 'cases', count: 1 })
-  const other = await anImage(house.deps, ana.id)
-  const both = { imageIds: [imageId, other] }
-  expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
-  expect((await bruno.call(summariseSelection, both)).consequences).toEqual([
-    { what: 'matches', count: 0 },
-    { what: 'decisions', count: 0 },
-    { what: 'sites', count: 0 },
-  ])
-  await ana.call(deleteImage, { imageId })
-  expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
-  expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([
-    { title: 'Harbour, first light' },
-  ])
-})
+test(
+  'whoever removes an image is told of the cases it is part of; they go on without it',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
+    const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
+    expect((await told()).map(({ what }) => what)).not.toContain('cases')
+    await ana.call(submitCase, draft)
+    expect(await told()).toContainEqual({ what: 'cases', count: 1 })
+    const other = await anImage(house.deps, ana.id)
+    const both = { imageIds: [imageId, other] }
+    expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
+    expect((await bruno.call(summariseSelection, both)).consequences).toEqual([
+      { what: 'matches', count: 0 },
+      { what: 'decisions', count: 0 },
+      { what: 'sites', count: 0 },
+    ])
+    await ana.call(deleteImage, { imageId })
+    expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
+    expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([
+      { title: 'Harbour, first light' },
+    ])
+  },
+)

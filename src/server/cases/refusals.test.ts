@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('a category that was only guessed warns, and asks for a review', async () => {
+test('a category that was only guessed warns, and asks for a review', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await categorise('maybe.example', { value: 'gambling', from: 'words', confidence: 0.5 })
   const draft = await aDraftOn(ana, { page: 'https://maybe.example/a' })

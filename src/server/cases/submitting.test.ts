@@ -230,21 +230,25 @@ test(
   },
 )
 
-test('a submission from nothing is one of pages of one party, which the server says at the field', async () => {
-  const { ana } = await people(house)
-  const images = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'Gull')]
-  const draft = answered(await ana.call(startSubmission, { images }), 'nowhere.example')
-  const other = { ...draft.matches[1]!, origin: { url: 'https://elsewhere.example/', domain: '', title: null } }
-  const refused = await refusalOf(ana.call(submitCase, { ...draft, matches: [draft.matches[0]!, other] }))
-  expect(refused.problem.details).toEqual([
-    { path: 'matches.1.origin.url', message: 'Please provide an infringing page on nowhere.example' },
-  ])
-  expect(await ana.call(submitCase, draft)).toMatchObject({
-    state: 'submitted',
-    host: 'nowhere.example',
-    cluster: null,
-  })
-})
+test(
+  'a submission from nothing is one of pages of one party, which the server says at the field',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const images = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'Gull')]
+    const draft = answered(await ana.call(startSubmission, { images }), 'nowhere.example')
+    const other = { ...draft.matches[1]!, origin: { url: 'https://elsewhere.example/', domain: '', title: null } }
+    const refused = await refusalOf(ana.call(submitCase, { ...draft, matches: [draft.matches[0]!, other] }))
+    expect(refused.problem.details).toEqual([
+      { path: 'matches.1.origin.url', message: 'Please provide an infringing page on nowhere.example' },
+    ])
+    expect(await ana.call(submitCase, draft)).toMatchObject({
+      state: 'submitted',
+      host: 'nowhere.example',
+      cluster: null,
+    })
+  },
+)
 
 test(
   'several drafts are made of a selection of sites; finds that are part of a case are left out of others',

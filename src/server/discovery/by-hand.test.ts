@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('pages are listed by state and host, a page at a time', async () => {
+test('pages are listed by state and host, a page at a time', { tags: ['long'] }, async () => {
   const site = web.site({ '/1': aPage('One', {}), '/2': aPage('Two', {}) })
   const { crawlId } = await given(who.ana, ['/1', '/2', '/gone'].map(site.url))
   const urls = async (query: { state?: 'done' | 'failed'; host?: string; page?: number; pageSize?: number }) => {

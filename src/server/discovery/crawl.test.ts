@@ -117,7 +117,7 @@ describe('a site', () => {
     },
   )
 
-  test('that leads to its other name is looked at there', async () => {
+  test('that leads to its other name is looked at there', { tags: ['long'] }, async () => {
     const www = web.site({
       '/home': aPage('Home', { images: ['/a.jpg'], links: ['/one'] }),
       '/one': aPage('One', { links: ['/home'] }),
@@ -149,7 +149,7 @@ describe('a site', () => {
 })
 
 describe('a crawl', () => {
-  test('is listed to its owner, newest first', async () => {
+  test('is listed to its owner, newest first', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     const { crawl } = await crawlToEnd(who.bruno, [site.url()])
     const again = await crawlToEnd(who.bruno, [site.url('/?again=1'), site.url('/x'), site.url('/y')])
@@ -169,7 +169,7 @@ describe('a crawl', () => {
     await expect(who.ana.call(getCrawl, { crawlId: crawl._id })).rejects.toMatchObject({ kind: 'missing' })
   })
 
-  test('that is stopped asks for nothing more', async () => {
+  test('that is stopped asks for nothing more', { tags: ['long'] }, async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [
         `/${n}`,

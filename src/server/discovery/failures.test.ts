@@ -134,7 +134,7 @@ describe('pages that fail', () => {
     expect(site.visits.at(-1)!.until).toBeLessThan(slow.visits.find(({ path }) => path === '/')!.until)
   })
 
-  test('in charsets that are wrong or broken are read as far as they can be', async () => {
+  test('in charsets that are wrong or broken are read as far as they can be', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': {
         headers: { 'content-type': 'text/html; charset=klingon' },

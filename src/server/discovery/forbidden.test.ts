@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('what robots.txt forbids', () => {
-  test('is never asked for: no page, no file, nothing that a redirect leads to', async () => {
+  test('is never asked for: no page, no file, nothing that a redirect leads to', { tags: ['long'] }, async () => {
     const cdn = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.jpg': 'x' })
     const site = web.site({
       '/robots.txt': 'User-agent: *\nDisallow: /private\nDisallow: /*.jpg$\n',

@@ -55,19 +55,23 @@ test(
   },
 )
 
-test('where a site is served from is kept with what says so, and tells its country where nothing else does', async () => {
-  const quiet = web.site({ '/': aPage('Front', {}) })
-  const told = web.site({ '/': '<html lang="en-GB"><title>Front</title>' })
-  await crawlToEnd(who.ana, [quiet.url(), told.url()])
-  const of = async ({ host }: { host: string }) =>
-    (await keptIn(house).rows('select facts, signals from domains where host = $1', [host]))[0]
-  const seen = { page: quiet.url(), seenAt: expect.any(String) as unknown }
-  expect(await of(quiet)).toMatchObject({
-    facts: { country: { value: 'NL', from: 'hosting' } },
-    signals: expect.arrayContaining([
-      { fact: 'network', value: 'AS64500 Nordlicht Hosting', from: 'hosting', evidence: '127.0.0.1', ...seen },
-      { fact: 'country', value: 'NL', from: 'hosting', evidence: 'AS64500 Nordlicht Hosting', ...seen },
-    ]) as unknown,
-  })
-  expect(await of(told)).toMatchObject({ facts: { country: { value: 'GB', from: 'language' } } })
-})
+test(
+  'where a site is served from is kept with what says so, and tells its country where nothing else does',
+  { tags: ['long'] },
+  async () => {
+    const quiet = web.site({ '/': aPage('Front', {}) })
+    const told = web.site({ '/': '<html lang="en-GB"><title>Front</title>' })
+    await crawlToEnd(who.ana, [quiet.url(), told.url()])
+    const of = async ({ host }: { host: string }) =>
+      (await keptIn(house).rows('select facts, signals from domains where host = $1', [host]))[0]
+    const seen = { page: quiet.url(), seenAt: expect.any(String) as unknown }
+    expect(await of(quiet)).toMatchObject({
+      facts: { country: { value: 'NL', from: 'hosting' } },
+      signals: expect.arrayContaining([
+        { fact: 'network', value: 'AS64500 Nordlicht Hosting', from: 'hosting', evidence: '127.0.0.1', ...seen },
+        { fact: 'country', value: 'NL', from: 'hosting', evidence: 'AS64500 Nordlicht Hosting', ...seen },
+      ]) as unknown,
+    })
+    expect(await of(told)).toMatchObject({ facts: { country: { value: 'GB', from: 'language' } } })
+  },
+)

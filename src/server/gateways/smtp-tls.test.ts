@@ -48,6 +48,7 @@ test.each(['tls', 'starttls'] as const)(
 
 test.each(['tls', 'starttls'] as const)(
   'over %s one whose certificate names another host gets nothing',
+  { tags: ['long'] },
   async (security) => {
     const sent = await send({ security, host: '127.0.0.1', trusts: trusted() })
     expect(sent).toMatchObject({ delivery: { outcome: 'later' }, received: [] })

@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a removal of many waits, can be stopped, and cannot be taken back', async () => {
+test('a removal of many waits, can be stopped, and cannot be taken back', { tags: ['long'] }, async () => {
   const { ana } = await withImages(['a', 'b'])
   const removal = await ana.call(changeAll, { filter: {}, change: { kind: 'delete' } })
   expect(removal).toMatchObject({ state: 'waiting', title: 'Removing 2 images' })
@@ -125,38 +125,46 @@ test('a removal of many waits, can be stopped, and cannot be taken back', async 
   })
 })
 
-test('a change of many reaches those that the filter meant, and none that take their places', async () => {
-  house.deps.allowances.monitoredImages = async () => 2
-  try {
-    const { ana, ids } = await withImages(['a', 'b', 'c', 'd'])
-    const titles = async (standing?: 'watched') => (await listed(ana, { standing })).toSorted()
-    await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['c', 'd'])
-    const { _id, total } = await startChange(house.deps, ana.id, {
-      filter: { standing: 'watched' },
-      change: { kind: 'delete' },
-    })
-    expect(total).toBe(2)
-    await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
-    await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
-    await carryOutChange(house.deps, _id)
-    expect(await titles()).toEqual(['a', 'b'])
-  } finally {
-    house.deps.allowances.monitoredImages = async () => 500
-  }
-})
+test(
+  'a change of many reaches those that the filter meant, and none that take their places',
+  { tags: ['long'] },
+  async () => {
+    house.deps.allowances.monitoredImages = async () => 2
+    try {
+      const { ana, ids } = await withImages(['a', 'b', 'c', 'd'])
+      const titles = async (standing?: 'watched') => (await listed(ana, { standing })).toSorted()
+      await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['c', 'd'])
+      const { _id, total } = await startChange(house.deps, ana.id, {
+        filter: { standing: 'watched' },
+        change: { kind: 'delete' },
+      })
+      expect(total).toBe(2)
+      await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
+      await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
+      await carryOutChange(house.deps, _id)
+      expect(await titles()).toEqual(['a', 'b'])
+    } finally {
+      house.deps.allowances.monitoredImages = async () => 500
+    }
+  },
+)
 
-test('a change of many waits for an image that is being changed, without keeping that from telling', async () => {
-  const { ana, ids } = await withImages(['a'])
-  const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
-  const { _id } = await startChange(house.deps, ana.id, { filter: {}, change })
-  const locked = Promise.withResolvers<void>()
-  const reading = house.deps.db.transaction(async (tx) => {
-    await lockImages(tx, ids)
-    locked.resolve()
-    await setTimeout(200)
-    await appendEvent(tx, ana.id, { type: 'image', imageId: ids[0]!, what: 'changed' })
-  })
-  await locked.promise
-  await Promise.all([reading, carryOutChange(house.deps, _id)])
-  expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 1 })
-})
+test(
+  'a change of many waits for an image that is being changed, without keeping that from telling',
+  { tags: ['long'] },
+  async () => {
+    const { ana, ids } = await withImages(['a'])
+    const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
+    const { _id } = await startChange(house.deps, ana.id, { filter: {}, change })
+    const locked = Promise.withResolvers<void>()
+    const reading = house.deps.db.transaction(async (tx) => {
+      await lockImages(tx, ids)
+      locked.resolve()
+      await setTimeout(200)
+      await appendEvent(tx, ana.id, { type: 'image', imageId: ids[0]!, what: 'changed' })
+    })
+    await locked.promise
+    await Promise.all([reading, carryOutChange(house.deps, _id)])
+    expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 1 })
+  },
+)

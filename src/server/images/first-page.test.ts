@@ -38,19 +38,23 @@ test(
   },
 )
 
-test('a page is written once while nothing happens, and anew before the addresses in it have run out', async () => {
-  const { db, clock } = house.deps
-  let signed = 0
-  const objects = { ...house.deps.objects, signedUrl: async () => `https://photographs.example/${++signed}` }
-  const after = async (hours: number) => {
-    const later = () => new Date(clock().getTime() + hours * 3_600_000)
-    return (
-      await showFirstPage({ db, objects, clock: later }, bruno.id, { sort: 'DESC', pageSize: 3 })
-    ).bytes.toString()
-  }
-  await aLibrary(house.deps, bruno.id, ['Bridge'])
-  const first = await after(0)
-  expect(first).toContain('"https://photographs.example/1"')
-  expect(await after(0.9)).toBe(first)
-  expect(await after(1.1)).toBe(first.replace('example/1', 'example/2'))
-})
+test(
+  'a page is written once while nothing happens, and anew before the addresses in it have run out',
+  { tags: ['long'] },
+  async () => {
+    const { db, clock } = house.deps
+    let signed = 0
+    const objects = { ...house.deps.objects, signedUrl: async () => `https://photographs.example/${++signed}` }
+    const after = async (hours: number) => {
+      const later = () => new Date(clock().getTime() + hours * 3_600_000)
+      return (
+        await showFirstPage({ db, objects, clock: later }, bruno.id, { sort: 'DESC', pageSize: 3 })
+      ).bytes.toString()
+    }
+    await aLibrary(house.deps, bruno.id, ['Bridge'])
+    const first = await after(0)
+    expect(first).toContain('"https://photographs.example/1"')
+    expect(await after(0.9)).toBe(first)
+    expect(await after(1.1)).toBe(first.replace('example/1', 'example/2'))
+  },
+)

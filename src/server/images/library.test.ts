@@ -187,7 +187,7 @@ test('a selection has at least one image and at most 100', async () => {
   })
 })
 
-test('a selection is tagged, and removed with its finds; the tags are counted', async () => {
+test('a selection is tagged, and removed with its finds; the tags are counted', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
   await aFind(house.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
   await ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: ['one', 'two'], remove: [] } })

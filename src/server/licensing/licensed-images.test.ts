@@ -69,17 +69,21 @@ test(
   },
 )
 
-test('an image that takes in a licensed one stays licensed, whatever the ledger calls it', async () => {
-  const { ana } = await people(house)
-  const [kept, gone] = await aLibrary(house.deps, ana.id, ['Bridge', 'Harbour'])
-  await ana.call(addLicence, { ...acme, images: ['harbour'] })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
-  await ana.call(mergeImages, { primaryImage: kept!, images: [gone!] })
-  await ana.call(addLicence, { ...acme, images: ['Dunes'] })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Bridge'])
-  await ana.call(deleteImage, { imageId: kept! })
-  await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
-})
+test(
+  'an image that takes in a licensed one stays licensed, whatever the ledger calls it',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const [kept, gone] = await aLibrary(house.deps, ana.id, ['Bridge', 'Harbour'])
+    await ana.call(addLicence, { ...acme, images: ['harbour'] })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
+    await ana.call(mergeImages, { primaryImage: kept!, images: [gone!] })
+    await ana.call(addLicence, { ...acme, images: ['Dunes'] })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Bridge'])
+    await ana.call(deleteImage, { imageId: kept! })
+    await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual([])
+  },
+)
 
 test('a ledger whose names were never written is found by itself', async () => {
   const { ana } = await people(house)

@@ -57,6 +57,6 @@ test('what nobody has seen for 400 days is forgotten, but never the place of a f
   expect(await ana.call(getMatch, { matchId: find!._id })).toMatchObject({ origin: { url: 'https://old.example/' } })
 })
 
-test('it stops where it is when it has to', async () => {
+test('it stops where it is when it has to', { tags: ['long'] }, async () => {
   await expect(forget(house.deps, AbortSignal.abort())).rejects.toThrow('aborted')
 })

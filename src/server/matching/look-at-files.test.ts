@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('a file of such a job that was known and has not changed is known as before', async () => {
+test('a file of such a job that was known and has not changed is known as before', { tags: ['long'] }, async () => {
   const { deps } = house
   const { ana } = await people(house)
   const url = 'https://known.example/same.jpg'

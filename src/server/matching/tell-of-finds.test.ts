@@ -36,25 +36,29 @@ test('an owner is told once of all that was found, and again only of what is new
   expect((await bruno.call(listNotifications)).data).toEqual([])
 })
 
-test('many finds leave one job behind, and its kind is among those that can be chosen', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  for (const path of ['1', '2', '3'])
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
-  const { rows } = await house.deps.database.execute(
-    "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
-    [ana.id],
-  )
-  expect(rows).toHaveLength(1)
-  expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
-    type: 'matching.found',
-    title: 'Copies of my photographs were found',
-    mail: 'daily',
-    default: 'daily',
-  })
-})
+test(
+  'many finds leave one job behind, and its kind is among those that can be chosen',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    for (const path of ['1', '2', '3'])
+      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+    const { rows } = await house.deps.database.execute(
+      "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
+      [ana.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
+      type: 'matching.found',
+      title: 'Copies of my photographs were found',
+      mail: 'daily',
+      default: 'daily',
+    })
+  },
+)
 
-test('nobody is told after the account was deleted', async () => {
+test('nobody is told after the account was deleted', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)
   const imageId = await anImage(house.deps, nobody)
   await aFind(house.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })

@@ -244,7 +244,7 @@ test('on the day everything of the account goes, and nothing of anybody else’s
   expect(await bruno.call(listImages)).toMatchObject({ total: 2 })
 })
 
-test('the address of a deleted account is free again', async () => {
+test('the address of a deleted account is free again', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await ana.call(deleteAccount)
   await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])

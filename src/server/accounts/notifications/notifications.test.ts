@@ -111,7 +111,7 @@ test('an urgent one is mailed at once, with the page it is about and the way out
   expect(mail!.text).toContain(mail!.unsubscribe_url)
 })
 
-test('gathered ones come in one mail, once', async () => {
+test('gathered ones come in one mail, once', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(house)
   for (const name of ['Rui', 'Eva']) await tell(ana, name)
   await tell(bruno, 'Tom')
@@ -141,7 +141,7 @@ test.each([
   expect(await whenMailed(ana, 1)).toHaveLength(1)
 })
 
-test('a gathered mail lists fifty and says how many more there are', async () => {
+test('a gathered mail lists fifty and says how many more there are', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   for (let at = 0; at < 52; at++) await tell(ana, `Rui${at}`)
   await startDigests(onMonday('07:10'), 'daily')

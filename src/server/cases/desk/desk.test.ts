@@ -194,18 +194,22 @@ test(
   },
 )
 
-test('a draft that is refused comes to the desk by a message that asks to look again, until that was read', async () => {
-  const { ana, chiara } = await people(house)
-  const { clusterId } = await aSite(house, ana)
-  const draft = await ana.call(startSubmission, { cluster: clusterId })
-  const isListed = async () =>
-    (await chiara.call(listDeskCases, { pageSize: 100 })).data.some(({ _id }) => _id === draft._id)
-  expect(await isListed()).toBe(false)
-  await ana.call(sendCaseMessage, { caseId: draft._id, text: 'The company is no longer insolvent.' })
-  expect(await isListed()).toBe(true)
-  expect((await chiara.call(getDeskCase, { caseId: draft._id })).messages).toHaveLength(1)
-  expect(await isListed()).toBe(false)
-})
+test(
+  'a draft that is refused comes to the desk by a message that asks to look again, until that was read',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara } = await people(house)
+    const { clusterId } = await aSite(house, ana)
+    const draft = await ana.call(startSubmission, { cluster: clusterId })
+    const isListed = async () =>
+      (await chiara.call(listDeskCases, { pageSize: 100 })).data.some(({ _id }) => _id === draft._id)
+    expect(await isListed()).toBe(false)
+    await ana.call(sendCaseMessage, { caseId: draft._id, text: 'The company is no longer insolvent.' })
+    expect(await isListed()).toBe(true)
+    expect((await chiara.call(getDeskCase, { caseId: draft._id })).messages).toHaveLength(1)
+    expect(await isListed()).toBe(false)
+  },
+)
 
 test(
   'what staff set aside is kept with who, why and until when, tells the owner only that, and can be ended',

@@ -214,7 +214,7 @@ test('an owner who leaves out what an import needs is not connected', async () =
   expect(await connectInBrowser({ house, served, person: ana }, 'dropbox')).toBe('/images/sources?connected=dropbox')
 })
 
-test('an image says where it came from, and what its photographer called it there', async () => {
+test('an image says where it came from, and what its photographer called it there', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const { data } = await ana.call(listImages)
   expect(await ana.call(getImage, { imageId: data[0]!._id })).toMatchObject({

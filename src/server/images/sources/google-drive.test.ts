@@ -161,10 +161,14 @@ test('a file that Google lets nobody download stops no other', { tags: ['long'] 
   ])
 })
 
-test('who leaves the box of Drive open on Google’s page is told, and nothing is connected', async () => {
-  const world = among.worldOf(service, [])
-  const { bruno } = await people(house)
-  world.withhold!('https://www.googleapis.com/auth/drive.readonly')
-  await expect(world.connect(house, bruno)).rejects.toThrow('problem=consent')
-  world.withhold!(undefined)
-})
+test(
+  'who leaves the box of Drive open on Google’s page is told, and nothing is connected',
+  { tags: ['long'] },
+  async () => {
+    const world = among.worldOf(service, [])
+    const { bruno } = await people(house)
+    world.withhold!('https://www.googleapis.com/auth/drive.readonly')
+    await expect(world.connect(house, bruno)).rejects.toThrow('problem=consent')
+    world.withhold!(undefined)
+  },
+)

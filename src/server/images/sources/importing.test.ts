@@ -121,7 +121,7 @@ test('nobody reads a connection of somebody else, or one by another id', { tags:
   expect((await refusalOf(bruno.call(removeSource, { service: 'flickr' }))).kind).toBe('missing')
 })
 
-test('ten imports are under way at once and no eleventh', async () => {
+test('ten imports are under way at once and no eleventh', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   const { shelf, origin } = worldOf('dropbox', pictures(1)).served
   const data = [{ link: `${origin}/files/${shelf.pictures[0]!.id}`, name: 'a.jpg' }]

@@ -93,34 +93,42 @@ test(
   },
 )
 
-test('the same said twice is one line, nothing said at first is none; each call stands in the log', async () => {
-  const { ana, chiara } = await people(house)
-  const party = 'facebook.com/acme'
-  await findsAt(`https://www.${party}/posts/1`, ana)
-  await chiara.call(stateSite, { party, ...nothing, why: 'Nothing.' })
-  expect((await chiara.call(getDeskSite, { party })).history).toEqual([])
-  for (const why of ['A shop of prints.', 'Still a shop of prints.'])
-    await chiara.call(stateSite, { party: 'Facebook.com/ACME', ...nothing, category: 'e-commerce', why })
-  expect((await chiara.call(getDeskSite, { party })).history).toMatchObject([{ why: 'A shop of prints.' }])
-  await expect.poll(() => siteOf(ana, party), { timeout: 20_000 }).toMatchObject({ category: 'e-commerce' })
-  const { data } = await chiara.call(listAuditLines, {})
-  expect(data.filter(({ action }) => action === 'stateSite').length).toBeGreaterThanOrEqual(3)
-})
+test(
+  'the same said twice is one line, nothing said at first is none; each call stands in the log',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara } = await people(house)
+    const party = 'facebook.com/acme'
+    await findsAt(`https://www.${party}/posts/1`, ana)
+    await chiara.call(stateSite, { party, ...nothing, why: 'Nothing.' })
+    expect((await chiara.call(getDeskSite, { party })).history).toEqual([])
+    for (const why of ['A shop of prints.', 'Still a shop of prints.'])
+      await chiara.call(stateSite, { party: 'Facebook.com/ACME', ...nothing, category: 'e-commerce', why })
+    expect((await chiara.call(getDeskSite, { party })).history).toMatchObject([{ why: 'A shop of prints.' }])
+    await expect.poll(() => siteOf(ana, party), { timeout: 20_000 }).toMatchObject({ category: 'e-commerce' })
+    const { data } = await chiara.call(listAuditLines, {})
+    expect(data.filter(({ action }) => action === 'stateSite').length).toBeGreaterThanOrEqual(3)
+  },
+)
 
-test('a site nobody has finds at can be spoken of by its own name only, and never without a reason', async () => {
-  const { chiara } = await people(house)
-  expect(await chiara.call(getDeskSite, { party: 'unmet.com' })).toMatchObject({ owners: 0, finds: 0, history: [] })
-  for (const party of ['www.unmet.com', 'unmet.com/path', 'localhost', 'no site', 'shop.unmet.com'])
-    await expect(chiara.call(getDeskSite, { party }), party).rejects.toMatchObject({ kind: 'missing' })
-  await expect(
-    chiara.call(stateSite, { party: 'www.unmet.com', ...nothing, flagged: true, why: 'x' }),
-  ).rejects.toMatchObject({ kind: 'missing' })
-  await expect(
-    chiara.call(stateSite, { party: 'unmet.com', ...nothing, flagged: true, why: ' ' }),
-  ).rejects.toMatchObject({ problem: { details: [{ path: 'why', message: 'Please say why.' }] } })
-})
+test(
+  'a site nobody has finds at can be spoken of by its own name only, and never without a reason',
+  { tags: ['long'] },
+  async () => {
+    const { chiara } = await people(house)
+    expect(await chiara.call(getDeskSite, { party: 'unmet.com' })).toMatchObject({ owners: 0, finds: 0, history: [] })
+    for (const party of ['www.unmet.com', 'unmet.com/path', 'localhost', 'no site', 'shop.unmet.com'])
+      await expect(chiara.call(getDeskSite, { party }), party).rejects.toMatchObject({ kind: 'missing' })
+    await expect(
+      chiara.call(stateSite, { party: 'www.unmet.com', ...nothing, flagged: true, why: 'x' }),
+    ).rejects.toMatchObject({ kind: 'missing' })
+    await expect(
+      chiara.call(stateSite, { party: 'unmet.com', ...nothing, flagged: true, why: ' ' }),
+    ).rejects.toMatchObject({ problem: { details: [{ path: 'why', message: 'Please say why.' }] } })
+  },
+)
 
-test('owners cannot say what a site is', async () => {
+test('owners cannot say what a site is', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await expect(ana.call(getDeskSite, { party: 'unmet.com' })).rejects.toMatchObject({ kind: 'forbidden' })
 })

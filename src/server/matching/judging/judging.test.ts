@@ -155,7 +155,7 @@ test('what the owner judges says how often the engine is right', { tags: ['long'
   expect(await person.call(getPrecision, {})).toEqual({ bands: [{ band: 'certain', judged: 2, wrong: 1 }] })
 })
 
-test('what is met on the owner’s own site is fine with them', async () => {
+test('what is met on the owner’s own site is fine with them', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   await person.call(addWebsite, { url: 'https://ana-photo.example' })
   expect(await meet('https://blog.ana-photo.example/1')).toMatchObject({ verdict: 'approved', verdictBy: 'site' })

@@ -125,28 +125,34 @@ test('a mark is asked for again after thirty days and not before', { tags: ['lon
   expect(site.asked('/touch.png')).toBe(2)
 })
 
-test('a part that is held apart has the mark of its site, and an account of a platform not the platform’s', async () => {
-  const { bruno } = who
-  await house.deps.db.transaction((tx) =>
-    keepLogos(house.deps, tx, {
-      party: 'facebook.com/acme',
-      pages: [{ url: 'https://facebook.com/acme', logos: [{ url: 'https://facebook.com/favicon.ico', from: 'icon' }] }],
-    }),
-  )
-  await house.deps.database.execute(
-    `insert into site_logos (party, candidates, object_key) values ('university.example', '[]', 'logos/u.webp'), ('facebook.com', '[]', 'logos/f.webp')`,
-  )
-  const imageId = await anImage(house.deps, bruno.id)
-  await bruno.call(makeSitePart, { url: 'https://university.example/~jane' })
-  for (const page of ['https://www.facebook.com/acme/posts/1', 'https://university.example/~jane/harbour'])
-    await aFind(house.deps, { ownerId: bruno.id, imageId, page })
-  const { data } = await bruno.call(listClusters, { order: 'found' })
-  const shown = Object.fromEntries(data.map(({ title, logo }) => [title, logo]))
-  expect(shown).toEqual({
-    'facebook.com/acme': null,
-    'university.example/~jane': expect.stringContaining('logos/u.webp') as unknown,
-  })
-})
+test(
+  'a part that is held apart has the mark of its site, and an account of a platform not the platform’s',
+  { tags: ['long'] },
+  async () => {
+    const { bruno } = who
+    await house.deps.db.transaction((tx) =>
+      keepLogos(house.deps, tx, {
+        party: 'facebook.com/acme',
+        pages: [
+          { url: 'https://facebook.com/acme', logos: [{ url: 'https://facebook.com/favicon.ico', from: 'icon' }] },
+        ],
+      }),
+    )
+    await house.deps.database.execute(
+      `insert into site_logos (party, candidates, object_key) values ('university.example', '[]', 'logos/u.webp'), ('facebook.com', '[]', 'logos/f.webp')`,
+    )
+    const imageId = await anImage(house.deps, bruno.id)
+    await bruno.call(makeSitePart, { url: 'https://university.example/~jane' })
+    for (const page of ['https://www.facebook.com/acme/posts/1', 'https://university.example/~jane/harbour'])
+      await aFind(house.deps, { ownerId: bruno.id, imageId, page })
+    const { data } = await bruno.call(listClusters, { order: 'found' })
+    const shown = Object.fromEntries(data.map(({ title, logo }) => [title, logo]))
+    expect(shown).toEqual({
+      'facebook.com/acme': null,
+      'university.example/~jane': expect.stringContaining('logos/u.webp') as unknown,
+    })
+  },
+)
 
 test(
   'where the operator names a service, it is asked first and without robots.txt, and the site where it has nothing',

@@ -154,7 +154,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
     await chiara.call(stateSite, { party, flagged: false, category: back, country: null, why: 'Said for a moment.' })
 })
 
-test('a whole site is no part of itself, and a part is made once', async () => {
+test('a whole site is no part of itself, and a part is made once', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   for (const url of [
     `https://www.${site}/`,
@@ -187,7 +187,7 @@ test('another owner’s finds and parts stay as they are', { tags: ['long'] }, a
   expect((await bruno.call(listSiteParts)).data).toEqual([])
 })
 
-test('two hundred parts are the most', async () => {
+test('two hundred parts are the most', { tags: ['long'] }, async () => {
   const { ana } = await people(house)
   await house.deps.database.execute(
     `insert into site_parts (id, owner_id, party, site, created_at)
