@@ -11,7 +11,8 @@ import {
   startSubmission,
 } from '#contract/cases/endpoints.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
-import { judgeMatch } from '#contract/matching/endpoints.ts'
+import { addLicence } from '#contract/licensing/ledger.ts'
+import { judgeMatch, judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
 import { aDraft, uuidOf } from '#contract/testing/a-case.ts'
 import { anyAltered } from '#contract/testing/draft-arbitrary.ts'
 import { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
@@ -73,6 +74,42 @@ test(
     expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
   },
 )
+
+test('a draft of a cluster claims nothing for uses that its owner granted; one that the owner chooses all the same it does', async () => {
+  const { ana } = await people(house)
+  const { imageId, clusterId } = await aSite(house, ana, ['https://www.shop.example/claimed'])
+  const granted = await anImage(house.deps, ana.id)
+  const page = 'https://www.shop.example/granted'
+  await aFind(house.deps, { ownerId: ana.id, imageId: granted, page })
+  const finds = (await ana.call(listMatches, { show: 'all' })).data
+  const matchId = finds.find(({ origin }) => origin.url === page)!._id
+  await ana.call(judgeMatch, { matchId, verdict: 'approved' })
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  expect(draft.images).toMatchObject([{ _id: imageId }])
+  await ana.call(deleteSubmission, { _id: draft._id })
+  await ana.call(judgeMatch, { matchId: draft.matches[0]!._id!, verdict: 'licensed' })
+  expect(await refusalOf(ana.call(startSubmission, { cluster: clusterId }))).toMatchObject({
+    code: 'case.nothing-left',
+  })
+  expect((await ana.call(startSubmission, { matches: [matchId] })).images).toMatchObject([{ _id: granted }])
+})
+
+test('a draft of a cluster claims for what was approved once its licence has ended', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const { imageId, clusterId } = await aSite(house, ana, ['https://www.shop.example/for-a-year'])
+  await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
+  const started = () => ana.call(startSubmission, { cluster: clusterId })
+  expect(await refusalOf(started())).toMatchObject({ code: 'case.nothing-left' })
+  await ana.call(addLicence, {
+    client: 'Shop Ltd',
+    hosts: ['shop.example'],
+    startsOn: '2020-01-01',
+    endsOn: '2021-01-01',
+  })
+  const licences = async () => (await ana.call(listMatches, { show: 'all' })).data.map(({ licence }) => licence)
+  await expect.poll(licences, { timeout: 20_000 }).toMatchObject([{ state: 'expired' }])
+  expect((await started()).images).toMatchObject([{ _id: imageId }])
+})
 
 test('a draft of images asks for the page of each; a draft of nothing is empty', async () => {
   const { ana } = await people(house)

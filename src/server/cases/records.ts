@@ -12,7 +12,13 @@ const mostFinds = 2000
 
 /** What is known of a cluster of the owner's: its finds, the best first, and the photographs they show. */
 export const recordsOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> =>
-  await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, mostFinds))
+  await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, { most: mostFinds }))
+
+/** The same without uses that are granted: nobody is claimed from for what was allowed unless the owner chooses that find. */
+export const claimableOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> => {
+  const wanted = { most: mostFinds, withoutGranted: true }
+  return await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, wanted))
+}
 
 /** The same of finds that the owner chose. */
 export const recordsOfMatches = async (deps: Needs, ownerId: Id, matchIds: readonly Id[]): Promise<ClusterRecords> =>

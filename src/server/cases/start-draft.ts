@@ -9,7 +9,7 @@ import { sitesAmong } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, draftOfCluster } from './case-store.ts'
-import { ownImages, recordsOfCluster, recordsOfMatches } from './records.ts'
+import { claimableOfCluster, ownImages, recordsOfMatches } from './records.ts'
 import { makeDraft } from './save-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
@@ -30,12 +30,19 @@ async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: Fro
   if (cluster !== undefined) {
     const [site] = await sitesAmong(deps.db, ownerId, [cluster])
     if (!site) throw missing('site')
-    return withImages(draftFromMatches(await recordsOfCluster(deps, ownerId, cluster), randomUUID))
+    const claimable = await claimableOfCluster(deps, ownerId, cluster)
+    return withImages(
+      draftFromMatches(claimable, randomUUID),
+      'Everything found there is approved, licensed, ignored or part of a case already.',
+    )
   }
   if (matches !== undefined) {
     const records = await recordsOfMatches(deps, ownerId, matches)
     if (records.matches.length === 0) throw missing('match')
-    return withImages(draftFromMatches(records, randomUUID))
+    return withImages(
+      draftFromMatches(records, randomUUID),
+      'Everything you chose is ignored or part of a case already.',
+    )
   }
   if (images === undefined) return { draft: emptyDraft(), cluster: null, dropped: [] }
   const own = await ownImages(deps, ownerId, images)
@@ -43,7 +50,7 @@ async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: Fro
   return draftFromImages(own, randomUUID)
 }
 
-function withImages(loaded: Loaded): Loaded {
+function withImages(loaded: Loaded, whyNone: string): Loaded {
   if (loaded.draft.images.length > 0) return loaded
-  throw refuse('conflict', 'case.nothing-left', 'Everything found there is ignored or part of a case already.')
+  throw refuse('conflict', 'case.nothing-left', whyNone)
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, not, notInArray } from 'drizzle-orm'
+import { verdictsShown } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
@@ -25,12 +26,29 @@ export type Find = Pick<
 /** One owner's dealings with a party, as a claim names it. */
 export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'tags'>
 
-/** The finds of the owner's own cluster, the best first. */
-export async function findsOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id, most: number): Promise<Find[]> {
+/** A use that the owner is fine with, unless their ledger says that its licence has ended or allows less. */
+const isStillGranted = and(
+  inArray(matches.verdict, [...verdictsShown.approved]),
+  notInArray(matches.licence, ['expired', 'exceeds']),
+)!
+
+/** The finds of the owner's own cluster, the best first; on request without those that are granted. */
+export async function findsOfCluster(
+  db: Db | Tx,
+  ownerId: Id,
+  clusterId: Id,
+  { most, withoutGranted = false }: { most: number; withoutGranted?: boolean },
+): Promise<Find[]> {
   const rows = await db
     .select()
     .from(matches)
-    .where(and(eq(matches.clusterId, clusterId), eq(matches.ownerId, ownerId)))
+    .where(
+      and(
+        eq(matches.clusterId, clusterId),
+        eq(matches.ownerId, ownerId),
+        withoutGranted ? not(isStillGranted) : undefined,
+      ),
+    )
     .orderBy(desc(matches.score), matches.firstSeen, matches.id)
     .limit(most)
   return rows.map(findOf)

@@ -3,7 +3,7 @@ import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import { startSubmission } from '#contract/cases/endpoints.ts'
 import { submitCase, validateOrigin, validateSubmission } from '#contract/cases/submitting-endpoints.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
-import { judgeMatches } from '#contract/matching/endpoints.ts'
+import { judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { answered, aSite } from '../testing/desk.ts'
@@ -29,13 +29,14 @@ const licenseTo = (owner: Person, host: string) =>
   owner.call(addLicence, { client: 'Shop Ltd', reference: '2026-7', hosts: [host], startsOn: '2020-01-01' })
 
 test(
-  'a find that the owner approved and the ledger says is licensed is told of before it is handed in, and to staff',
+  'a find that the owner chose, which is approved and by the ledger licensed, is told of before it is handed in, and to staff',
   { tags: ['long'] },
   async () => {
     const { ana, chiara } = await people(house)
     const { clusterId } = await aSite(house, ana)
     await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
-    const draft = answered(await ana.call(startSubmission, { cluster: clusterId }))
+    const { data } = await ana.call(listMatches, { cluster: clusterId, show: 'approved' })
+    const draft = answered(await ana.call(startSubmission, { matches: data.map(({ _id }) => _id) }))
     const found = async () => (await ana.call(validateSubmission, draft)).payload
     expect(await found()).toEqual([])
     await licenseTo(ana, 'shop.example')
