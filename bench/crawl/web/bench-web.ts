@@ -60,15 +60,22 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
       'workers killed': kills.length,
       'pages asked for again, as their worker was killed': manners.again,
       'finds there are to make': finds.expected,
+      ...namesOf(finds),
     },
     goals: [
       atMost('finds missed', finds.missed, 0),
-      atMost('finds that accuse a stranger', finds.wrong, 0),
+      atMost('finds that accuse a stranger', finds.wrong.length, 0),
       atMost('pages asked for again though no worker was killed meanwhile', manners.twice, 0),
       atLeast('least pause at one host', manners.leastPauseMs, delayMs * 0.9, 'ms'),
     ],
   }
 }
+
+const mostNamed = 20
+
+/** Which strangers are accused, by the image and the picture, so that they can be drawn again and looked at. */
+const namesOf = ({ wrong }: Finds): Record<string, string> =>
+  wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, mostNamed).join('; ') }
 
 type Served = { hosts: Map<string, string>; requests: () => Promise<[string, string, number][]>; stop: () => void }
 
@@ -145,7 +152,7 @@ type Run = {
   /** When a worker was killed, in milliseconds of Unix time. */
   kills: number[]
   manners: Manners
-  finds: { expected: number; missed: number; wrong: number }
+  finds: Finds
 }
 /** What was done in some of a crawl's time. */
 type Stretch = { seconds: number; cpuMs: number; pages: number; pictures: number }
@@ -219,7 +226,10 @@ async function keepOwned({ execute }: Database, ownerId: string, fingerprints: U
   return ids
 }
 
-async function findsOf({ execute }: Database, web: Web, imageIds: string[]) {
+/** `wrong` are the image's id, the picture's address and its page each. */
+type Finds = { expected: number; missed: number; wrong: string[] }
+
+async function findsOf({ execute }: Database, web: Web, imageIds: string[]): Promise<Finds> {
   const { rows } = await execute('select image_id, url, page_url from matches')
   const finds = new Set(rows.map(({ image_id, url, page_url }) => [image_id, url, page_url].map(String).join(' ')))
   const expected = new Set([...expectedFinds(web)].map(({ owned, url, page }) => `${imageIds[owned]!} ${url} ${page}`))
@@ -228,7 +238,7 @@ async function findsOf({ execute }: Database, web: Web, imageIds: string[]) {
     const copied = copiedBy(web, Number(/\/i\/(\d+)\.jpg$/.exec(url)?.[1]))
     return copied === undefined || imageIds[copied] !== imageId
   })
-  return { expected: expected.size, missed: expected.difference(finds).size, wrong: wrong.length }
+  return { expected: expected.size, missed: expected.difference(finds).size, wrong: wrong.toSorted() }
 }
 
 type Manners = { leastPauseMs: number; again: number; twice: number }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Draw, drawFrom } from '../../match/draw.ts'
+import { type Draw, drawApart } from '../../match/draw.ts'
 
 const [width, height] = [480, 360]
 const things = 60
@@ -10,7 +10,7 @@ const things = 60
  * of two photographs; corners of plain rectangles are all alike.
  */
 export async function aScene(seed: number): Promise<Buffer> {
-  const draw = drawFrom(`scene ${seed}`)
+  const draw = drawApart(`scene ${seed}`)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour(draw)}"/>${thingsOf(draw)}</svg>`
   const rgb = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer()
   addTexture(rgb, draw)
