@@ -34,6 +34,11 @@ export const imageRoutes = ({ matchesOf }: ImageSlots) =>
     }),
     createRoute({
       getParentRoute: () => insideRoute,
+      path: '/profile/plans',
+      component: pageBehind(async () => (await pages()).PlanPage),
+    }),
+    createRoute({
+      getParentRoute: () => insideRoute,
       path: '/images/$imageId',
       component: lazyRouteComponent(async () => {
         const { ImagePage } = await pages()

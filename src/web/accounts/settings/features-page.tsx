@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { useUser } from '../session-query.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { useChange } from './use-change.ts'
 
 const features: Record<z.infer<typeof FeatureFlag>, string> = {

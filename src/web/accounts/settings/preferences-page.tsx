@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 const preferencesQuery = queryOptions({
   queryKey: ['accounts', 'notification-preferences'],

@@ -14,7 +14,7 @@ import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { browserInWords } from './browser-words.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],

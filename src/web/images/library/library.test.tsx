@@ -167,7 +167,10 @@ test('The tagging of a selection is taken back by what the server has kept of it
 
 test('Merging asks which one stays and offers the largest', async () => {
   const api = withLibrary(1)
-  const [small, large] = [anImage(1, { width: 300, height: 200 }), anImage(2, { width: 3000, height: 2000 })]
+  const [small, large] = [
+    anImage(1, { width: 300, height: 200, matches: 1 }),
+    anImage(2, { width: 3000, height: 2000, matches: 1200 }),
+  ]
   api.reply(listImages, { data: [small, large], total: 2, page: 1, pageSize: 20 })
   api.reply(mergeImages, large)
   const { screen } = await renderApp('/images')
@@ -175,7 +178,8 @@ test('Merging asks which one stays and offers the largest', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 2' }))
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Merge into one' }))
-  await expect.element(screen.getByRole('radio', { name: '2. Frame 2, 3000 × 2000' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: '1. Frame 1, 300 × 200, found once' })).not.toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: '2. Frame 2, 3000 × 2000, found 1,200 times' })).toBeChecked()
   await userEvent.click(screen.getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(screen.getByText('Merged into “Frame 2”.').first()).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/images/merge')?.body).toEqual({

@@ -3,9 +3,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { usageQuery } from '../queries.ts'
 
-/** The page of plans is another feature's. */
-const plans: string = '/profile/plans'
-
 /** Says how many images nobody looks for because the plan watches fewer, and what can be done about it. */
 export function QuotaNotice() {
   const usage = useQuery(usageQuery).data
@@ -15,7 +12,7 @@ export function QuotaNotice() {
     <Banner tone="warn">
       {unmonitored === 1 ? 'One image is' : `${unmonitored.toLocaleString('en-US')} images are`} not watched: your plan
       watches {limit.toLocaleString('en-US')}, those you pinned first, then the newest.{' '}
-      <TextLink to={plans}>Upgrade your plan</TextLink> to watch more, or{' '}
+      <TextLink to="/profile/plans">Upgrade your plan</TextLink> to watch more, or{' '}
       <TextLink to="/images" search={{ standing: 'unwatched' }}>
         see which they are
       </TextLink>

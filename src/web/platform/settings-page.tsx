@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '#web/platform/use-title.ts'
 import { PlaceLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SectionNav } from '#web/ui/section-nav.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { useTitle } from './use-title.ts'
 
-/** One page of the account's settings, with the way to the others. */
+/** One page of the account's settings, with the way to the others, which belong to several features. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (
@@ -14,6 +14,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         <PlaceLink to="/profile" activeOptions={{ exact: true }}>
           Profile
         </PlaceLink>
+        <PlaceLink to="/profile/plans">Plan</PlaceLink>
         <PlaceLink to="/profile/sign-in">Signing in</PlaceLink>
         <PlaceLink to="/profile/sessions">Sessions</PlaceLink>
         <PlaceLink to="/profile/settings">Websites</PlaceLink>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Received } from '#contract/endpoint.ts'
+import type { getUsage } from '#contract/images/library-endpoints.ts'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { usageQuery } from '../queries.ts'
+
+/** What the account's plan gives, how much of it is used, and what can be done where that is not enough. */
+export function PlanPage() {
+  const { data, error, refetch } = useQuery(usageQuery)
+  return (
+    <SettingsPage title="Plan">
+      {data ? (
+        <WatchedImages {...data.images} />
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading what your plan gives" />
+      )}
+    </SettingsPage>
+  )
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US')
+
+function WatchedImages({ monitored, unmonitored, limit }: Received<typeof getUsage>['images']) {
+  const used = `${inWords(monitored)} of ${inWords(limit)} ${limit === 1 ? 'image' : 'images'}`
+  return (
+    <Panel title="Watched images">
+      <Progress label={used} percent={limit === 0 ? 100 : (100 * monitored) / limit} />
+      {unmonitored === 0 ? (
+        <Text>Your plan leaves no image of yours out.</Text>
+      ) : (
+        <Text>
+          {unmonitored === 1 ? 'One more image is' : `${inWords(unmonitored)} more images are`} in your library and not
+          looked for. Those you pin are watched first, then the newest:{' '}
+          <TextLink to="/images" search={{ standing: 'unwatched' }}>
+            see which they are
+          </TextLink>{' '}
+          and pin what matters most.
+        </Text>
+      )}
+      <Text size="small" tone="dim">
+        Plans that watch more cannot be booked here yet. What is not watched stays in your library, and nothing of it is
+        lost.
+      </Text>
+    </Panel>
+  )
+}
