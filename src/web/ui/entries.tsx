@@ -40,13 +40,16 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
 )
 
 const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
-  <div
-    className={`grid gap-x-6 gap-y-3 py-4 ${pictures ? 'tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]' : actions ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)]'}`}
-  >
+  <div className={`gap-x-6 gap-y-3 py-4 ${pictures ? besidePictures : besideActions}`}>
     {pictures && (
       <div className="min-w-0 tablet:row-span-2 desk:row-span-1 [&>a]:block [&>a]:rounded-frame">{pictures}</div>
     )}
-    <div className="grid min-w-0 content-start gap-1.5">{children}</div>
+    <div className="grid min-w-0 flex-1 basis-56 grid-cols-1 content-start gap-1.5">{children}</div>
     {actions && <div className="flex flex-wrap content-start items-start gap-2 desk:justify-end">{actions}</div>}
   </div>
 )
+
+const besidePictures =
+  'grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]'
+/** Where the words would have too little room beside the buttons, the buttons stand below them. */
+const besideActions = 'flex flex-wrap'

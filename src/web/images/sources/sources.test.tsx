@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openTicket } from '#contract/accounts/endpoints.ts'
 import { listImageGroups, getUsage } from '#contract/images/library-endpoints.ts'
 import { listImages } from '#contract/images/endpoints.ts'
@@ -208,6 +208,25 @@ test('What could not be fetched is listed with the reason', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'See it there' }))
     .toHaveAttribute('href', 'https://www.flickr.com/photos/ana/1/')
+})
+
+test('On a phone there is room for the reason beside a long name, and files of one name are listed each', async () => {
+  await page.viewport(390, 844)
+  const api = withSources([aSource('flickr', { connection: aConnection({ failed: 3 }) })])
+  const failed = (fileName: string, problem: string) => ({ fileName, page: null, problem })
+  api.reply(listImportFailures, {
+    data: [
+      failed('a-long-name-that-a-camera-gave-to-it-0001-edited-final-2.tif', 'It is larger than it may be.'),
+      failed('photograph.jpg', 'It is gone.'),
+      failed('photograph.jpg', 'It is no picture.'),
+    ],
+  })
+  const { screen } = await renderApp('/images/sources')
+  await userEvent.click(screen.getByRole('button', { name: 'Which 3, and why' }))
+  for (const reason of ['It is larger than it may be.', 'It is gone.', 'It is no picture.']) {
+    await expect.element(screen.getByText(reason)).toBeVisible()
+    expect(screen.getByText(reason).element().getBoundingClientRect().width).toBeGreaterThan(120)
+  }
 })
 
 test('Who comes back from a service reads how it went', async () => {
