@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
-import type { Source } from '../src/contract/images/sources-connections.ts'
 
 /** What is to be seen at an address for a moment only: while something is under way, asked or out of order. */
 export type Moment = {
@@ -73,46 +72,6 @@ export const removing: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').waitFor()
-  },
-}
-
-const connectedDropbox: Source = {
-  service: 'dropbox',
-  label: 'Dropbox',
-  way: 'consent',
-  fields: [],
-  offersPublicOnly: false,
-  offersFolders: true,
-  syncs: true,
-  isSetUp: true,
-  connection: {
-    _id: '65f000000000000000000001',
-    account: 'Ana Almeida',
-    state: 'connected',
-    publicOnly: false,
-    folders: null,
-    problem: null,
-    connectedAt: '2026-01-01T10:00:00.000Z',
-    syncedAt: '2026-01-01T10:01:00.000Z',
-    nextSyncAt: '2026-01-02T10:01:00.000Z',
-    failed: 0,
-    lastImport: null,
-  },
-}
-
-/** Dropbox is connected, and its owner looks through its folders. */
-export const choosingFolders: Moment = {
-  arrange: async (page) => {
-    const sources = { data: [connectedDropbox] }
-    const folders = { data: ['/2024', '/2025', '/Clients', '/Drafts', '/Scans of negatives'], isAll: true }
-    await page.route(/\/api\/users\/me\/sources$/, (route) => route.fulfill({ json: sources }))
-    await page.route(/\/api\/users\/me\/sources\/dropbox\/folders/, (route) => route.fulfill({ json: folders }))
-  },
-  before: async (page) => {
-    await page.getByRole('button', { name: 'Choose folders' }).click()
-    await page.getByRole('radio', { name: 'Only some folders' }).click()
-    await page.getByRole('checkbox', { name: 'Clients' }).click()
-    await page.getByRole('button', { name: 'Remove /Clients' }).waitFor()
   },
 }
 

@@ -4,6 +4,7 @@ import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
+import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 
 /** One thing to photograph: where it is, and at which moment. */
@@ -48,6 +49,7 @@ const emptyViews: View[] = [
   { name: 'terms', address: '/terms', isSignedIn: false },
   { name: 'privacy', address: '/privacy', isSignedIn: false },
   { name: 'profile', address: '/profile' },
+  { name: 'plan', address: '/profile/plans' },
   { name: 'sign-in', address: '/profile/sign-in' },
   { name: 'second-factor', address: '/profile/sign-in', ...moments.secondFactor },
   { name: 'sessions', address: '/profile/sessions' },
@@ -113,11 +115,18 @@ async function pagesOf(owner: Client): Promise<View[]> {
   return [
     { name: 'images', address: '/images' },
     { name: 'sources', address: '/images/sources' },
-    { name: 'folders-of-source', address: '/images/sources', ...moments.choosingFolders },
+    { name: 'folders-of-source', address: '/images/sources', ...answers.choosingFolders },
+    { name: 'source-failed', address: '/images/sources', ...answers.failedSource },
     ...(found
       ? [
           { name: 'image', address: `/images/${found._id}` },
           { name: 'image-removing', address: `/images/${found._id}`, ...moments.removing },
+          {
+            name: 'image-like-another',
+            address: `/images/${found._id}`,
+            ...answers.likeAnother(found, images.at(-1)!),
+          },
+          { name: 'image-merging', address: `/images/${found._id}`, ...answers.merging(found, images.at(-1)!) },
           { name: 'finds-of-image', address: `/matches?show=all&image=${found._id}` },
         ]
       : []),
@@ -128,10 +137,14 @@ async function pagesOf(owner: Client): Promise<View[]> {
     { name: 'matches-as-table', address: '/matches?by=finds&as=table' },
     { name: 'matches-as-light-table', address: '/matches?by=finds&as=grid&show=all' },
     { name: 'matches-map', address: '/matches?show=all', ...moments.showingMap },
+    { name: 'matches-views', address: '/matches?show=all', ...answers.keptViews },
     ...(largest ? [{ name: 'site', address: `/matches?show=all&cluster=${largest._id}` }] : []),
     ...(part ? [{ name: 'site-part', address: `/matches?show=all&cluster=${part._id}` }] : []),
     ...(match ? [{ name: 'match', address: `/matches/${match._id}?show=all` }] : []),
     ...(match ? [{ name: 'match-part', address: `/matches/${match._id}?show=all`, ...moments.holdingApart }] : []),
+    ...(match
+      ? [{ name: 'match-agency', address: `/matches/${match._id}?show=all`, ...answers.askingAgency(match._id) }]
+      : []),
     ...(gone ? [{ name: 'match-gone', address: `/matches/${gone._id}?show=all` }] : []),
   ]
 }
