@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ArchiveSource, beginning, type Position } from './archive-source.ts'
@@ -177,23 +179,32 @@ test('a huge record is passed over', { tags: ['long'] }, async () => {
 })
 
 test('a record of a gigabyte is passed over without being held', { tags: ['long'] }, async () => {
-  const piece = Buffer.alloc(1_000_000, 'x')
-  const head = Buffer.from(`WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: ${1000 * piece.length}\r\n\r\n`)
+  const piece = 1_000_000
+  const head = Buffer.from(`WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: ${1000 * piece}\r\n\r\n`)
   const end = Buffer.concat([Buffer.from('\r\n\r\n'), c])
   let most = 0
   const from = async function* (offset: number) {
     yield head.subarray(offset)
     for (let n = 0; n < 1000; n++) {
-      most = Math.max(most, process.memoryUsage().arrayBuffers)
-      yield piece
+      if (n % 100 === 0) most = Math.max(most, heldBytes())
+      yield Buffer.alloc(piece, 'x')
     }
     yield end
   }
-  const bytes = head.length + 1000 * piece.length + end.length
-  const before = process.memoryUsage().arrayBuffers
+  const bytes = head.length + 1000 * piece + end.length
+  const before = heldBytes()
   expect(await readAll({ name: 'a.warc', bytes, from })).toMatchObject({ contents: ['third'], tally: { huge: 1 } })
   expect(most - before).toBeLessThan(500_000_000)
 })
+
+/** What is still in use once everything else has been collected: without that, it would say when V8 last chose to. Memory is given back behind a collection; the next one waits for it. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
 
 function wrongCheck(member: Buffer): Buffer {
   member[member.length - 8]! ^= 0xff
