@@ -107,12 +107,17 @@ test('what could not be fetched is not said to be in the library, and stays list
   shelf.withheld.add(shown[0]!.id)
   const { ana } = await connect('piwigo', shown)
   expect(await whenImported(ana, 'piwigo')).toMatchObject({ failed: 1, lastImport: { added: 1, failed: 1 } })
-  await house.deps.database.execute('update source_connections set next_sync_at = now() where owner_id = $1', [ana.id])
+  await house.deps.database.execute(
+    "update source_connections set next_sync_at = now() - interval '1 minute' where owner_id = $1",
+    [ana.id],
+  )
   await syncDue(house.deps)
-  expect(await whenImported(ana, 'piwigo')).toMatchObject({
-    failed: 1,
-    lastImport: { state: 'done', found: 1, added: 0, known: 1, failed: 0 },
-  })
+  await expect
+    .poll(() => whenImported(ana, 'piwigo'), { timeout: 10_000 })
+    .toMatchObject({
+      failed: 1,
+      lastImport: { state: 'done', found: 1, added: 0, known: 1, failed: 0 },
+    })
   shelf.withheld.clear()
   const { _id: id } = await whenImported(ana, 'piwigo')
   await ana.call(syncSource, { service: 'piwigo', id })
