@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const root = resolve(import.meta.dirname, '..')
+import { spawnServer } from '../src/server/testing/process.ts'
 
 /** A server with the demo web, on a data folder and ports of its own. */
 export type House = {
@@ -71,14 +70,12 @@ async function startSomewhere(
 }
 
 function start(home: string, port: number, environment: Environment, scene?: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['e2e/serve.ts', ...(scene === undefined ? [] : ['--scene', scene])], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const place = { PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent', ...environment }
+  const { process: child, ended } = spawnServer(place, 'e2e/serve.ts', scene === undefined ? [] : ['--scene', scene])
+  child.stderr!.pipe(process.stderr)
   return new Promise((up, failed) => {
-    createInterface(child.stdout).once('line', () => up(child))
-    child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it was up.`)))
+    createInterface(child.stdout!).once('line', () => up(child))
+    void ended.then((code) => failed(new Error(`The server ended with ${code} before it was up.`)))
   })
 }
 
