@@ -2,6 +2,7 @@
 // Node does from version 24 on. `npm ci` brings that Node along on Linux and Windows.
 import module from 'node:module'
 import { join } from 'node:path'
+import './resolve-once.js'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {

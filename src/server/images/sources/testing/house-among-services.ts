@@ -26,7 +26,7 @@ export function houseAmongServices(drawn = 3): Among {
   beforeAll(async () => {
     const { worlds, environment, close } = await openWorlds()
     const seeds = Array.from({ length: drawn }, (_, at) => at + 1)
-    const files = await Promise.all(seeds.map((seed) => aPicture(seed, { width: 1280, height: 960 })))
+    const files = await Promise.all(seeds.map((seed) => aPicture(seed, { width: 1024, height: 768 })))
     Object.assign(opened, { worlds, close, drawn: files, house: await openHouse(environment) })
   })
   afterAll(async () => {
