@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderForTests, freePort } from '#server/testing/places.ts'
@@ -41,24 +41,32 @@ async function aRealFolder() {
 
 const long = { tags: ['long'], timeout: 240_000 }
 
-test('starting over removes the demo’s own and nothing else; another seed starts over by itself', long, async () => {
-  const { home, files, open } = await aRealFolder()
-  const kept = join(home, 'demo/home/kept')
-  const begin = async (...wanted: Parameters<typeof open>) => {
-    const stage = await open(...wanted)
-    onTestFinished(() => stage.stop())
-    return stage
-  }
-  const first = await begin(1, true)
-  expect(first.server.deps.config.database.kind).toBe('embedded')
-  await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
-  const [site = ''] = Object.values(first.web.hosts)
-  expect((await fetch(`http://${site}/`)).ok).toBe(true)
-  await first.stop()
-  writeFileSync(kept, '')
-  await (await begin(1)).stop()
-  expect(existsSync(kept)).toBe(true)
-  await (await begin(2)).stop()
-  expect(existsSync(kept)).toBe(false)
-  for (const file of files) expect(existsSync(file), file).toBe(true)
-})
+test(
+  'what was made stays for the next time; starting over removes it and nothing else, and another seed does so by itself',
+  long,
+  async () => {
+    const { home, files, open } = await aRealFolder()
+    const kept = join(home, 'demo/home/kept')
+    const drawn = () => statSync(join(home, 'demo/demo-web/manifest.json')).mtimeMs
+    const begin = async (...wanted: Parameters<typeof open>) => {
+      const stage = await open(...wanted)
+      onTestFinished(() => stage.stop())
+      return stage
+    }
+    const first = await begin(1, true)
+    expect(first.server.deps.config.database.kind).toBe('embedded')
+    await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
+    const [site = ''] = Object.values(first.web.hosts)
+    expect((await fetch(`http://${site}/`)).ok).toBe(true)
+    await first.stop()
+    writeFileSync(kept, '')
+    const firstDrawn = drawn()
+    await (await begin(1)).stop()
+    expect(existsSync(kept)).toBe(true)
+    expect(drawn()).toBe(firstDrawn)
+    await (await begin(2)).stop()
+    expect(existsSync(kept)).toBe(false)
+    expect(drawn()).not.toBe(firstDrawn)
+    for (const file of files) expect(existsSync(file), file).toBe(true)
+  },
+)

@@ -11,7 +11,7 @@ import { freePort } from '#server/testing/places.ts'
 import { everybody, password } from './people.ts'
 import { photographs } from './photos/photographs.ts'
 import { harmless, refuseTaken } from './surroundings.ts'
-import { buildDemoWeb } from './web/build.ts'
+import { buildDemoWebIfChanged } from './web/build-if-changed.ts'
 import { type Manifest, readManifest } from './web/manifest.ts'
 import { type DemoWeb, serveDemoWeb } from './web/serve.ts'
 
@@ -93,7 +93,7 @@ const webOf = (folder: string) => join(folder, 'demo-web')
 
 async function openWeb(seed: number, { folder, ports }: Place) {
   const files = webOf(folder)
-  const manifest = await buildDemoWeb({ seed, folder: files, photos: photographs() })
+  const manifest = await buildDemoWebIfChanged({ seed, folder: files, photos: photographs() })
   const web = await serveDemoWeb({
     folder: files,
     manifest,

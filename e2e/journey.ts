@@ -4,7 +4,7 @@ import { password } from '../demo/people.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
 import { examine } from '../scripts/examine-page.ts'
 import { type House, openHouse } from './house.ts'
-import { busyHome } from './prepare.ts'
+import { homes } from './prepare.ts'
 
 export { expect } from '@playwright/test'
 
@@ -29,7 +29,7 @@ export type Beside = { environment: Record<string, string>; close: () => Promise
 const nothing = async (): Promise<Beside> => ({ environment: {}, close: async () => {} })
 
 /** A journey on a house of its own, from the state that `from` names. The browser knows the names of what stands beside as the house does. */
-export const journeyFrom = (from: 'busy' | 'new', openBeside = nothing) =>
+export const journeyFrom = (from: keyof typeof homes, openBeside = nothing) =>
   base.extend<Journey, { beside: Beside; ownHouse: House }>({
     beside: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
@@ -51,7 +51,7 @@ export const journeyFrom = (from: 'busy' | 'new', openBeside = nothing) =>
     ],
     ownHouse: [
       async ({ beside: { environment } }, use) => {
-        const house = await openHouse(from === 'busy' ? { from: busyHome, environment } : { environment })
+        const house = await openHouse({ from: homes[from], environment })
         await use(house)
         await house.remove()
       },

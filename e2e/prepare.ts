@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { openHouse } from './house.ts'
 
-/** The data folder that Ana's journeys begin with a copy of. */
-export const busyHome = join(tmpdir(), `rightframe-busy-${process.env.RIGHTFRAME_JOURNEYS ?? process.pid}`)
+const prepared = join(tmpdir(), `rightframe-journeys-${process.env.RIGHTFRAME_JOURNEYS ?? process.pid}`)
 
-/** Builds the web app if it has changed and, once for all journeys, the house with Ana's library in it. */
+/** The data folders that journeys begin with a copy of: a server after its first start, and the same with Ana's library in it. */
+export const homes = { new: join(prepared, 'new'), busy: join(prepared, 'busy') }
+
+/** Builds the web app if it has changed and, once for all journeys, the houses that they begin in. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function prepare(): Promise<() => void> {
   await buildWebIfChanged({ log: console.log })
-  const house = await openHouse({ scene: 'busy' })
+  await keepHouse({}, homes.new)
+  await keepHouse({ from: homes.new, scene: 'busy' }, homes.busy)
+  return () => rmSync(prepared, { recursive: true, force: true })
+}
+
+async function keepHouse(wanted: Parameters<typeof openHouse>[0], home: string): Promise<void> {
+  const house = await openHouse(wanted)
   await house.stop()
-  cpSync(house.home, busyHome, { recursive: true })
+  cpSync(house.home, home, { recursive: true })
   await house.remove()
-  return () => rmSync(busyHome, { recursive: true, force: true })
 }

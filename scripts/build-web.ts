@@ -1,9 +1,9 @@
 /** Builds the web app into `dist/` when what it is built from has changed. Run as a script it does the same once. */
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hashOfFiles } from './hash-of-files.ts'
 import { run } from './run.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -66,14 +66,7 @@ function builtFrom(): string | undefined {
 
 function hashOfSources(): string {
   const files = globSync('src/{web,contract}/**/*.*', { cwd: root, exclude: ['**/*.test.*', 'src/web/testing/**'] })
-  const hash = createHash('sha256')
-  for (const file of [...files.sort(), 'package-lock.json', 'vite.config.ts'])
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0')
-  return hash.digest('hex')
+  return hashOfFiles([...files, 'package-lock.json', 'vite.config.ts'])
 }
 
 if (process.argv[1] === import.meta.filename) await buildWebIfChanged({ log: console.log })
