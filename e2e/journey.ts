@@ -28,9 +28,17 @@ type Journey = {
 export type Beside = { environment: Record<string, string>; close: () => Promise<void> }
 const nothing = async (): Promise<Beside> => ({ environment: {}, close: async () => {} })
 
-/** A journey on a house of its own, from the state that `from` names. The browser knows the names of what stands beside as the house does. */
-export const journeyFrom = (from: keyof typeof homes, openBeside = nothing) =>
-  base.extend<Journey, { beside: Beside; ownHouse: House }>({
+type From = keyof typeof homes
+
+/**
+ * A journey on a house that is its file's own, from the state that `from` names. The browser knows the names of what stands beside as
+ * the house does.
+ */
+export const journeyFrom = (from: From, openBeside?: () => Promise<Beside>) =>
+  openBeside === undefined ? alone[from] : journeyBeside(from, openBeside)
+
+const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
+  base.extend<Journey, { beside: Beside; houseOf: (file: string) => Promise<House> }>({
     beside: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
       async ({}, use) => {
@@ -49,15 +57,20 @@ export const journeyFrom = (from: keyof typeof homes, openBeside = nothing) =>
       },
       { scope: 'worker' },
     ],
-    ownHouse: [
+    houseOf: [
       async ({ beside: { environment } }, use) => {
-        const house = await openHouse({ from: homes[from], environment })
-        await use(house)
-        await house.remove()
+        let last: { file: string; house: House } | undefined
+        await use(async (file) => {
+          if (last?.file === file) return last.house
+          await last?.house.remove()
+          last = { file, house: await openHouse({ from: homes[from], environment }) }
+          return last.house
+        })
+        await last?.house.remove()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker' },
     ],
-    house: ({ ownHouse }, use) => use(ownHouse),
+    house: [async ({ houseOf }, use, { file }) => use(await houseOf(file)), { timeout: 60_000 }],
     callAs: ({ house }, use) => use((who) => signedIn(house, who)),
     open: async ({ house, browser }, use) => {
       const contexts: BrowserContext[] = []
@@ -74,6 +87,9 @@ export const journeyFrom = (from: keyof typeof homes, openBeside = nothing) =>
       expect(complaints, 'what the browser complained about').toEqual([])
     },
   })
+
+/** The same for every file, so that a worker and its browser, once they are up, go through all of them. */
+const alone = { new: journeyBeside('new', nothing), busy: journeyBeside('busy', nothing) }
 
 async function signedIn({ url }: House, { email }: { email: string }): Promise<Client> {
   const { token } = await signInAt(url, { email, password })
