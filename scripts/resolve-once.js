@@ -9,8 +9,10 @@ module.registerHooks?.({
     const { conditions, importAttributes, parentURL } = context
     const isPlain = conditions.includes('import') && Object.keys(importAttributes).length === 0
     if (!isPlain || !parentURL?.startsWith('file:')) return resolveNext(specifier, context)
-    if (/^\.\.?\//.test(specifier)) return { url: new URL(specifier, parentURL).href, shortCircuit: true }
-    if (parentURL.includes('/node_modules/')) return resolveNext(specifier, context)
+    const isRelative = /^\.\.?\//.test(specifier)
+    const isInPackage = parentURL.includes('/node_modules/')
+    if (isRelative && isInPackage) return { url: new URL(specifier, parentURL).href, shortCircuit: true }
+    if (isRelative || isInPackage) return resolveNext(specifier, context)
     const found = known.get(specifier) ?? resolveNext(specifier, context)
     known.set(specifier, found)
     return { ...found, shortCircuit: true }

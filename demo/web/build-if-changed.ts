@@ -11,7 +11,7 @@ const mark = '.built-from'
 /** Leaves the demo web of the seed in `folder`: the one there, where the generator and the photographs are what it was made with. */
 export async function buildDemoWebIfChanged(wanted: Parameters<typeof buildDemoWeb>[0]): Promise<Manifest> {
   const { seed, folder, photos } = wanted
-  const makers = globSync('demo/web/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const makers = globSync('demo/{web,photos}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
   const drawn = photos.map(({ path }) => relative(root, path))
   const from = `seed ${seed} ${hashOfFiles([...makers, ...drawn, 'package-lock.json'])}`
   const builtFrom = await readFile(join(folder, mark), 'utf8').catch(() => undefined)

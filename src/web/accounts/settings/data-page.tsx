@@ -1,6 +1,6 @@
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 /** What the account holds, to take along or to have deleted. */
 export const DataPage = () => (

@@ -3,13 +3,13 @@ import { listNotificationPreferences, setNotificationPreference } from '#contrac
 import { MailFrequency, type NotificationPreference } from '#contract/accounts/notifications.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 const preferencesQuery = queryOptions({
   queryKey: ['accounts', 'notification-preferences'],

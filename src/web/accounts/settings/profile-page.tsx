@@ -1,8 +1,8 @@
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { useUser } from '../session-query.ts'
 import { DetailsForm } from './details-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { ReferralCode } from './referral-code.tsx'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 /** Who the owner is, and how we speak to them. */
 export function ProfilePage() {

@@ -5,6 +5,7 @@ import type { Session } from '#contract/accounts/sessions.ts'
 import { call } from '#web/platform/call.ts'
 import { agoInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Entries, Entry } from '#web/ui/entries.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,7 +15,6 @@ import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { browserInWords } from './browser-words.ts'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],

@@ -1,8 +1,8 @@
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { useUser } from '../session-query.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 
 /** With what the owner signs in. */
 export function SignInPage() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Entries } from '#web/ui/entries.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUser } from '../session-query.ts'
 import { AddWebsite } from './add-website.tsx'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { useWebsites } from './use-websites.ts'
 import { WebsiteEntry } from './website-entry.tsx'
 
