@@ -50,14 +50,15 @@ const wavesUnderBell = Float32Array.from({ length: waves * samples }, (_, at) =>
 /** Each value −8 to 7: four bits, whose sign bit halves the neighbourhoods of all pictures evenly. */
 function projected(pooled: Float32Array): Int8Array {
   let square = 0
-  for (const value of pooled) square += value * value
+  for (let at = 0; at < coefficients; at++) square += pooled[at]! * pooled[at]!
   const length = Math.sqrt(square) + 1e-9
   const result = new Int8Array(dimensions)
-  rows.forEach(({ places, weights, offset }, dimension) => {
+  for (let dimension = 0; dimension < dimensions; dimension++) {
+    const { places, weights, offset } = rows[dimension]!
     let sum = 0
     for (let at = 0; at < places.length; at++) sum += pooled[places[at]!]! * weights[at]!
     result[dimension] = Math.max(-8, Math.min(7, Math.floor(sum / length - offset)))
-  })
+  }
   return result
 }
 
@@ -87,25 +88,31 @@ const mostDirections = 2
 /** Finds the main directions of a keypoint's gradients, in radians; the pictures they are described in turn with them. */
 export function directionFinder(): (keypoint: Keypoint) => number[] {
   const histogram = arena.take(4 * bins)
+  const [once, twice] = [new Float64Array(bins), new Float64Array(bins)]
   return ({ octave, level, x, y, sigma }) => {
     kernels.directions(octave.levels[level]!.at, octave.width, octave.height, x, y, sigma, histogram)
-    return peaksOf(smoothed(smoothed(Array.from(floatsAt(histogram, bins)))))
+    smooth(floatsAt(histogram, bins), once)
+    smooth(once, twice)
+    return peaksOf(twice)
   }
 }
 
-const smoothed = (ring: number[]): number[] =>
-  ring.map((value, at) => (ring[(at + bins - 1) % bins]! + 2 * value + ring[(at + 1) % bins]!) / 4)
+function smooth(ring: Float32Array | Float64Array, to: Float64Array): void {
+  for (let at = 0; at < bins; at++)
+    to[at] = (ring[(at + bins - 1) % bins]! + 2 * ring[at]! + ring[(at + 1) % bins]!) / 4
+}
 
-function peaksOf(ring: number[]): number[] {
-  const least = nearlyAsStrong * Math.max(...ring)
-  return ring
-    .flatMap((value, at) => {
-      const [before, after] = [ring[(at + bins - 1) % bins]!, ring[(at + 1) % bins]!]
-      if (value < least || value <= before || value < after) return []
-      const place = at + (before - after) / 2 / (before - 2 * value + after)
-      return [{ angle: (place / bins) * 2 * Math.PI, value }]
-    })
-    .sort((one, other) => other.value - one.value)
-    .slice(0, mostDirections)
-    .map(({ angle }) => angle)
+function peaksOf(ring: Float64Array): number[] {
+  let most = 0
+  for (let at = 0; at < bins; at++) most = Math.max(most, ring[at]!)
+  const least = nearlyAsStrong * most
+  const peaks: { angle: number; value: number }[] = []
+  for (let at = 0; at < bins; at++) {
+    const [before, value, after] = [ring[(at + bins - 1) % bins]!, ring[at]!, ring[(at + 1) % bins]!]
+    if (value < least || value <= before || value < after) continue
+    const place = at + (before - after) / 2 / (before - 2 * value + after)
+    peaks.push({ angle: (place / bins) * 2 * Math.PI, value })
+  }
+  peaks.sort((one, other) => other.value - one.value)
+  return peaks.slice(0, mostDirections).map(({ angle }) => angle)
 }

@@ -24,8 +24,7 @@ export function pdq(plane: Plane): PictureHash {
 
 /** The paper's filter: a box as wide as half the step between samples, run twice each way; the last time only down the columns in which samples lie. */
 function shrink({ pixels, width, height }: Plane): Float32Array {
-  const smooth = new Float32Array(pixels.length)
-  const between = new Float32Array(pixels.length)
+  const [smooth, between] = scratchOf(pixels.length)
   smoothRows(pixels, between, width, height)
   smoothColumns(between, smooth, width, height)
   smoothRows(smooth, between, width, height)
@@ -41,6 +40,17 @@ function shrink({ pixels, width, height }: Plane): Float32Array {
     small.set(smoothed.subarray(at, at + side), row * side)
   }
   return small
+}
+
+/**
+ * Kept from picture to picture: what is set aside anew for each lies outside V8's heap, and by how much of that there is V8 decides when
+ * to go through all that it holds.
+ */
+let scratch: [Float32Array, Float32Array] = [new Float32Array(), new Float32Array()]
+
+function scratchOf(length: number): [Float32Array, Float32Array] {
+  if (scratch[0].length < length) scratch = [new Float32Array(length), new Float32Array(length)]
+  return scratch
 }
 
 /** Where along a line of that length the nth sample lies. */

@@ -43,8 +43,10 @@ function placesIn(length: number, count: number) {
   return { before, after, share }
 }
 
-/** The part of a plane inside a box of whole pixels. */
-export function part({ pixels, width }: Plane, box: Box): Plane {
+/** The part of a plane inside a box of whole pixels; the plane itself where that is all of it. */
+export function part(plane: Plane, box: Box): Plane {
+  const { pixels, width, height } = plane
+  if (box.width === width && box.height === height) return plane
   const result = new Float32Array(box.width * box.height)
   for (let y = 0; y < box.height; y++) {
     const from = (box.y + y) * width + box.x

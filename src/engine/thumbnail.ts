@@ -39,10 +39,12 @@ export function thumbnailOf(picture: Picture): Thumbnail {
 const lumaOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue
 
 function quantised(rgb: Float32Array, valueOf: (red: number, green: number, blue: number) => number): Uint8Array {
-  return Uint8Array.from({ length: rgb.length / 3 }, (_, at) => {
+  const result = new Uint8Array(rgb.length / 3)
+  for (let at = 0; at < result.length; at++) {
     const value = valueOf(rgb[3 * at]!, rgb[3 * at + 1]!, rgb[3 * at + 2]!)
-    return Math.max(0, Math.min(levels - 1, Math.floor((value * levels) / 256)))
-  })
+    result[at] = Math.max(0, Math.min(levels - 1, Math.floor((value * levels) / 256)))
+  }
+  return result
 }
 
 /** Each result pixel is the mean of what it covers. Where the picture is the smaller one, of the pixels it lies on. */
@@ -50,7 +52,7 @@ function averaged({ rgb, width, height }: Picture, size: { width: number; height
   const columns = spans(width, size.width)
   const rows = spans(height, size.height)
   const result = new Float32Array(size.width * size.height * 3)
-  const line = new Float32Array(width * 3)
+  const line = new Uint32Array(width * 3)
   for (let y = 0; y < size.height; y++) {
     const { from, to } = rows(y)
     line.fill(0)
