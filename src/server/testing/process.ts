@@ -21,7 +21,7 @@ export function spawnServer(
 ): ServerProcess {
   const child = spawn(
     process.execPath,
-    ['--v8-pool-size=0', '--import', './scripts/require-node.js', script, ...args],
+    ['--v8-pool-size=0', '--max-semi-space-size=4', '--import', './scripts/require-node.js', script, ...args],
     {
       cwd: root,
       env: { PATH: process.env.PATH, ...environment },
