@@ -60,6 +60,13 @@ test('a text of several statements that fails is undone whole and disturbs nobod
   ])
 })
 
+test('what is done in turn has times in turn, within a millisecond too', async () => {
+  const times: string[] = []
+  for (let time = 0; time < 50; time++)
+    times.push(String((await database.execute("select to_char(now(), 'YYYYMMDDHH24MISSUS') as at")).rows[0]?.at))
+  expect(times).toEqual([...new Set(times)].toSorted())
+})
+
 test('an error keeps the fields of PostgreSQL', async () => {
   await database.execute('insert into notes (id) values (300)')
   await expect(database.execute('insert into notes (id) values ($1)', [300])).rejects.toMatchObject({

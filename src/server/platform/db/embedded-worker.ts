@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { PGlite, type Results, types } from '@electric-sql/pglite'
+import { inFractions } from './embedded-clock.ts'
 import { type Answer, type Ask, type Call, failureFields, type Opening, type QueryResult } from './embedded-protocol.ts'
 import { type EmbeddedStatements, openStatements, type Row } from './embedded-statements.ts'
 
@@ -30,6 +31,12 @@ const bytesInHex = {
   serialize: (value: Uint8Array): string =>
     `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`,
 }
+
+/**
+ * PGlite asks this thread's `Date` for the time. PostgreSQL counts microseconds: in whole milliseconds, what was done in turn would have
+ * one time and be listed in any order.
+ */
+Date.now = inFractions(Date.now, () => performance.now())
 
 let unlocked = Promise.resolve()
 let transactions = 0
