@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   listNotificationPreferences,
@@ -27,8 +28,12 @@ const urgent = notificationType<{ what: string }>({
 })
 const { referralUsed, passwordChanged } = accountNotifications
 
-const tell = ({ id }: Person, firstName: string) =>
-  house.deps.db.transaction((tx) => notify(house.deps, tx, referralUsed, { accountId: id, firstName }))
+/** In a millisecond of its own, as lists are ordered by it. */
+async function tell({ id }: Person, firstName: string): Promise<void> {
+  await house.deps.db.transaction((tx) => notify(house.deps, tx, referralUsed, { accountId: id, firstName }))
+  const told = Date.now()
+  while (Date.now() === told) await setImmediate()
+}
 const tellUrgently = ({ id }: Person, what: string) =>
   house.deps.db.transaction((tx) => notify(house.deps, tx, urgent, { accountId: id, what }))
 
