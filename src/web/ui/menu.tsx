@@ -12,8 +12,8 @@ export const Menu = ({ trigger, children }: MenuProps) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner sideOffset={6} align="end" className="z-40">
-        <Base.Popup className={`${popupLook} min-w-48`}>{children}</Base.Popup>
+      <Base.Positioner sideOffset={6} collisionPadding={12} align="end" className="z-40">
+        <Base.Popup className={`${popupLook} max-w-(--available-width) min-w-48`}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
@@ -46,8 +46,8 @@ export const MenuItem = ({
 
 /** Says whose or which things the ones below are. */
 export const MenuSection = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <Base.Group>
-    <Base.GroupLabel className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5 text-small text-dim">
+  <Base.Group className="group/section border-line not-first:mt-1 not-first:border-t not-first:pt-1">
+    <Base.GroupLabel className="border-line px-2.5 py-1.5 text-small text-dim group-first/section:mb-1 group-first/section:border-b group-first/section:pb-2.5">
       {title}
     </Base.GroupLabel>
     {children}
