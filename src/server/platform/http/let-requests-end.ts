@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -6,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
  * after `mountRoutes`, which ends the open streams when the app closes: hooks run in their order, and a stream ends by nothing else.
  */
 export function letRequestsEnd(app: FastifyInstance, graceSeconds: number): void {
-  const inFlight = new Set<ServerResponse>()
+  let inFlight = 0
   let allEnded = () => {}
   app.addHook('onRequest', (_, { raw }, done) => {
-    inFlight.add(raw)
+    inFlight++
     raw.once('close', () => {
-      inFlight.delete(raw)
-      if (inFlight.size === 0) allEnded()
+      inFlight--
+      if (inFlight === 0) allEnded()
     })
     done()
   })
   app.addHook('preClose', async () => {
-    if (inFlight.size === 0) return
+    if (inFlight === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     allEnded = resolve
     const patience = setTimeout(resolve, graceSeconds * 1000)
