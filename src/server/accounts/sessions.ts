@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
-import { type AccountRow, findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
+import { findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const day = 86_400_000
@@ -57,19 +57,10 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, email, id } = session
-  return { accountId, role, staffRoles, email, sessionId: id }
+  const { accountId, role, staffRoles, email, id, newestEvent } = session
+  return { accountId, role, staffRoles, email, sessionId: id, newestEvent }
 }
 
-/** An account in one of its sessions; undefined when that has ended. */
-export async function callerOf(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { id, role, staffRoles, email }: Pick<AccountRow, 'id' | 'role' | 'staffRoles' | 'email'>,
-  sessionId: Id,
-): Promise<Caller | undefined> {
-  return (await isSessionOpen(deps, sessionId)) ? { accountId: id, role, staffRoles, email, sessionId } : undefined
-}
-
-/** Whether this session has not ended yet; asked by streams that outlive a request. */
+/** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */
 export const isSessionOpen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: Id): Promise<boolean> =>
   hasSession(db, sessionId, sessionLimits(clock()))

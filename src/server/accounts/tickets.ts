@@ -3,7 +3,7 @@ import type { Caller } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { takeLink } from './link-store.ts'
 import { makeLink, readLink } from './links.ts'
-import { callerOf } from './sessions.ts'
+import { isSessionOpen } from './sessions.ts'
 import { findAccount } from './store.ts'
 import { hashOf } from './tokens.ts'
 
@@ -17,9 +17,9 @@ export async function makeTicket({ db, clock }: Needs, user: Caller): Promise<st
 }
 
 /** Who holds this ticket; it is taken. Undefined when it was used, has expired, or its session has ended. */
-export async function identifyTicket(deps: Needs, ticket: string): Promise<Caller | undefined> {
+export async function identifyTicket(deps: Needs, ticket: string): Promise<Pick<Caller, 'accountId'> | undefined> {
   const linked = await readLink(deps, { purpose: 'ticket', token: ticket })
   if (!linked?.sessionId) return undefined
   const taken = await takeLink(deps.db, { purpose: 'ticket', tokenHash: hashOf(ticket), now: deps.clock() })
-  return taken ? await callerOf(deps, linked.account, linked.sessionId) : undefined
+  return taken && (await isSessionOpen(deps, linked.sessionId)) ? { accountId: linked.account.id } : undefined
 }

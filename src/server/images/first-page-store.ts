@@ -11,13 +11,13 @@ const tileRows = jsonRows(tileColumns)
 
 /** How many images, from which end of the list by age. */
 export type FirstPage = { sort: 'ASC' | 'DESC'; pageSize: number }
-type Found = { seq: number; total: number; rows: TileRow[] | undefined }
+type Found = { seq: number; total: number; rows: TileRow[] }
 
-/** Without rows where the owner's newest event is still the `known` one. */
-export async function readFirstPage(db: Db, ownerId: Id, { sort, pageSize }: FirstPage, known = -1): Promise<Found> {
-  const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId, known })
-  const { seq = 0, total, text = null } = found ?? {}
-  return { seq, total: total ?? 0, rows: text === null ? undefined : tileRows.read(text) }
+/** The page, with the number of the owner's newest event that it has seen. */
+export async function readFirstPage(db: Db, ownerId: Id, { sort, pageSize }: FirstPage): Promise<Found> {
+  const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId })
+  const { seq = 0, total, text = '[]' } = found ?? {}
+  return { seq, total: total ?? 0, rows: tileRows.read(text) }
 }
 
 const firstPagesOf = preparedOnce((db) => {
@@ -45,20 +45,14 @@ function preparePage(db: Db, sort: FirstPage['sort'], size: number) {
     // The builder makes a parameter of a number, and passes on what is SQL.
     .limit(sql.raw(String(size)) as unknown as number)
     .as('page')
-  const head = db
-    .select({ seq: newestEvent(ownerId).as('seq') })
-    .from(sql`(select) one`)
-    .as('head')
   return db
     .select({
-      seq: head.seq,
+      seq: newestEvent(ownerId),
       total: sql<
         number | null
       >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${ownerId})`,
-      text: sql<
-        string | null
-      >`case when head.seq <> ${sql.placeholder('known')}::bigint then (select ${tileRows.all('page')} from ${page}) end`,
+      text: sql<string>`(select ${tileRows.all('page')} from ${page})`,
     })
-    .from(head)
+    .from(sql`(select) one`)
     .prepare(`images_${sort.toLowerCase()}_${size}`)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
+import { identify } from '#server/accounts/index.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
@@ -47,8 +48,9 @@ test(
     const objects = { ...house.deps.objects, signedUrl: async () => `https://photographs.example/${++signed}` }
     const after = async (hours: number) => {
       const later = () => new Date(clock().getTime() + hours * 3_600_000)
+      const caller = (await identify(house.deps, bruno.token!))!
       return (
-        await showFirstPage({ db, objects, clock: later }, bruno.id, { sort: 'DESC', pageSize: 3 })
+        await showFirstPage({ db, objects, clock: later }, caller, { sort: 'DESC', pageSize: 3 })
       ).bytes.toString()
     }
     await aLibrary(house.deps, bruno.id, ['Bridge'])

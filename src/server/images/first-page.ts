@@ -1,7 +1,7 @@
 import { listImages } from '#contract/images/endpoints.ts'
-import type { Id } from '#contract/wire.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Caller } from '#server/platform/http/handle.ts'
 import { written, WrittenReply } from '#server/platform/http/written-reply.ts'
 import { type FirstPage, readFirstPage } from './first-page-store.ts'
 import { placeToCursor } from './list-place.ts'
@@ -17,19 +17,18 @@ const keptForMs = 3_600_000
 const keptOf = preparedOnce(() => new Map<string, Kept>())
 
 /**
- * The first page of an owner's images by age, which is asked for most: one statement, which reads the page only when something has
- * happened to the owner since it was written.
+ * The first page of an owner's images by age, which is asked for most. It is read only when something has happened to the owner since
+ * it was written; whether it has, the look-up of the session says.
  */
 export async function showFirstPage(
   { db, objects, clock }: Pick<Deps, 'db' | 'objects' | 'clock'>,
-  ownerId: Id,
+  { accountId, newestEvent }: Pick<Caller, 'accountId' | 'newestEvent'>,
   asked: FirstPage,
 ): Promise<WrittenReply> {
-  const name = `${ownerId} ${asked.sort} ${asked.pageSize}`
+  const name = `${accountId} ${asked.sort} ${asked.pageSize}`
   const kept = recall(keptOf(db), name, clock())
-  const found = await readFirstPage(db, ownerId, asked, kept?.seq)
-  if (kept && !found.rows) return kept.reply
-  const { seq, total, rows = [] } = found
+  if (kept?.seq === newestEvent) return kept.reply
+  const { seq, total, rows } = await readFirstPage(db, accountId, asked)
   const last = rows.length === asked.pageSize ? rows.at(-1) : undefined
   const place = last && { order: 'added' as const, value: String(last.createdAt.getTime()), id: last.id }
   const data = await Promise.all(rows.map((row) => showTile({ objects }, row)))

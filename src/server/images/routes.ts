@@ -45,7 +45,7 @@ export const imageRoutes: Route<Needs>[] = [
     const { page, pageSize, cursor, ids, order, sort, ...filter } = query
     const isFirst = page === 1 && cursor === undefined && ids === undefined && order === 'added' && isEverything(filter)
     if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, ids, order, sort })
-    return await showFirstPage(deps, user.accountId, query)
+    return await showFirstPage(deps, user, query)
   }),
   handle(getImage, async ({ params, user }, deps: Needs) => {
     const image = await findImage(deps.db, user.accountId, params.imageId)

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, min, type Placeholder, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { eventHeads, events } from './tables.ts'
@@ -48,7 +49,7 @@ async function headOf(db: Db, ownerId: string): Promise<number> {
  * The number of the owner's newest event as a value within a statement, 0 before the first. While it is the same, so is everything that
  * nobody changes without telling the owner.
  */
-export const newestEvent = (ownerId: string | Placeholder): SQL<number> =>
+export const newestEvent = (ownerId: string | Placeholder | PgColumn): SQL<number> =>
   sql`coalesce((select ${eventHeads.seq} from ${eventHeads} where ${eventHeads.ownerId} = ${ownerId}), 0)`.mapWith(
     Number,
   )

@@ -33,7 +33,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   })
   const headers = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...headers, 'x-request-id': request.id })
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   logRequests(app)

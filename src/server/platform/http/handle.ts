@@ -5,7 +5,15 @@ import type { Id } from '#contract/wire.ts'
 import type { WrittenReply } from './written-reply.ts'
 
 /** Who is calling, as the session says. */
-export type Caller = { accountId: Id; role: 'owner' | 'staff'; staffRoles: StaffRole[]; email: string; sessionId: Id }
+export type Caller = {
+  accountId: Id
+  role: 'owner' | 'staff'
+  staffRoles: StaffRole[]
+  email: string
+  sessionId: Id
+  /** The number of their newest event when they called: what was written for them under it still holds. */
+  newestEvent: number
+}
 
 /** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
 export type FileReply<Body = Readable | Uint8Array> = { body: Body; type: string; name?: string; within?: Within }
