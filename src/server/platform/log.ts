@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { reportedError } from './reported-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child' | 'level'>
 
@@ -22,7 +23,13 @@ export function openLog(
 ): Logger {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino(
-    { level, redact: { paths, censor: '[secret]' }, timestamp: pino.stdTimeFunctions.isoTime, base: null },
+    {
+      level,
+      redact: { paths, censor: '[secret]' },
+      serializers: { err: (failure: unknown) => pino.stdSerializers.err(reportedError(failure)) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: null,
+    },
     destination,
   )
 }

@@ -28,6 +28,15 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   catchesUp?: boolean
 }
 
+/** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
+const leastBatch = 10
+
+/** How a kind of jobs is taken, with what it does not declare. `batch` is how many are fetched at a time. */
+export function paceOf({ withinSeconds = 300, concurrency = 4, isLong = false }: Job) {
+  const batch = isLong ? 1 : Math.max(leastBatch, concurrency)
+  return { withinSeconds, concurrency, isLong, batch }
+}
+
 export const job = <S extends z.ZodType>(declared: Job<S>): Job<S> => declared
 
 /** One run of a job. `signal` aborts when the process stops or the run has taken too long. */

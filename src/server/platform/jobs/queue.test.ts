@@ -12,7 +12,14 @@ const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), 
 const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
 const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
 const long = job({ name: 'test-long', payload: z.object({ n: z.number() }), concurrency: 2, isLong: true })
-const declared = [note, fail, single, mourn, deadly, long]
+const limited = job({
+  name: 'test-limited',
+  payload: z.object({ n: z.number() }),
+  withinSeconds: 2,
+  concurrency: 2,
+  retries: 0,
+})
+const declared = [note, fail, single, mourn, deadly, long, limited]
 
 const slow = { tags: ['long'], timeout: 60_000 }
 
@@ -145,6 +152,49 @@ test('a long job is taken when it can begin, and the next one as soon as it is d
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(12)
 })
 
+test('a run that takes too long fails alone, whatever the others of its batch take together', slow, async () => {
+  await queue.stop(1)
+  queue = await open()
+  await database.db.transaction((tx) =>
+    queue.enqueueAll(
+      tx,
+      limited,
+      Array.from({ length: 10 }, (_, n) => ({ n })),
+    ),
+  )
+  const begun: number[] = []
+  const tooLong: number[] = []
+  await queue.work([
+    handleJob(limited, async ({ n }, { signal }) => {
+      begun.push(n)
+      signal.addEventListener('abort', () => {
+        if (String(signal.reason).includes('longer than 2 s')) tooLong.push(n)
+      })
+      await new Promise((resolve) => setTimeout(resolve, n === 3 ? 60_000 : 700))
+    }),
+  ])
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.execute(
+            "select state, count(*)::int as n from pgboss.job where name = 'test-limited' group by state order by state",
+          )
+        ).rows,
+      { timeout: 30_000 },
+    )
+    .toEqual([
+      { state: 'completed', n: 9 },
+      { state: 'failed', n: 1 },
+    ])
+  expect(begun.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(tooLong).toEqual([3])
+  const [dead] = await queue.dead(1)
+  expect(dead).toMatchObject({ job: 'test-limited', payload: { n: 3 } })
+  expect(dead?.reason).toContain('It took longer than 2 s.')
+  await queue.retryDead(dead!.id)
+})
+
 test('what a killed process was running is given back within 30 s of its last sign of life', slow, async () => {
   await queue.stop(1)
   const killed = await open()
@@ -159,6 +209,21 @@ test('what a killed process was running is given back within 30 s of its last si
   const left = 30_000 - (performance.now() - diedAt)
   await expect.poll(() => ran.filter((n) => n === 500), { timeout: left }).toEqual([500])
 })
+
+test(
+  'a job whose process was killed at one attempt after the other is given back as soon each time',
+  slow,
+  async () => {
+    await queue.stop(1)
+    queue = await open()
+    await database.db.transaction((tx) => queue.enqueue(tx, note, { n: 600 }))
+    await database.execute(
+      `update pgboss.job set state = 'active', retry_count = 3, started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'test-note' and data = '{"n":600}'`,
+    )
+    await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
+    await expect.poll(() => ran.filter((n) => n === 600), { timeout: 12_000 }).toEqual([600])
+  },
+)
 
 test('a job whose process was killed at every attempt is given up, and one that has an attempt left is done', async () => {
   await queue.stop(1)

@@ -4,13 +4,14 @@ import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { HandledJob, Job } from './job.ts'
+import { type HandledJob, type Job, paceOf } from './job.ts'
+import { giveBackAll, giveBackAtOnce } from './killed-workers.ts'
 import { workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
 export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it, and the first retry waits 2 to 4 s. */
+/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it (`killed-workers.ts`). */
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
@@ -102,7 +103,11 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
 /** `hear` is told the name of each queue that has got something. */
 function asBossDatabase(database: Database, hear: (name: string) => void): BossDatabase {
   return {
-    executeSql: async (text, values) => withoutRunningKeys(await database.execute(text, values)),
+    executeSql: async (text, values) => {
+      const result = await database.execute(text, values)
+      await giveBackAtOnce(database, text, result)
+      return withoutRunningKeys(result)
+    },
     listen: async (channel, onNotification, onReconnect) => {
       const heard = (name: string) => {
         onNotification(name)
@@ -146,37 +151,29 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
-const queueOptions = ({ retries = 4, retryAfterSeconds = 2, withinSeconds = 300, givenUpTo }: Job) => ({
-  retryLimit: retries,
-  retryDelay: retryAfterSeconds,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: withinSeconds,
-  heartbeatSeconds,
-  deadLetter: givenUpTo?.name ?? deadLetters,
-  deleteAfterSeconds: 86_400,
-  notify: true,
-})
+function queueOptions(job: Job) {
+  const { retries = 4, retryAfterSeconds = 2, givenUpTo } = job
+  return {
+    retryLimit: retries,
+    retryDelay: retryAfterSeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: batchSeconds(job),
+    heartbeatSeconds,
+    deadLetter: givenUpTo?.name ?? deadLetters,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  }
+}
+
+/** How long a batch may take whose every run takes as long as it may: each has its own limit (`work.ts`), the library one for all. */
+function batchSeconds(job: Job): number {
+  const { withinSeconds, concurrency, batch } = paceOf(job)
+  return Math.ceil(batch / concurrency) * withinSeconds + 30
+}
 
 const isSubset = (wanted: object, given: object) =>
   Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
-
-/**
- * The embedded database has one process: what was running when that stopped, nobody is running now. Being killed counts as an attempt, so
- * that a job that ends its process each time is given up like one that fails each time. A job whose key already waits for a retry is
- * dropped, the waiting one does its work.
- */
-async function giveBackAll(database: Database, boss: PgBoss): Promise<void> {
-  const { rows: spent } = await database.execute(
-    "select id, name from pgboss.job where state = 'active' and retry_count >= retry_limit",
-  )
-  for (const { id, name } of spent)
-    await boss.fail(String(name), String(id), { reason: 'The process ended at every attempt.' })
-  await database.execute(`
-    update pgboss.job running set state = 'cancelled', completed_on = now() where state = 'active' and singleton_key is not null
-      and exists (select from pgboss.job waiting where waiting.name = running.name and waiting.singleton_key = running.singleton_key and waiting.state = 'retry');
-    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`)
-}
 
 /** A dead letter of a job that is given up to another by now is older than that: it is tried anew, and then given up to that one. */
 async function tryOnceMore(database: Database, boss: PgBoss, jobs: Job[]): Promise<void> {

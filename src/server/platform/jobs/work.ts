@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import type { HandledJob } from './job.ts'
+import { reportedError } from '../reported-error.ts'
+import { type HandledJob, paceOf, type Run } from './job.ts'
 
 /** Who takes jobs, by their names. */
 export type Workers = {
@@ -10,9 +11,6 @@ export type Workers = {
   /** A job of that name is there: who takes them looks at once. */
   wake(name: string): Promise<void>
 }
-
-/** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
-const leastBatch = 10
 
 /** A job that is to be done now says so when it is sent, and `wakeForDue` sees those whose time has come: this is for what both may miss. */
 const pollingSeconds = 60
@@ -44,8 +42,9 @@ export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Worke
 }
 
 /** Resolves to the ids of those that take them. */
-async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promise<string[]> {
-  const { name, concurrency = 4, isLong, onePerKey } = job
+async function takeJobs(boss: PgBoss, handled: HandledJob, log: Log): Promise<string[]> {
+  const { name, onePerKey } = handled.job
+  const { concurrency, isLong, batch: most } = paceOf(handled.job)
   const options = {
     burstWhenBatchFull: true,
     includeMetadata: true,
@@ -56,10 +55,10 @@ async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promi
   } as const
   const take = async (batchSize: number, work: (batch: JobWithMetadata<unknown>[]) => Promise<JobResult[]>) =>
     await boss.work<unknown, unknown, typeof options & { batchSize: number }>(name, { ...options, batchSize }, work)
-  const one = (taken: JobWithMetadata<unknown>) => settle(taken, run, log)
-  if (!isLong) return [await take(Math.max(leastBatch, concurrency), (batch) => eachAlone(batch, concurrency, one))]
+  const one = (taken: JobWithMetadata<unknown>) => settle(taken, handled, log)
+  if (!isLong) return [await take(most, (batch) => eachAlone(batch, concurrency, one))]
   const lane = () => {
-    const worker = take(1, async (batch) => {
+    const worker = take(most, async (batch) => {
       const results = await eachAlone(batch, 1, one)
       // There may be another: the library looks again at once only after a full batch of several.
       boss.notifyWorker(await worker)
@@ -70,15 +69,32 @@ async function takeJobs(boss: PgBoss, { job, run }: HandledJob, log: Log): Promi
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-async function settle(job: JobWithMetadata<unknown>, run: HandledJob['run'], log: Log): Promise<JobResult> {
-  const { id, retryCount, retryLimit, signal, name } = job
+async function settle(taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> {
+  const { id, retryCount, retryLimit, signal, name } = taken
   try {
     signal.throwIfAborted()
-    await run(job.data, { id, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
+    await inTime(handled, taken.data, { id, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, job: name, id, attempt: retryCount + 1 }, 'a job failed')
-    return { id, status: 'failed', output: { reason: error instanceof Error ? error.message : String(error) } }
+    return { id, status: 'failed', output: { reason: reportedError(error).message } }
+  }
+}
+
+/** A run that takes too long fails alone, from when it began: the library counts from the fetch of a batch, and fails all that is in it. */
+async function inTime({ job, run }: HandledJob, payload: unknown, { signal, ...about }: Run): Promise<void> {
+  const { withinSeconds } = paceOf(job)
+  const late = new AbortController()
+  const { promise: limit, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const tooLong = new Error(`It took longer than ${withinSeconds} s.`)
+    late.abort(tooLong)
+    reject(tooLong)
+  }, withinSeconds * 1000)
+  try {
+    await Promise.race([run(payload, { ...about, signal: AbortSignal.any([signal, late.signal]) }), limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

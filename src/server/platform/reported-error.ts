@@ -1,0 +1,33 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** What errors of Node and of PostgreSQL say beside their message that holds nothing of anybody's. */
+const harmless = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint'] as const
+
+/**
+ * A failure as logs, operators and failed jobs are told it. Of a statement: PostgreSQL's own words and the statement's text, never the
+ * values that were filled in nor the row that was refused, among which are hashes of passwords, links of mails and people's addresses.
+ */
+export function reportedError(failure: unknown): Error {
+  if (!(failure instanceof Error)) return new Error(String(failure))
+  const statement = failure instanceof DrizzleQueryError ? failure.query : undefined
+  const said = statement !== undefined && failure.cause instanceof Error ? failure.cause : failure
+  const message =
+    statement === undefined
+      ? messageOf(said)
+      : `${said === failure ? 'a statement failed' : messageOf(said)}, in: ${statement}`
+  const cause = said.cause === undefined ? {} : { cause: reportedError(said.cause) }
+  const reported =
+    said instanceof AggregateError
+      ? new AggregateError(said.errors.map(reportedError), message, cause)
+      : new Error(message, cause)
+  reported.name = said.name
+  reported.stack = [`${said.name}: ${message}`, ...framesOf(failure)].join('\n')
+  for (const field of harmless) if (field in said) Object.assign(reported, { [field]: Reflect.get(said, field) })
+  return reported
+}
+
+/** PostgreSQL quotes a value that it cannot read (class 22 of its codes: data exceptions). */
+const messageOf = (error: Error & { code?: unknown }): string =>
+  typeof error.code === 'string' && /^22\w{3}$/.test(error.code) ? error.message.replace(/".*"/s, '"…"') : error.message
+
+const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^\s+at /.test(line))
