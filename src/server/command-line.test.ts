@@ -1,5 +1,5 @@
 // @module-tag long
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownPlace, someone, start } from './testing/own-server.ts'
@@ -36,6 +36,9 @@ test('the command line works beside the running server, and without one', async 
     code: 1,
     said: expect.stringContaining('Nothing was changed.') as unknown,
   })
+  expect(await cli('restore')).toMatchObject({ code: 1, said: expect.stringContaining('Say which backup') as unknown })
+  // What a restore leaves that was killed before its last step.
+  mkdirSync(join(place.RIGHTFRAME_HOME!, 'database.restored', 'base'), { recursive: true })
   expect((await cli('restore', join(place.RIGHTFRAME_HOME!, 'backups', archive))).said).toContain(
     'Start the server now.',
   )
@@ -44,6 +47,13 @@ test('the command line works beside the running server, and without one', async 
     (await fetch(`${restored.url}/api/auth/load`, { headers: { authorization: `Bearer ${ana.token}` } })).status,
   ).toBe(200)
 }, 120_000)
+
+test('a backup is not restored beside a server that keeps its data in PostgreSQL', async () => {
+  const place = { ...(await ownPlace()), DATABASE_URL: 'postgres://localhost/rightframe' }
+  const command = start(place, 'src/server/rightframe.ts', ['restore', 'backup.tar.gz'])
+  expect(await command.ended).toBe(1)
+  expect(command.output()).toContain('DATABASE_URL is set: this server keeps its data in PostgreSQL')
+})
 
 test('the doctor says what is wrong and what to do', async () => {
   const well = start({ ...(await ownPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', ['doctor'])

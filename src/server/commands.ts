@@ -14,7 +14,6 @@ export type CommandNeeds = {
   database: Pick<Database, 'dump'>
   queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue'>
   backupsFolder: string
-  backupsKept: number
   clock: Clock
   db: Db
   config: Pick<Config, 'publicUrl' | 'archives'>
@@ -36,8 +35,8 @@ export const commands: Record<string, Command> = {
   backup: {
     usage: 'backup',
     does: 'writes the embedded database into one archive under <data folder>/backups',
-    run: async ({ database, backupsFolder, backupsKept, clock }, _, say) =>
-      say(`Backed up to ${await backUp(database, backupsFolder, { kept: Math.max(1, backupsKept), now: clock() })}`),
+    run: async ({ database, backupsFolder, clock }, _, say) =>
+      say(`Backed up to ${await backUp(database, backupsFolder, clock())}`),
   },
   jobs: {
     usage: 'jobs [retry [ID]]',
@@ -69,7 +68,9 @@ export const commands: Record<string, Command> = {
         throw new Error(
           'No server is running on this data folder. Start it with "npm start", or set RIGHTFRAME_HOME to the folder of the one that runs.',
         )
-      sayHealth(await health(), say)
+      const found = await health()
+      sayHealth(found, say)
+      if (!found.ok) throw new Error('A part of this server is down.')
     },
   },
 }

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
 import { openPostgresDatabase } from './platform/db/open-postgres.ts'
 import { readVersion } from './platform/home/home.ts'
-import { lockPath, sendCommand } from './platform/home/lock.ts'
+import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 import { readableBytes } from './platform/objects/allowance.ts'
 
 type Finding = { ok: boolean; what: string; detail: string; todo?: string }
@@ -28,8 +28,8 @@ export async function examine(environment: Record<string, string | undefined>, s
     )
   for (const { ok, what, detail, todo } of findings)
     say(`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
-  if (read.config) await askServer(read.config, say)
-  return findings.every((finding) => finding.ok)
+  const isServerWell = !read.config || (await askServer(read.config, say))
+  return isServerWell && findings.every((finding) => finding.ok)
 }
 
 function configuration(environment: Record<string, string | undefined>): { finding: Finding; config?: Config } {
@@ -62,9 +62,25 @@ function disk({ home }: Config): Finding {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   const detail = `${readableBytes(free)} free for ${home}`
+  if (!mayWrite(folder))
+    return {
+      ok: false,
+      what: 'disk',
+      detail: `${folder} cannot be written by this user`,
+      todo: 'Give the user the right to it, or set RIGHTFRAME_HOME to another folder.',
+    }
   return free > comfortableBytes
     ? { ok: true, what: 'disk', detail }
     : { ok: false, what: 'disk', detail, todo: 'Make room, or set RIGHTFRAME_HOME to a folder on another disk.' }
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function database({ database: wanted, home }: Config): Promise<Finding[]> {
@@ -141,10 +157,17 @@ function node(): Finding {
   return { ok: true, what: 'node', detail: `${process.version}${lean ? `, ${readableBytes(lean)} memory` : ''}` }
 }
 
-async function askServer({ home }: Config, say: Say): Promise<void> {
+/** Whether all is well with the server, if there is one. */
+async function askServer({ home }: Config, say: Say): Promise<boolean> {
+  const indented = (line: string) => say(`     ${line}`)
   try {
-    await sendCommand(lockPath(home), 'health', [], (line) => say(`     ${line}`))
-  } catch {
-    say('     no server is running on this data folder')
+    await sendCommand(lockPath(home), 'health', [], indented)
+    return true
+  } catch (error) {
+    const isNone = isNobodyThere(error)
+    indented(
+      isNone ? 'no server is running on this data folder' : String(error instanceof Error ? error.message : error),
+    )
+    return isNone
   }
 }

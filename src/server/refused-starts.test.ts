@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
 import { whenUp } from './testing/process.ts'
@@ -31,6 +31,30 @@ test.each(['PORT', 'OBJECTS_PORT'])('a taken %s is named', async (name) => {
   )
 })
 
+test.each([
+  [
+    '203.0.113.7',
+    'This machine has no address 203.0.113.7. Set HOST to one of its own, or to 0.0.0.0 for all of them.',
+  ],
+  [
+    'no-such-host.invalid',
+    'The name no-such-host.invalid is unknown. Set HOST to an address of this machine, or to 0.0.0.0 for all of them.',
+  ],
+])('a HOST where nobody can listen (%s) is named', async (HOST, words) => {
+  const { code, said } = await refused({ ...(await ownPlace()), HOST })
+  expect(code).toBe(1)
+  expect(said).toContain(words)
+})
+
+test('a start that fails leaves nothing running', async () => {
+  const place = await ownPlace()
+  const other = createServer().listen(Number(place.OBJECTS_PORT), '127.0.0.1')
+  onTestFinished(() => void other.close())
+  const failing = start(place, 'src/server/testing/failing-start.ts')
+  expect(await failing.ended).toBe(0)
+  expect(failing.output()).toBe('refused EADDRINUSE\n')
+})
+
 test('a data folder in use is left alone', async () => {
   const place = await ownPlace()
   const first = await whenUp(start(place))
@@ -50,7 +74,9 @@ test('a data folder of another major version of the database is left alone', asy
   writeFileSync(join(place.RIGHTFRAME_HOME!, 'VERSION'), 'migration=0000_beginning\ndatabase=17\n')
   const { code, said } = await refused(embedded)
   expect(code).toBe(1)
-  expect(said).toContain('was written by PostgreSQL 17, this version of the product brings 18.')
+  expect(said).toContain(
+    'was written by PostgreSQL 17, this version of the product brings 18, which cannot read it. Start the version of the product that wrote it.',
+  )
 })
 
 test.each([

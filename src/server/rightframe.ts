@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openHome } from './platform/home/home.ts'
-import { lockPath, sendCommand } from './platform/home/lock.ts'
+import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
 
@@ -40,8 +40,7 @@ async function askedServer({ home }: Config, name: string, args: string[]): Prom
     await sendCommand(lockPath(home), name, args, say)
     return true
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') return false
+    if (isNobodyThere(error)) return false
     throw error
   }
 }
@@ -62,7 +61,6 @@ async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<
       config,
       queue,
       backupsFolder: home.folder('backups'),
-      backupsKept: config.backupsKept,
       clock: systemClock,
     })
   } finally {
@@ -73,6 +71,10 @@ async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<
 async function restoreFrom(config: Config, archive: string | undefined): Promise<number> {
   if (archive === undefined)
     throw new Error('Say which backup: "rightframe restore FILE". They are in <data folder>/backups.')
+  if (config.database.kind === 'postgres')
+    throw new Error(
+      'DATABASE_URL is set: this server keeps its data in PostgreSQL, which has its own tools to restore it. To put a backup into the data folder, unset DATABASE_URL.',
+    )
   const home = await openHome(config.home, config.secret)
   try {
     const aside = await restore(config.home, archive, systemClock())

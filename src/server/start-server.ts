@@ -109,7 +109,7 @@ async function openHouse(
   opened.defer(() => home.lock.release())
   const parts = await openParts({ config, log, home, given }, opened)
   const deps = { ...parts, ...tiesBetween(parts, home) }
-  home.lock.answer((command, args, say) => carryOut({ ...deps, backupsKept: config.backupsKept }, command, args, say))
+  home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
 }
 
@@ -123,6 +123,7 @@ async function openParts(
   const database = await openDatabase({ config, home, log })
   opened.defer(() => database.close())
   const queue = await openQueue({ database, log }, jobs)
+  opened.defer(() => queue.stop(0))
   const { objects, close: closeObjects } = await openObjects({ config, home, log, clock })
   opened.defer(closeObjects)
   const bell = await openEventBell(database)
@@ -211,6 +212,7 @@ function tiesBetween(parts: Parts, home: Home) {
         index: ownedIndex.health,
         mail: () => mailHealth(parts, config.mail),
         hosts: config.hosts,
+        log: parts.log,
       }),
     ),
     isSessionOpen: (sessionId: string) => isSessionOpen(parts, sessionId),

@@ -17,7 +17,7 @@ afterAll(() => house.remove())
 /** `rightframe user …`, as the running server carries it out; what it says. */
 async function user(line: string): Promise<string> {
   const said: string[] = []
-  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  const needs = { ...house.deps, config: house.config }
   await carryOut(needs, 'user', line.split(' '), (text) => said.push(text))
   return said.join('\n')
 }

@@ -7,6 +7,7 @@ import { certificateFile } from './config-certificates.ts'
 import { databaseUrl } from './config-database.ts'
 import { rankedHosts } from './config-top-sites.ts'
 import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
+import { OperatorProblem } from './operator-problem.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
@@ -97,11 +98,10 @@ type Environment = z.output<typeof Environment>
 export type Config = ReturnType<typeof shape>
 
 /** What is wrong with the configuration, one sentence for each variable. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends OperatorProblem {
   readonly problems: string[]
   constructor(problems: string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.name = 'ConfigProblem'
     this.problems = problems
   }
 }

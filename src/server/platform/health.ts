@@ -1,6 +1,7 @@
 import type { Health } from '#contract/platform/health.ts'
 import type { Database } from './db/database.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/store.ts'
 import { version } from './version.ts'
 
@@ -15,12 +16,14 @@ type Parts = {
   index: HealthCheck
   mail: HealthCheck
   hosts: ReadonlyMap<string, string>
+  log: Pick<Log, 'error'>
 }
 
 const slowMs = 5000
 
-/** Asks every part at once; one that does not answer within 5 s counts as down. */
-export async function checkHealth({ database, objects, queue, index, mail, hosts }: Parts): Promise<Health> {
+/** Asks every part at once; one that does not answer within 5 s counts as down. Anybody may read it: what a part throws is for the log alone. */
+export async function checkHealth({ database, objects, queue, index, mail, hosts, log }: Parts): Promise<Health> {
+  const inTime = (part: string, check: HealthCheck) => answerInTime(part, check, log)
   const [databaseHealth, objectsHealth, queueHealth, indexHealth, mailHealth] = await Promise.all([
     inTime('database', () => databaseUp(database)),
     inTime('objects', async () => shown(await objects.check())),
@@ -68,13 +71,14 @@ async function queueUp(queue: Queue): Promise<PartHealth> {
 const shown = (health: Awaited<ReturnType<ObjectStore['check']>>): PartHealth =>
   health.ok ? health : { ok: false, detail: health.reason, todo: health.todo }
 
-async function inTime(part: string, check: HealthCheck): Promise<PartHealth> {
+async function answerInTime(part: string, check: HealthCheck, log: Parts['log']): Promise<PartHealth> {
   const late = new Promise<PartHealth>((resolve) =>
     setTimeout(resolve, slowMs, { ok: false, detail: `no answer within ${slowMs / 1000} s` }).unref(),
   )
   try {
     return await Promise.race([check(), late])
   } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message : `the ${part} failed` }
+    log.error({ err: error, part }, 'a part of this server is down')
+    return { ok: false, detail: 'it cannot be used', todo: 'The log of this server says why.' }
   }
 }

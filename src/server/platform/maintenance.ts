@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backUp } from './backup/backup.ts'
+import { backUp, removeOldBackups } from './backup/backup.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { analyzeEmbedded, vacuumEmbedded } from './db/tidy-embedded.ts'
@@ -13,6 +13,7 @@ const backUpDatabase = job({
   name: 'back-up-database',
   payload: z.object({}),
   schedule: '23 2 * * *',
+  catchesUp: true,
   withinSeconds: 1800,
 })
 
@@ -38,7 +39,8 @@ export const handleMaintenanceJobs = ({ db, clock, config, log, database, backup
   handleJob(analyzeDatabase, async () => void (await analyzeEmbedded(database))),
   handleJob(backUpDatabase, async () => {
     if (!database.dump || config.backupsKept === 0) return
-    const file = await backUp(database, backupsFolder, { kept: config.backupsKept, now: clock() })
+    const file = await backUp(database, backupsFolder, clock())
+    removeOldBackups(backupsFolder, config.backupsKept)
     log.info({ file }, 'the database was backed up')
   }),
 ]

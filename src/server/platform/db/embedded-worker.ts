@@ -79,7 +79,9 @@ function archive(path: string): File {
 
 async function answer(on: Opened, { id, ask }: Call): Promise<void> {
   try {
-    say({ id, value: await act(on, ask) })
+    const value = await act(on, ask)
+    // A dump is as large as the database: handed over, not copied.
+    port.postMessage({ id, value } satisfies Answer, value instanceof ArrayBuffer ? [value] : [])
   } catch (error) {
     say({ id, failure: describe(error) })
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { OperatorProblem } from '../operator-problem.ts'
 import type { Database } from './database.ts'
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
@@ -45,7 +46,7 @@ function refuseNewer(applied: Set<string>, entries: Journal['entries']): void {
   const known = new Set(entries.map((entry) => entry.tag))
   const unknown = [...applied].filter((tag) => !known.has(tag))
   if (unknown.length > 0)
-    throw new Error(
+    throw new OperatorProblem(
       `The database was written by a newer version of the product (it has ${unknown.join(', ')}). Start that version, or restore a backup made with this one.`,
     )
 }

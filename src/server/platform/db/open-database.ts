@@ -35,7 +35,7 @@ async function openInHome(home: Home): Promise<Database> {
   const version = readVersion(home.path)
   if (version && version.database !== embeddedMajor)
     throw new HomeProblem(
-      `The database in ${home.path} was written by PostgreSQL ${version.database}, this version of the product brings ${embeddedMajor}. Start the version that wrote it, make a backup with "rightframe backup", and restore that here.`,
+      `The database in ${home.path} was written by PostgreSQL ${version.database}, this version of the product brings ${embeddedMajor}, which cannot read it. Start the version of the product that wrote it.`,
     )
   const folder = join(home.path, 'database')
   if (!existsSync(folder)) await createDatabaseFolder(folder)

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { OperatorProblem } from '../operator-problem.ts'
 import type { Database, Db } from './database.ts'
 import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
 
@@ -35,13 +36,14 @@ async function versionOf(pool: pg.Pool, url: string): Promise<string> {
     )
     const found = rows[0]
     if (Number(found?.number) < 150_000)
-      throw new Error(`PostgreSQL ${found?.version} is too old; version 15 or newer is needed.`)
+      throw new OperatorProblem(`PostgreSQL ${found?.version} is too old; version 15 or newer is needed.`)
     return found?.version.split(' ')[0] ?? 'unknown'
   } catch (error) {
     await pool.end()
+    if (error instanceof OperatorProblem) throw error
     const { host, pathname } = new URL(url.replace('@/', '@localhost/'))
     const reason = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.message) : String(error)
-    throw new Error(
+    throw new OperatorProblem(
       `The database at ${host}${pathname} cannot be used (${reasons[reason] ?? reason}). Check DATABASE_URL.`,
       { cause: error },
     )

@@ -1,10 +1,7 @@
+import { OperatorProblem } from '../operator-problem.ts'
+
 /** Why the data folder cannot be used, as a sentence that says what to do. */
-export class HomeProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'HomeProblem'
-  }
-}
+export class HomeProblem extends OperatorProblem {}
 
 /** Turns a failure of the file system into words about this folder; anything else stays as it is. */
 export function aboutFolder(folder: string, error: unknown): unknown {

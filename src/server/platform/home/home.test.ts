@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { userInfo } from 'node:os'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
-import { aboutFolder, HomeProblem } from './home-problem.ts'
+import { aboutFolder } from './home-problem.ts'
 import { openHome, readVersion, writeVersion } from './home.ts'
 import { lockPath, sendCommand, takeLock } from './lock.ts'
 
@@ -104,6 +105,53 @@ test('a command is carried out by the holder, line by line, and only its user ma
   await lock.release()
 })
 
+/** Connects, writes this, and leaves once something was answered, which it does not read to its end. */
+async function askAndLeave(path: string, text: string): Promise<void> {
+  const socket = connect(lockPath(path))
+  await once(socket, 'connect')
+  socket.write(text)
+  await once(socket, 'readable')
+  socket.destroy()
+  await once(socket, 'close')
+}
+
+test('who sends a command may leave before its end, or say more than one, and the holder goes on', async () => {
+  const path = folderForTests('lock')
+  const lock = await takeLock(path)
+  const done: string[] = []
+  lock.answer(async (command, _, say) => {
+    for (let n = 0; n < 2000; n++) say(`${n} ${'x'.repeat(4000)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    say('the end')
+    done.push(command)
+  })
+  await askAndLeave(path, '{"command":"list","args":[]}\n')
+  await askAndLeave(path, '{"command":"ping","args":[]}\n{"command":"ping","args":[]}\n')
+  await askAndLeave(path, 'no command at all\n')
+  await expect.poll(() => done).toEqual(['list'])
+  expect(await sendCommand(lockPath(path), 'ping', [], () => {})).toBe(process.pid)
+  await lock.release()
+})
+
+test('who is connected and says nothing does not keep the lock from being released', async () => {
+  const path = folderForTests('lock')
+  const lock = await takeLock(path)
+  const silent = connect(lockPath(path))
+  await once(silent, 'connect')
+  const gone = once(silent, 'close')
+  await lock.release()
+  await gone
+  expect(readdirSync(path)).toEqual([])
+})
+
+test('a secret that cannot be read is told, and the lock is free again', async () => {
+  const path = folderForTests('secret')
+  mkdirSync(join(path, 'secret'))
+  await expect(openHome(path, undefined)).rejects.toThrow(/EISDIR/)
+  const lock = await takeLock(path)
+  await lock.release()
+})
+
 test('the secret is made once, readable by its user only', async () => {
   const path = folderForTests('secret')
   const first = await openHome(path, undefined)
@@ -130,15 +178,14 @@ test('a file in the way of the data folder is named', async () => {
 test('a folder this user may not write says so', async () => {
   const path = join(folderForTests('home'), 'closed')
   mkdirSync(path, { mode: 0o500 })
-  // Root may write everywhere: there the system's own refusal is put in words.
-  const refusal =
-    userInfo().uid === 0
-      ? aboutFolder(path, Object.assign(new Error('no'), { code: 'EACCES' }))
-      : await openHome(path, undefined).catch((error: unknown) => error)
+  // Root may write everywhere, so it opens the folder as somebody else.
+  const script = `import { openHome } from ${JSON.stringify(new URL('home.ts', import.meta.url).href)}
+    if (process.geteuid() === 0) process.seteuid(65534)
+    await openHome(${JSON.stringify(path)}).then(() => console.log('opened'), (error) => console.log(error.name, error.message))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   chmodSync(path, 0o700)
-  expect(refusal).toBeInstanceOf(HomeProblem)
-  expect((refusal as Error).message).toBe(
-    `The data folder ${path} cannot be written by this user. Give the user the right to it, or set RIGHTFRAME_HOME to another folder.`,
+  expect(stdout.trim()).toBe(
+    `HomeProblem The data folder ${path} cannot be written by this user. Give the user the right to it, or set RIGHTFRAME_HOME to another folder.`,
   )
 })
 

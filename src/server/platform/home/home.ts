@@ -23,7 +23,12 @@ export async function openHome(path: string, secret: string | undefined, freeByt
     makeFolder(path)
     if (freeBytes(path) < leastFreeBytes) throw fullDisk(path)
     const lock = await takeLock(path)
-    return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
+    try {
+      return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
   } catch (error) {
     throw aboutFolder(path, error)
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { reportedError } from '../reported-error.ts'
 import { HomeProblem } from './home-problem.ts'
 
 /** What the holder of the lock does for a command sent by another process; `say` sends a line while it works. */
@@ -30,6 +31,7 @@ const claimBytes = 9
 /** How long several may take to find out which of them gets it. */
 const patienceMs = 15_000
 const pauseMs = 20
+const lastWordsMs = 1000
 
 /**
  * Takes the data folder for this process. The lock is a unix socket that its holder listens on, so that a lock left behind by a
@@ -69,18 +71,23 @@ async function refuseHeld(home: string, path: string): Promise<void> {
     )
 }
 
-/** A socket beside the lock at `path`, until it is the lock: `name` says where it is. */
-type Claim = { server: Server; path: string; name: string }
+/** A socket beside the lock at `path`, until it is the lock: `name` says where it is. `open` are those who have connected to it. */
+type Claim = { server: Server; open: Set<Socket>; path: string; name: string }
 
 /** A socket gets its name when it listens already: what does not answer under such a name never will. */
 async function layClaim(path: string, onConnection: (socket: Socket) => void): Promise<Claim> {
   const id = randomBytes(4).toString('hex')
   const [unnamed, name] = [`${path}-${id}`, `${path}.${id}`]
-  const server = createServer(onConnection).listen(unnamed)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    onConnection(socket)
+  }).listen(unnamed)
   await once(server, 'listening')
   chmodSync(unnamed, 0o600)
   renameSync(unnamed, name)
-  return { server, path, name }
+  return { server, open, path, name }
 }
 
 /** Waits for those that give way to this one; false where this one has to, because another's name comes first. */
@@ -110,34 +117,53 @@ async function isAlive(claim: string): Promise<boolean> {
 /** The process behind the socket, 0 if it does not say; undefined when nobody listens on it any more. */
 async function whoHolds(path: string): Promise<number | undefined> {
   const silent = setTimeout(5000, 0, { ref: false })
-  const asked = sendCommand(path, 'ping', [], () => {}).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? undefined : 0,
+  const asked = sendCommand(path, 'ping', [], () => {}).catch((error: unknown) =>
+    isNobodyThere(error) ? undefined : 0,
   )
   return await Promise.race([asked, silent])
 }
 
-/** The name goes first: as soon as nobody answers under it, it may be somebody else's. */
-async function release({ server, name }: Claim): Promise<void> {
+/** The name goes first: as soon as nobody answers under it, it may be somebody else's. Who is connected may read what was said, for a moment. */
+async function release({ server, open, name }: Claim): Promise<void> {
   rmSync(name, { force: true })
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const socket of open) socket.destroySoon()
+  await Promise.race([closed, setTimeout(lastWordsMs, undefined, { ref: false })])
+  for (const socket of open) socket.destroy()
+  await closed
 }
 
+/** One command a connection. Who asked may leave at any time: what was begun is carried out all the same, and said to nobody. */
 async function serve(socket: Socket, onCommand: OnCommand): Promise<void> {
   socket.on('error', () => socket.destroy())
-  const say = (message: Message) => void socket.write(`${JSON.stringify(message)}\n`)
-  for await (const line of createInterface({ input: socket })) {
-    try {
-      const { command, args } = JSON.parse(line) as { command: string; args: string[] }
-      if (command !== 'ping') await onCommand(command, args, (text) => say({ line: text }))
-      say({ done: true, pid: process.pid })
-    } catch (error) {
-      say({ failed: error instanceof Error ? error.message : String(error) })
-    }
-    socket.end()
+  const say = (message: Message) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
   }
+  const line = await firstLine(socket)
+  if (line === undefined) return
+  try {
+    const { command, args } = JSON.parse(line) as { command: string; args: string[] }
+    if (command !== 'ping') await onCommand(command, args, (text) => say({ line: text }))
+    say({ done: true, pid: process.pid })
+  } catch (error) {
+    say({ failed: reportedError(error).message })
+  }
+  socket.end()
 }
 
-/** Has the holder of the lock carry out a command; resolves to its process id. Rejects with its sentence, or with ECONNREFUSED or ENOENT when nobody holds it. */
+/** Undefined when the other side leaves before it has said one. */
+const firstLine = (socket: Socket): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const lines = createInterface({ input: socket })
+    lines.once('line', resolve).once('error', () => lines.close())
+    lines.once('close', () => resolve(undefined))
+  })
+
+/** Whether a command could not be sent because nobody holds the lock. */
+export const isNobodyThere = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Has the holder of the lock carry out a command; resolves to its process id. Rejects with its sentence, or when nobody holds it (`isNobodyThere`). */
 export async function sendCommand(
   path: string,
   command: string,

@@ -33,7 +33,7 @@ export type Queue = {
   dead(limit: number): Promise<DeadLetter[]>
   /** Gives every dead letter (or one) to its job again; resolves to how many. */
   retryDead(id?: string): Promise<number>
-  /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. */
+  /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. Once is enough. */
   stop(graceSeconds: number): Promise<void>
 }
 
@@ -85,6 +85,7 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
     dead: (limit) => readDead(database, limit),
     retryDead: (id) => retryDead(boss, id),
     stop: async (graceSeconds) => {
+      if (closing.signal.aborted) return
       closing.abort()
       await letIdleOnesGo(boss, jobs)
       await boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false })

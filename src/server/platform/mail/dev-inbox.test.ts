@@ -74,7 +74,7 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
 
 test('where nothing was sent, the command line lists what is kept', async () => {
   const said: string[] = []
-  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  const needs = { ...house.deps, config: house.config }
   await carryOut(needs, 'mail', [], (line) => said.push(line))
   expect(said).toEqual([
     'Not delivered, the newest first:',

@@ -149,7 +149,7 @@ test('a mail whose sending was cut off is not sent twice', async () => {
 
 async function mailCommand(...args: string[]): Promise<string> {
   const said: string[] = []
-  const needs = { ...house.deps, backupsKept: 1, config: house.config }
+  const needs = { ...house.deps, config: house.config }
   await carryOut(needs, 'mail', args, (line) => said.push(line))
   return said.join('\n')
 }

@@ -1,0 +1,55 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getHealth } from '#contract/platform/endpoints.ts'
+import { carryOut } from './commands.ts'
+import { clientOf, refusalOf } from './testing/client.ts'
+import { type House, openHouse } from './testing/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  breakObjects(house)
+  await house.deps.database.execute('alter table mails rename to mails_gone')
+})
+afterAll(async () => {
+  await house.deps.database.execute('alter table mails_gone rename to mails')
+  await house.remove()
+})
+
+/** Where the embedded store keeps its files a file stands now. */
+function breakObjects({ home }: House): void {
+  renameSync(join(home, 'objects'), join(home, 'objects.aside'))
+  rmSync(join(home, 'objects'), { recursive: true, force: true })
+  writeFileSync(join(home, 'objects'), '')
+}
+
+test('health says which part is down and what to do, and no word of a statement', async () => {
+  const refused = await refusalOf(clientOf(house.url).call(getHealth))
+  expect(refused).toMatchObject({
+    status: 503,
+    code: 'health.down',
+    problem: {
+      details: {
+        ok: false,
+        database: { ok: true },
+        objects: { ok: false, todo: expect.stringMatching(/./) as unknown },
+        mail: { ok: false, detail: 'it cannot be used', todo: 'The log of this server says why.' },
+      },
+    },
+  })
+  expect(JSON.stringify(refused.problem)).not.toMatch(/select|mails/)
+})
+
+test('the command line shows it and ends with a failure', async () => {
+  const said: string[] = []
+  await expect(carryOut(house.deps, 'health', [], (line) => said.push(line))).rejects.toThrow(
+    'A part of this server is down.',
+  )
+  expect(said).toContain('DOWN mail      it cannot be used — The log of this server says why.')
+  expect(said.filter((line) => line.startsWith('ok  ')).map((line) => line.split(/ +/)[1])).toEqual([
+    'database',
+    'queue',
+    'index',
+  ])
+})

@@ -1,0 +1,65 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { folderForTests } from '#server/testing/places.ts'
+import { handleMaintenanceJobs } from './maintenance.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** Runs the nightly backup as its night comes, on this day. */
+async function backUpOn(day: string, backupsFolder: string, backupsKept: number): Promise<void> {
+  const clock = () => new Date(`${day}T02:23:00Z`)
+  const needs = { ...house.deps, clock, backupsFolder, config: { ...house.config, backupsKept } }
+  const nightly = handleMaintenanceJobs(needs).find(({ job }) => job.name === 'back-up-database')
+  await nightly!.run({}, { id: '', attempt: 1, isLastAttempt: false, signal: AbortSignal.timeout(60_000) })
+}
+
+const isEmbedded = () => house.config.database.kind === 'embedded'
+
+test('the embedded database is backed up each night, and the newest archives are kept', async () => {
+  const folder = folderForTests('backups')
+  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.gz.tmp'), 'what a killed process left')
+  const days = ['2026-11-02', '2026-11-03', '2026-11-04']
+  const kept: string[][] = []
+  for (const day of days) {
+    await backUpOn(day, folder, 2)
+    kept.push(readdirSync(folder).toSorted())
+  }
+  const [first, second, third] = days.map((day) => `${day}T02-23-00Z.tar.gz`)
+  expect(kept).toEqual(
+    isEmbedded() ? [[first], [first, second], [second, third]] : days.map(() => ['2026-11-01T02-23-00Z.tar.gz.tmp']),
+  )
+})
+
+test('an operator who wants none gets none, and loses none that was there', async () => {
+  const folder = folderForTests('backups')
+  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.gz'), 'by hand')
+  await backUpOn('2026-11-02', folder, 0)
+  expect(readdirSync(folder)).toEqual(['2026-11-01T02-23-00Z.tar.gz'])
+})
+
+test('a backup that cannot be written leaves nothing behind and says where and why', async () => {
+  const folder = join(folderForTests('backups'), 'a-file')
+  writeFileSync(folder, '')
+  const words = await backUpOn('2026-11-02', folder, 2).then(
+    () => 'nothing to back up',
+    (error: Error) => error.message,
+  )
+  expect(words).toBe(
+    isEmbedded()
+      ? `The data folder ${folder} cannot be made: a file of this name is in the way. Set RIGHTFRAME_HOME to a folder.`
+      : 'nothing to back up',
+  )
+})
+
+test('a night on which no server was up is made up for at the next start', async () => {
+  const { rows } = await house.deps.database.execute(
+    "select options ->> 'missed' as missed from pgboss.schedule where name = 'back-up-database'",
+  )
+  expect(rows).toEqual([{ missed: 'once' }])
+})
