@@ -65,7 +65,7 @@ export const confirmSecondFactor = endpoint({
   body: z.object({ code: z.string().trim().min(1, 'Code required.').max(40) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   access: 'owner',
-  errors: ['second-factor.wrong', 'second-factor.none-begun', 'attempts.too-many'],
+  errors: ['second-factor.wrong', 'second-factor.none-begun', 'second-factor.on', 'attempts.too-many'],
 })
 
 /** Turns it off; its recovery codes are forgotten. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '#server/platform/refuse.ts'
 import { openPasswordStrength } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -22,6 +22,21 @@ test(
     expect(refusals.every((refusal) => refusal instanceof Refusal)).toBe(true)
     expect(refusals[0]).toMatchObject(busy)
     expect(await isPassword('harbour light at six', await hashPassword('harbour light at six'))).toBe(true)
+  },
+)
+
+test(
+  'Where there is no account, the answer to many at once is that of an account, and so it is after them',
+  { tags: ['long'] },
+  async () => {
+    // As in a process that has not been asked for anybody it does not know.
+    vi.resetModules()
+    const started = await import('./passwords.ts')
+    const stored = await started.hashPassword('harbour light at six')
+    const many = Array.from({ length: 160 }, () => started.isPassword('wrong', stored))
+    const refusals = await refusalsOf([...many, started.isPassword('wrong', undefined)])
+    expect(refusals.at(-1)).toMatchObject(busy)
+    expect(await started.isPassword('wrong', undefined)).toBe(false)
   },
 )
 

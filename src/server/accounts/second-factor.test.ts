@@ -135,6 +135,16 @@ test('It is begun and ended with the password only, and confirmed with a code', 
   })
 })
 
+test('Once it is on, a code of the app alone gives no other recovery codes', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const { secret } = await withSecondFactor(ana)
+  await house.deps.database.execute('update second_factors set last_step = 0 where account_id = $1', [ana.id])
+  expect(await refusalOf(ana.call(confirmSecondFactor, { code: codeOf(secret) }))).toMatchObject({
+    status: 409,
+    code: 'second-factor.on',
+  })
+})
+
 test('Other recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(house)
   const { recoveryCodes } = await withSecondFactor(ana)

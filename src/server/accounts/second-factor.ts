@@ -50,7 +50,13 @@ export async function confirmAuthenticator(
   { accountId, code }: { accountId: Id; code: string },
 ): Promise<string[]> {
   await countCode(deps, accountId)
-  const begun = await findSecondFactor(deps.db, accountId)
+  const [account, begun] = [await findAccount(deps.db, accountId), await findSecondFactor(deps.db, accountId)]
+  if (account?.secondFactorAt)
+    throw refuse(
+      'conflict',
+      'second-factor.on',
+      'A second factor is on already. Other recovery codes need your password.',
+    )
   if (!begun)
     throw refuse('conflict', 'second-factor.none-begun', 'No second factor was begun. Begin with your password.')
   return await deps.db.transaction(async (tx) => {

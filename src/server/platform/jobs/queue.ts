@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type HandledJob, type Job, paceOf } from './job.ts'
@@ -230,5 +230,6 @@ async function readDead(database: Database, limit: number): Promise<DeadLetter[]
 }
 
 async function retryDead(boss: PgBoss, id?: string): Promise<number> {
+  if (id !== undefined && !z.uuid().safeParse(id).success) return 0
   return await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] })
 }
