@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { startCrawl } from '#contract/discovery/endpoints.ts'
+import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
 import type { ImageTile } from '#contract/images/image.ts'
@@ -8,6 +8,7 @@ import { listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
+import type { Id } from '#contract/wire.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import type { Find } from './outcome.ts'
 import { ana, password } from './people.ts'
@@ -43,8 +44,9 @@ export async function importPhotographs({ server }: Stage, call: Call, hear: Hea
   for (;;) {
     const images = await allImages(call)
     const read = images.filter((image) => image.state !== 'loading').length
+    const ready = images.filter((image) => image.state === 'ready').length
     hear(read, images.length)
-    if (read === images.length && (await server.deps.ownedIndex.newest()) >= images.length) return images
+    if (read === images.length && (await server.deps.ownedIndex.newest()) >= ready) return images
     await pause(100)
   }
 }
@@ -65,17 +67,29 @@ async function upload(call: Call, { path, file, title }: Photograph): Promise<vo
   await call(createImage, { key: fields.key!, fileName: file, title })
 }
 
-/** Crawls the demo web and waits until every picture it met was compared. */
-export async function crawl({ web }: Stage, call: Call, hear: Hear): Promise<void> {
-  const { activity } = await call(startCrawl, { seeds: web.seeds })
+/** Crawls the demo web, until none of its pages waits. Pictures are compared meanwhile: resolves to what `match` waits for. */
+export async function crawl({ web }: Stage, call: Call, hear: Hear): Promise<{ activity: Id }> {
+  const { _id: crawlId, activity } = await call(startCrawl, { seeds: web.seeds })
   for (;;) {
-    const { state, done, total, note } = await call(getActivity, { activityId: activity })
-    hear(done, total)
-    if (state === 'done') return
-    if (state === 'failed' || state === 'cancelled')
-      throw new Error(`The crawl ${state}: ${note ?? 'no reason was given'}`)
+    const isOver = await howFar(call, activity, hear)
+    const { hosts } = await call(getCrawl, { crawlId })
+    if (isOver || (hosts.length > 0 && hosts.every(({ state }) => state !== 'running'))) return { activity }
     await pause(150)
   }
+}
+
+/** Waits until every picture that a crawl met was compared. */
+export async function match(call: Call, { activity }: { activity: Id }, hear: Hear): Promise<void> {
+  while (!(await howFar(call, activity, hear))) await pause(150)
+}
+
+/** Whether it is over. */
+async function howFar(call: Call, activityId: Id, hear: Hear): Promise<boolean> {
+  const { state, done, total, note } = await call(getActivity, { activityId })
+  hear(done, total)
+  if (state === 'failed' || state === 'cancelled')
+    throw new Error(`The crawl ${state}: ${note ?? 'no reason was given'}`)
+  return state === 'done'
 }
 
 /** Everything found, with the photographs by their file names. */

@@ -1,7 +1,9 @@
 // @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { folderForTests, freePort } from '#server/testing/places.ts'
 import type { Find } from './outcome.ts'
@@ -59,6 +61,28 @@ test(
       expect(Object.keys(match).sort()).toEqual(['changes', 'image', 'page', 'score', 'url'])
       expect(match.score).toBeGreaterThan(0)
     }
+  },
+  patienceMs,
+)
+
+test(
+  'a throw-away demo that is stopped half-way throws its folder away',
+  async () => {
+    const TMPDIR = folderForTests('demo-temp')
+    const child = spawn(
+      process.execPath,
+      ['--v8-pool-size=0', '--import', './scripts/require-node.js', 'demo/main.ts', '--once'],
+      { env: { ...process.env, TMPDIR }, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const said: string[] = []
+    while (!said.at(-1)?.startsWith('import ')) said.push(String((await lines.next()).value))
+    expect(said.map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(['demo', 'server', 'import']))
+    expect(readdirSync(TMPDIR).filter((name) => name.startsWith('rightframe-demo-'))).toHaveLength(1)
+    child.kill('SIGINT')
+    const [code] = (await once(child, 'exit')) as [number | null]
+    expect(code).toBe(130)
+    expect(readdirSync(TMPDIR).filter((name) => name.startsWith('rightframe-demo-'))).toEqual([])
   },
   patienceMs,
 )

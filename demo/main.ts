@@ -2,7 +2,7 @@
 import { changesInWords } from '#contract/matching/change.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
-import { collectFinds, crawl, type Hear, importPhotographs, signIn } from './main-job.ts'
+import { collectFinds, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
 import { type Find, judge, type Outcome } from './outcome.ts'
 import { type Options, readOptions } from './options.ts'
 import { everybody, password } from './people.ts'
@@ -11,29 +11,29 @@ import { folderOf, variableOf } from './surroundings.ts'
 
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
+let leaving: Promise<void> | undefined
 const say = options.json ? () => {} : (line: string) => console.log(line)
 const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
 
 const { once, seed, fresh } = options
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
-const stage = await openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare }, sayTook).catch(
-  (error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })),
-)
-if (!options.once) greet(stage)
+const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare }, sayTook)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(once ? 130 : 0))
+const stage = await opening.catch((error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })))
+if (!once) greet(stage)
 const result = await mainJob(stage).catch((error: unknown) => fail(error))
 report(result, options)
-if (options.once) {
-  await stage.stop()
-  process.exit(result.missed.length + result.wrong.length === 0 ? 0 : 1)
-}
-stayUp(stage)
+if (once) await leave(result.missed.length + result.wrong.length === 0 ? 0 : 1)
+console.log(`\nThe app stays up at ${stage.server.url}. Stop it with Ctrl-C.`)
 
 type Result = Outcome & { finds: Find[]; images: number; pages: number; sightings: number; seconds: number }
 
 async function mainJob(on: Stage): Promise<Result> {
   const call = await signIn(on)
   const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))
-  await timed('crawl, match', sayTook, () => crawl(on, call, progress('pages and pictures looked at')))
+  const looked = progress('pages and pictures looked at')
+  const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
+  await timed('match', sayTook, () => match(call, crawled, looked))
   const finds = await collectFinds(call, images)
   const { rows } = await on.server.deps.database.execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
@@ -107,16 +107,20 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-function stayUp({ server, stop }: Stage): void {
-  console.log(`\nThe app stays up at ${server.url}. Stop it with Ctrl-C.`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)))
+/** Closes the stage, which is opened first if that has begun, and ends the process. Whoever comes later waits for that end. */
+async function leave(code: number): Promise<never> {
+  leaving ??= opening.then(({ stop }) => stop())
+  await leaving.catch(() => {})
+  process.exit(code)
 }
 
-function fail(error: unknown): never {
-  return exitWith(
-    error instanceof Error ? (error.name === 'Error' ? (error.stack ?? error.message) : error.message) : String(error),
-  )
+/** Of what breaks while all is being closed nothing is said. */
+async function fail(error: unknown): Promise<never> {
+  if (!leaving)
+    console.error(
+      error instanceof Error ? (error.name === 'Error' ? (error.stack ?? error.message) : error.message) : error,
+    )
+  return await leave(1)
 }
 
 function exitWith(message: string): never {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOut } from '#server/commands.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
@@ -52,6 +54,19 @@ test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via'])(
       expect((await fetch(house.url + path, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
   },
 )
+
+test.each([
+  ['rebound.example:4000', 404],
+  ['rebound.example', 404],
+  ['127.0.0.1:4000', 200],
+  ['[::1]', 200],
+  ['localhost', 200],
+])('a request to the name %o is answered with %i', async (host, status) => {
+  const asked = request(`http://127.0.0.1:${house.config.port}/api/dev/inbox`, { headers: { host } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(status)
+})
 
 test('health says that mail is kept and how to have it sent', async () => {
   expect((await house.health()).mail).toEqual({

@@ -6,25 +6,35 @@ import { refuse } from '../refuse.ts'
 import { listMails, type WholeMail } from './mail-store.ts'
 
 const shown = 200
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 /**
  * The inbox of development: all kept mail as a page and as JSON. It exists only while `RIGHTFRAME_DEV_INBOX=1` and the server
- * listens on loopback, and only for requests that came through no proxy: whoever reads it can reset every password.
+ * listens on loopback, and only for requests that came through no proxy and to a name of this machine, since a page of anybody's may have its
+ * own name lead here: whoever reads it can reset every password.
  */
-export function showDevInbox(app: FastifyInstance, config: Pick<Config, 'devInbox' | 'host'>, db: Db): void {
+export function showDevInbox(
+  app: FastifyInstance,
+  config: Pick<Config, 'devInbox' | 'host' | 'publicUrl'>,
+  db: Db,
+): void {
   if (!config.devInbox || !loopback.has(config.host)) return
+  const names = new Set([...loopback, new URL(config.publicUrl).hostname])
+  const refuseStrangers = (request: FastifyRequest) => {
+    const isMeant = !isProxied(request) && names.has(hostnameIn(request))
+    if (!isMeant) throw refuse('missing', 'missing', `There is nothing at ${request.method} ${request.url}.`)
+  }
   app.get('/api/dev/inbox', async (request, reply) => {
-    refuseProxied(request)
+    refuseStrangers(request)
     return reply.send((await listMails(db, shown)).map(asJson))
   })
   app.get('/dev/inbox', async (request, reply) => {
-    refuseProxied(request)
+    refuseStrangers(request)
     const page = inboxPage(await listMails(db, shown))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
   app.get<{ Params: { mailId: string } }>('/dev/inbox/:mailId', async (request, reply) => {
-    refuseProxied(request)
+    refuseStrangers(request)
     const mail = (await listMails(db, shown)).find(({ id }) => id === request.params.mailId)
     if (!mail) throw refuse('missing', 'missing', 'There is no such mail.')
     return reply
@@ -35,12 +45,11 @@ export function showDevInbox(app: FastifyInstance, config: Pick<Config, 'devInbo
   })
 }
 
-function refuseProxied({ headers, method, url }: FastifyRequest): void {
-  const isProxied = Object.keys(headers).some(
-    (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
-  )
-  if (isProxied) throw refuse('missing', 'missing', `There is nothing at ${method} ${url}.`)
-}
+const isProxied = ({ headers }: FastifyRequest): boolean =>
+  Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
+
+const hostnameIn = ({ headers }: FastifyRequest): string =>
+  URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : ''
 
 const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 
