@@ -1,13 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem, problemStatus } from '#contract/problem.ts'
+import { type Direction, namedSchemas } from './openapi-schemas.ts'
 
 /** The API as an OpenAPI 3.1 document, made from the endpoint table and nothing else. */
 export function openApi(endpoints: Endpoint[], about: { title: string; version: string; url: string }) {
+  const { components, schemaOf } = namedSchemas([...endpoints.flatMap(schemasOf), { schema: Problem, io: 'output' }])
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemaOf) }
   }
   return {
     openapi: '3.1.0',
@@ -16,33 +18,43 @@ export function openApi(endpoints: Endpoint[], about: { title: string; version: 
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: components,
     },
   }
 }
 
-function operation(endpoint: Endpoint) {
+type SchemaOf = ReturnType<typeof namedSchemas>['schemaOf']
+
+function schemasOf({ params, query, headers, body, reply }: Endpoint): { schema: z.ZodType; io: Direction }[] {
+  const sent = [params, query, headers, body].filter((schema) => schema !== undefined)
+  return [
+    ...sent.map((schema) => ({ schema, io: 'input' as const })),
+    ...(typeof reply === 'string' ? [] : [{ schema: reply, io: 'output' as const }]),
+  ]
+}
+
+function operation(endpoint: Endpoint, schemaOf: SchemaOf) {
   return {
     operationId: endpoint.name,
     ...(endpoint.access === 'owner' || endpoint.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...parameters('header', endpoint.headers),
+      ...parameters('path', endpoint.params, schemaOf),
+      ...parameters('query', endpoint.query, schemaOf),
+      ...parameters('header', endpoint.headers, schemaOf),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: { ...success(endpoint), default: problem(endpoint) },
+    responses: { ...success(endpoint, schemaOf), default: problem(endpoint) },
   }
 }
 
-function success({ reply, status }: Endpoint) {
+function success({ reply, status }: Endpoint, schemaOf: SchemaOf) {
   if (reply === 'none') return { [status ?? 204]: { description: 'Done' } }
   if (reply === 'redirect') return { 303: { description: 'To another page' } }
   if (reply === 'stream')
@@ -52,7 +64,7 @@ function success({ reply, status }: Endpoint) {
   if (reply === 'file')
     return { 200: { description: 'A file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
   return {
-    [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } },
+    [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },
   }
 }
 
@@ -65,21 +77,13 @@ function problem({ errors }: Endpoint) {
   }
 }
 
-function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
+function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined, schemaOf: SchemaOf) {
   return Object.entries(schema?.shape ?? {}).map(([name, one]) => ({
     name,
     in: where,
     required: where === 'path' || !(one as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(one as z.ZodType, 'input'),
+    schema: schemaOf(one as z.ZodType, 'input'),
   }))
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
-    string,
-    unknown
-  >
-  return plain
 }
 
 /** A page a person can read: one line for each call. */
