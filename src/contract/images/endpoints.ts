@@ -38,7 +38,7 @@ export const getUploadPolicy = endpoint({
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'owner',
-  errors: ['case.read-only', 'attempts.too-many'],
+  errors: ['upload.too-many', 'case.read-only', 'attempts.too-many'],
 })
 
 /** Takes in a file that the object store has answered for. The image is `loading` until its job has read it. */

@@ -7,6 +7,7 @@ import { removeImagesBefore } from './list-moves-store.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
+import { removeFormsOf } from './upload-form-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'objects'> & { imageHooks: ImageHooks }
 
@@ -40,6 +41,7 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
     await removeChangesOf(deps.db, accountId)
     await removeImagesBefore(deps.db, accountId)
     await forgetTotal(deps.db, accountId)
+    await removeFormsOf(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)
   },
 })

@@ -10,6 +10,7 @@ import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { isUploadOf, titleOf } from './object-keys.ts'
 import { findImageByObject, type ImageRow, insertImage } from './store.ts'
+import { takeForm } from './upload-form-store.ts'
 
 const noFile = () => refuse('missing', 'image.no-file', 'This file has not arrived in our storage. Upload it again.')
 
@@ -37,6 +38,7 @@ export async function createImageFromUpload(
       createdAt: clock(),
     })
     if (!image) return (await findImageByObject(tx, ownerId, body.key))!
+    if (!(await takeForm(tx, ownerId, body.key))) throw noFile()
     await recordHistory(tx, image.createdAt, [{ imageId: image.id, type: 'added' }])
     await queue.enqueue(tx, ingestImage, { imageId: image.id })
     await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })

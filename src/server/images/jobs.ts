@@ -4,6 +4,7 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, forgetChanges, forgetOldChanges } from './change-all.ts'
 import { giveUp, giveUpImage, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { forgetImagesBefore } from './list-moves-store.ts'
+import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
 import { balance, balanceWatching } from './watching.ts'
 
 /** Forgets what images were before they changed. */
@@ -17,6 +18,7 @@ export const imageJobs = [
   changeImages,
   forgetOldChanges,
   forgetBefore,
+  removeLeftUploads,
 ]
 
 export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
@@ -27,4 +29,5 @@ export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
   handleJob(changeImages, ({ activityId }) => carryOutChange(deps, activityId)),
   handleJob(forgetOldChanges, () => forgetChanges(deps)),
   handleJob(forgetBefore, () => forgetImagesBefore(deps.db)),
+  handleJob(removeLeftUploads, () => removeLeft(deps)),
 ]

@@ -12,12 +12,12 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { beginUpload } from './begin-upload.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
 import type { CaseUploads, ImageHooks } from './hooks.ts'
 import { listMeant } from './list-store.ts'
 import { cursorToPlace, placeToCursor } from './list-place.ts'
-import { uploadKey } from './object-keys.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { showFirstPage } from './first-page.ts'
 import { findImage } from './store.ts'
@@ -28,13 +28,13 @@ type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: Im
 const uploadSeconds = 15 * 60
 
 export const imageRoutes: Route<Needs>[] = [
-  handle(getUploadPolicy, async ({ body, user }, { objects, caseUploads }: Needs) => {
+  handle(getUploadPolicy, async ({ body, user }, deps: Needs) => {
     const { bucket, caseId, fileName, type, size } = body
     const key =
       bucket === 'cases' && caseId !== undefined
-        ? await caseUploads(user.accountId, { caseId, fileName, type, size })
-        : uploadKey(user.accountId, fileName)
-    return await objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
+        ? await deps.caseUploads(user.accountId, { caseId, fileName, type, size })
+        : await beginUpload(deps, user.accountId, fileName)
+    return await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
   }),
   handle(
     createImage,

@@ -195,3 +195,15 @@ export const imageChangeSteps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activityId, table.imageId] })],
 )
+
+/** Forms for uploads that no image was made of yet. What was sent with one and is never handed in is removed with it. */
+export const uploadForms = pgTable(
+  'upload_forms',
+  {
+    /** Of the file that it stores. */
+    objectKey: text('object_key').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (table) => [index('upload_forms_of_owner').on(table.ownerId), index('upload_forms_given').on(table.givenAt)],
+)

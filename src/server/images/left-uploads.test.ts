@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { postForm, uploadFile } from '#server/testing/upload.ts'
+import { removeLeft } from './remove-left-uploads.ts'
+
+let house: House
+let ana: Person
+let bruno: Person
+beforeAll(async () => {
+  house = await openHouse()
+  ;({ ana, bruno } = await people(house))
+})
+afterAll(() => house.remove())
+
+const about = { fileName: 'harbour.jpg', type: 'image/jpeg' }
+
+/** Sends a file to the store and goes no further; resolves to its key. */
+async function sendOnly(person: Person): Promise<string> {
+  const bytes = await aPicture(7)
+  const { url, fields } = await person.call(getUploadPolicy, { bucket: 'images', ...about, size: bytes.length })
+  expect((await postForm(url, fields, bytes, about)).status).toBe(201)
+  return fields.key!
+}
+
+const isThere = async (key: string) => (await house.deps.objects.head('images', key)) !== undefined
+const later = (hours: number) => removeLeft({ ...house.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
+
+test('a file that was sent and never handed in is removed after six hours, and cannot be handed in then', async () => {
+  const key = await sendOnly(ana)
+  const handedIn = await sendOnly(ana)
+  await ana.call(createImage, { key: handedIn, fileName: about.fileName })
+  await later(5.9)
+  expect(await isThere(key)).toBe(true)
+  await later(6.1)
+  await expect.poll(() => isThere(key), { timeout: 10_000 }).toBe(false)
+  expect(await refusalOf(ana.call(createImage, { key, fileName: about.fileName }))).toMatchObject({
+    status: 404,
+    code: 'image.no-file',
+  })
+  expect(await isThere(handedIn)).toBe(true)
+})
+
+test('a file that is being removed just now is not taken in', async () => {
+  const key = await sendOnly(ana)
+  await house.deps.database.execute('delete from upload_forms where object_key = $1', [key])
+  expect(await refusalOf(ana.call(createImage, { key, fileName: about.fileName }))).toMatchObject({
+    code: 'image.no-file',
+    problem: { message: 'This file has not arrived in our storage. Upload it again.' },
+  })
+})
+
+test('who has begun 500 uploads and finished none is told so, and nobody else is', async () => {
+  await house.deps.database.execute(
+    `insert into upload_forms (object_key, owner_id, given_at) select 'begun-' || n, $1, now() from generate_series(1, 500) n`,
+    [bruno.id],
+  )
+  expect(await refusalOf(bruno.call(getUploadPolicy, { bucket: 'images', ...about, size: 1000 }))).toMatchObject({
+    status: 429,
+    code: 'upload.too-many',
+    problem: {
+      message: 'Too many uploads were begun and not finished. Finish those under way, or try again in a few hours.',
+    },
+  })
+  await uploadFile(ana, await aPicture(7), { fileName: 'harbour.jpg' })
+  await later(6.1)
+  await uploadFile(bruno, await aPicture(7), { fileName: 'harbour.jpg' })
+})
