@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type Person, people } from '#server/testing/people.ts'
-import { crawlSlice } from './crawl-host.ts'
+import { crawlSlice, giveUp } from './crawl-host.ts'
 import { openSliceTimes } from './slice-time.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { keepBehind } from './keep-behind.ts'
@@ -23,12 +23,7 @@ afterAll(async () => {
   await web.stop()
 })
 
-const run = (isLastAttempt: boolean, signal = new AbortController().signal) => ({
-  id: 'x',
-  attempt: 1,
-  isLastAttempt,
-  signal,
-})
+const run = (signal = new AbortController().signal) => ({ id: 'x', attempt: 1, isLastAttempt: false, signal })
 
 test('a slice that fails for a reason nobody foresaw is tried again, and in the end the site is given up with a word', async () => {
   await house.deps.queue.stop(5)
@@ -43,15 +38,15 @@ test('a slice that fails for a reason nobody foresaw is tried again, and in the 
     ownTurn: openTurns(),
     times: openSliceTimes(),
   }
-  await expect(crawlSlice(needs, place, run(false))).rejects.toThrow('nobody foresaw this')
-  await crawlSlice(needs, place, run(true))
+  await expect(crawlSlice(needs, place, run())).rejects.toThrow('nobody foresaw this')
+  await giveUp(house.deps, place)
   const over = await whenOver(ana, _id)
   expect(over.activity).toMatchObject({
     _id: activity,
     state: 'done',
     note: 'Something went wrong on our side; what was found until then stays.',
   })
-  await crawlSlice(needs, place, run(true))
+  await crawlSlice(needs, place, run())
 })
 
 test('a slice whose process stops gives way after the page at hand', async () => {
@@ -63,9 +58,9 @@ test('a slice whose process stops gives way after the page at hand', async () =>
     response.end(aPage('Front', { links: ['/one'] }))
   }
   const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() }
-  await crawlSlice(needs, { crawlId: _id, host: site.host }, run(false, stop.signal))
+  await crawlSlice(needs, { crawlId: _id, host: site.host }, run(stop.signal))
   expect([site.asked('/'), site.asked('/one')]).toEqual([1, 0])
-  await crawlSlice(needs, { crawlId: _id, host: site.host }, run(false))
+  await crawlSlice(needs, { crawlId: _id, host: site.host }, run())
   expect(site.asked('/one')).toBe(1)
 })
 
@@ -79,7 +74,7 @@ test('a slice that is run twice at once keeps each page once', async () => {
     crawlSlice(
       { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() },
       { crawlId: _id, host: site.host },
-      run(false),
+      run(),
     )
   await Promise.all([slice(), slice()])
   const { rows } = await house.deps.database.execute(

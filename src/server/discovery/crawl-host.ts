@@ -48,13 +48,15 @@ type Next =
 export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Promise<void> {
   const crawl = await readCrawl(needs.db, place.crawlId)
   if (!crawl || crawl.pausedAt) return
-  try {
-    await goOn(needs, crawl, place.host, await lookAround(needs, crawl, place.host, run))
-  } catch (error) {
-    if (!run.isLastAttempt) throw error
-    needs.log.error({ err: error, ...place }, 'a site could not be looked at')
-    await endHost(needs, crawl, place.host, 'Something went wrong on our side; what was found until then stays.')
-  }
+  await goOn(needs, crawl, place.host, await lookAround(needs, crawl, place.host, run))
+}
+
+/** Ends a host that nobody looks at any more, so that its visit comes to its end and the next one to its site can begin. */
+export async function giveUp({ db, log }: Pick<CrawlNeeds, 'db' | 'log'>, { crawlId, host }: Place): Promise<void> {
+  const crawl = await readCrawl(db, crawlId)
+  if (!crawl) return
+  log.error({ crawlId, host }, 'a site could not be looked at')
+  await endHost({ db }, crawl, host, 'Something went wrong on our side; what was found until then stays.')
 }
 
 async function goOn(needs: CrawlNeeds, crawl: CrawlRow, host: string, next: Next): Promise<void> {

@@ -12,3 +12,16 @@ export function openTurns(): OwnTurn {
     return last
   }
 }
+
+/** For so long a piece of work may hold the event loop up. */
+const longestMs = 10
+
+/** Asked between two steps of work that has many: takes a turn where it was long enough since the last. */
+export function openRests(ownTurn: OwnTurn, now: () => number = () => performance.now()): () => Promise<void> {
+  let since = now()
+  return async () => {
+    if (now() - since < longestMs) return
+    await ownTurn()
+    since = now()
+  }
+}

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-const patient = { pauseMs: 30, patienceMs: 20_000 }
+const answerMs = 15_000
+const patient = { pauseMs: 30, patienceMs: 20_000, answerMs }
 /** The database counts in milliseconds, and so does the machine: each may be one off. */
 const clockErrorMs = 3
 
@@ -48,7 +49,7 @@ test(
 
 test('hosts do not wait for each other', async () => {
   const one = await turn(here, 'one.example')
-  const other = await here.take('other.example', { pauseMs: 30, patienceMs: 0 })
+  const other = await here.take('other.example', { pauseMs: 30, patienceMs: 0, answerMs })
   expect(other).not.toHaveProperty('waitMs')
   await one.end()
 })
@@ -57,7 +58,7 @@ test('those of one process have their turns in the order they came', async () =>
   const order: number[] = []
   await Promise.all(
     [1, 2, 3, 4, 5].map(async (n) => {
-      const mine = await turn(here, 'orderly.example', { pauseMs: 1, patienceMs: 20_000 })
+      const mine = await turn(here, 'orderly.example', { pauseMs: 1, patienceMs: 20_000, answerMs })
       order.push(n)
       await mine.end()
     }),
@@ -68,18 +69,18 @@ test('those of one process have their turns in the order they came', async () =>
 test('who has no patience is told how long to stay away', async () => {
   const mine = await turn(here, 'slow.example')
   for (const turns of [here, there]) {
-    const got = await turns.take('slow.example', { pauseMs: 5000, patienceMs: 0 })
+    const got = await turns.take('slow.example', { pauseMs: 5000, patienceMs: 0, answerMs })
     expect(got).toMatchObject({ waitMs: expect.any(Number) })
   }
   await mine.end(60_000)
-  const got = await there.take('slow.example', { pauseMs: 30, patienceMs: 10 })
+  const got = await there.take('slow.example', { pauseMs: 30, patienceMs: 10, answerMs })
   expect('waitMs' in got && got.waitMs).toBeGreaterThan(59_000)
   expect('waitMs' in got && got.waitMs).toBeLessThanOrEqual(60_000)
 })
 
 test('who gave up waiting leaves the turn to those behind', async () => {
   const mine = await turn(here, 'given-up.example')
-  const gaveUp = await here.take('given-up.example', { pauseMs: 30, patienceMs: 20 })
+  const gaveUp = await here.take('given-up.example', { pauseMs: 30, patienceMs: 20, answerMs })
   const behind = turn(here, 'given-up.example')
   expect('waitMs' in gaveUp).toBe(true)
   await mine.end()
@@ -88,7 +89,7 @@ test('who gave up waiting leaves the turn to those behind', async () => {
 
 test('a process that died in its turn holds the host up for a while only', async () => {
   await turn(there, 'died.example')
-  expect('waitMs' in (await here.take('died.example', { pauseMs: 30, patienceMs: 300 }))).toBe(true)
+  expect('waitMs' in (await here.take('died.example', { pauseMs: 30, patienceMs: 300, answerMs }))).toBe(true)
   const { rows } = await database.execute(
     "select busy_until < now() + interval '1 minute' as is_soon from hosts where host = 'died.example'",
   )
@@ -97,19 +98,37 @@ test('a process that died in its turn holds the host up for a while only', async
   await (await turn(here, 'died.example')).end()
 })
 
+test('a host is left to who asks it for longer than the answer may take', async () => {
+  for (const [host, longest] of [
+    ['page.example', 15_000],
+    ['large-file.example', 60_000],
+  ] as const) {
+    const mine = await turn(here, host, { ...patient, answerMs: longest })
+    const { rows } = await database.execute(
+      "select busy_until > now() + $2 * interval '1 millisecond' as is_longer from hosts where host = $1",
+      [host, longest],
+    )
+    expect(rows).toEqual([{ is_longer: true }])
+    await mine.end()
+  }
+})
+
 test('a turn that was taken over does not end the other’s', async () => {
   const late = await turn(here, 'late.example')
   await database.execute("update hosts set busy_until = now() where host = 'late.example'")
   const current = await turn(there, 'late.example')
   await late.end()
   expect(
-    'waitMs' in (await openHostTurns({ db: database.db }).take('late.example', { pauseMs: 30, patienceMs: 0 })),
+    'waitMs' in
+      (await openHostTurns({ db: database.db }).take('late.example', { pauseMs: 30, patienceMs: 0, answerMs })),
   ).toBe(true)
   await current.end()
 })
 
 test('without a pause nobody waits, and nothing is kept', async () => {
-  const turns = await Promise.all([1, 2, 3].map(() => turn(here, 'free.example', { pauseMs: 0, patienceMs: 0 })))
+  const turns = await Promise.all(
+    [1, 2, 3].map(() => turn(here, 'free.example', { pauseMs: 0, patienceMs: 0, answerMs })),
+  )
   await Promise.all(turns.map((mine) => mine.end()))
   expect((await database.execute("select * from hosts where host = 'free.example'")).rows).toEqual([])
 })

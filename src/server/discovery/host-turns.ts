@@ -4,7 +4,8 @@ import { giveHost, takeHost, waitOf } from './politeness-store.ts'
 
 /** The right to ask a host, until it is ended. The host is then left alone for the pause of its turn, or for `pauseMs` if that is longer. */
 export type Turn = { end(pauseMs?: number): Promise<void> }
-export type TurnWanted = { pauseMs: number; patienceMs: number }
+/** `answerMs` is how long the answer may take for which the turn is wanted. */
+export type TurnWanted = { pauseMs: number; patienceMs: number; answerMs: number }
 
 /** Among all processes, one at a time asks a host. */
 export type HostTurns = {
@@ -12,8 +13,8 @@ export type HostTurns = {
   take(host: string, wanted: TurnWanted): Promise<Turn | { waitMs: number }>
 }
 
-/** A process that dies in its turn holds the host up for this long. Longer than any one answer may take. */
-const longestTurnMs = 45_000
+/** A process that dies in its turn holds the host up for as long as its answer might have taken, and this: time enough to end a turn. */
+const spareMs = 15_000
 /** How often to look whether another process has ended its turn. */
 const lookEveryMs = 250
 
@@ -23,13 +24,13 @@ const freeTurn: Turn = { end: async () => {} }
 export function openHostTurns({ db }: Pick<Deps, 'db'>): HostTurns {
   const queueOf = openQueues()
   return {
-    take: async (host, { pauseMs, patienceMs }) => {
+    take: async (host, { pauseMs, patienceMs, answerMs }) => {
       if (pauseMs === 0) return freeTurn
       const until = performance.now() + patienceMs
       const leave = await queueOf(host, patienceMs)
       if (!leave) return { waitMs: pauseMs }
       try {
-        const got = await takeBefore(db, host, until)
+        const got = await takeBefore(db, host, { until, forMs: answerMs + spareMs })
         if ('waitMs' in got) {
           leave()
           return got
@@ -45,9 +46,13 @@ export function openHostTurns({ db }: Pick<Deps, 'db'>): HostTurns {
   }
 }
 
-async function takeBefore(db: Deps['db'], host: string, until: number): Promise<{ mark: Date } | { waitMs: number }> {
+async function takeBefore(
+  db: Deps['db'],
+  host: string,
+  { until, forMs }: { until: number; forMs: number },
+): Promise<{ mark: Date } | { waitMs: number }> {
   for (;;) {
-    const mark = await takeHost(db, host, { forMs: longestTurnMs })
+    const mark = await takeHost(db, host, { forMs })
     if (mark) return { mark }
     const { pauseMs, isBusy } = await waitOf(db, host)
     const waitMs = Math.ceil(isBusy ? Math.max(pauseMs, lookEveryMs) : pauseMs)

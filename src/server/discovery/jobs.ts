@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import { type CrawlNeeds, crawlSlice } from './crawl-host.ts'
-import { crawlHost } from './crawl-job.ts'
+import { type CrawlNeeds, crawlSlice, giveUp } from './crawl-host.ts'
+import { crawlHost, giveUpHost } from './crawl-job.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { forgetVisits } from './forget-visits.ts'
 import type { IngestNeeds } from './ingest/ingest-file.ts'
@@ -18,7 +18,7 @@ const forgetOldVisits = job({
   withinSeconds: 1800,
 })
 
-export const discoveryJobs = [crawlHost, visitDueSites, forgetOldVisits, ...ingestJobs]
+export const discoveryJobs = [crawlHost, giveUpHost, visitDueSites, forgetOldVisits, ...ingestJobs]
 
 export const handleDiscoveryJobs = (
   deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds & IngestNeeds & WatchNeeds,
@@ -26,6 +26,7 @@ export const handleDiscoveryJobs = (
   const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns(), times: openSliceTimes() }
   return [
     handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run)),
+    handleJob(giveUpHost, (place) => giveUp(deps, place)),
     handleJob(visitDueSites, () => visitDue(deps)),
     handleJob(forgetOldVisits, (_, { signal }) => forgetVisits(deps, signal)),
     ...handleIngestJobs(deps),

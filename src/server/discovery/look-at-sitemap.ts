@@ -1,7 +1,7 @@
 import type { Sighting } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import type { OwnTurn } from './event-loop-turns.ts'
+import { openRests, type OwnTurn } from './event-loop-turns.ts'
 import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
 import type { NewPage, WaitingPage } from './page-store.ts'
 import type { PoliteClient } from './polite-client.ts'
@@ -12,6 +12,11 @@ import { baseOf, hostOf, webAddress } from './web-address.ts'
 const deepestSitemap = 2
 /** Pictures taken from one sitemap. */
 const mostSightings = 5000
+/**
+ * So many letters of addresses are read to see which pages robots may open, which takes a second or so: enough for five thousand pages
+ * and a robots.txt of five hundred patterns. Pictures of other pages are met when those are looked at.
+ */
+const mostLetters = 200_000_000
 
 type Needs = Pick<Deps, 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
 
@@ -48,15 +53,7 @@ export async function readAsSitemap(
     slice.host,
   )
   const nested = page.depth < deepestSitemap ? linksOf(slice, named.sitemaps, at, slice.host) : []
-  const sightings: Sighting[] = []
-  for (const one of named.pages) {
-    if (one.images.length === 0 || !isOfCrawl(slice, one.url) || sightings.length >= mostSightings) continue
-    const rules = await polite.rulesFor(one.url, patienceMs)
-    if (!('allows' in rules) || !rules.allows(one.url)) continue
-    const host = hostOf(one.url)
-    for (const imageUrl of one.images)
-      sightings.push({ imageUrl, pageUrl: one.url, pageTitle: null, host, seenAt: clock() })
-  }
+  const sightings = await sightingsIn({ polite, clock, ownTurn }, slice, named.pages)
   return {
     end: { ...end(page, fetched.status), images: sightings.length },
     kind: 'sitemap',
@@ -64,6 +61,31 @@ export async function readAsSitemap(
     sightings,
     pages: [...nested.map((one) => ({ ...one, kind: 'sitemap' as const })), ...pages],
   }
+}
+
+async function sightingsIn(
+  { polite, clock, ownTurn }: Needs,
+  slice: Slice,
+  pages: { url: string; images: string[] }[],
+): Promise<Sighting[]> {
+  const sightings: Sighting[] = []
+  const said = new Map<string, Awaited<ReturnType<PoliteClient['rulesFor']>>>()
+  const rest = openRests(ownTurn)
+  let letters = 0
+  for (const { url, images } of pages) {
+    if (sightings.length >= mostSightings || letters > mostLetters) break
+    if (images.length === 0 || !isOfCrawl(slice, url)) continue
+    await rest()
+    const { origin, host } = new URL(url)
+    const rules = said.get(origin) ?? (await polite.rulesFor(url, patienceMs))
+    said.set(origin, rules)
+    if (!('allows' in rules)) continue
+    letters += rules.passes * url.length
+    if (!rules.allows(url)) continue
+    for (const imageUrl of images.slice(0, mostSightings - sightings.length))
+      sightings.push({ imageUrl, pageUrl: url, pageTitle: null, host, seenAt: clock() })
+  }
+  return sightings
 }
 
 const isOfCrawl = ({ host, hosts }: Slice, url: string) => hostOf(url) === host || hosts.has(hostOf(url))

@@ -61,7 +61,8 @@ export function openPoliteClient(needs: Needs): PoliteClient {
     const no = forbidding(rules, url)
     if (no) return no
     const pauseMs = Math.max(needs.crawl.delayMs, (rules.delaySeconds ?? 0) * 1000)
-    const turn = await turns.take(hostOf(url), { pauseMs, patienceMs: options.patienceMs })
+    const { patienceMs, timeoutMs: answerMs } = options
+    const turn = await turns.take(hostOf(url), { pauseMs, patienceMs, answerMs })
     if ('waitMs' in turn) return { outcome: 'later', waitMs: turn.waitMs, reason: null, status: null }
     let waitMs = 0
     try {

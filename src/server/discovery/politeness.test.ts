@@ -94,6 +94,26 @@ test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   expect(crawl.pages).toBe(12)
 })
 
+test('a host is left to whoever asks it for as long as the answer may take', async () => {
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const site = web.site({
+    '/large.jpg': (_, response) => {
+      asked.resolve()
+      void gate.promise.then(() => response.end('x'))
+    },
+  })
+  const options = { maxBytes: 1000, timeoutMs: 60_000, patienceMs: 20_000, accept: 'image/*' }
+  const visit = house.deps.polite.visit(site.url('/large.jpg'), options)
+  await asked.promise
+  const { rows } = await house.deps.database.execute(
+    "select busy_until > now() + interval '1 minute' as is_longer from hosts where host = $1",
+    [site.host],
+  )
+  gate.resolve()
+  expect(rows).toEqual([{ is_longer: true }])
+  expect(await visit).toMatchObject({ outcome: 'answer' })
+})
+
 test('robots.txt is asked for once a day, whoever crawls', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
   await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))

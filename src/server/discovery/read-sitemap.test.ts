@@ -75,6 +75,18 @@ test('no more is taken than a crawl can use', async () => {
   expect([pages.length, sitemaps.length]).toEqual([5000, 20])
 })
 
+test(
+  'of pictures no more are taken than a site can use, though one page names them all',
+  { tags: ['long'] },
+  async () => {
+    const pictures = (most: number) => '<image:image><image:loc>/a.jpg</image:loc></image:image>'.repeat(most)
+    const { pages } = await read(
+      `<x><url><loc>/a</loc>${pictures(100)}</url><url><loc>/b</loc>${pictures(300_000)}</url><url><loc>/c</loc>${pictures(1)}</url></x>`,
+    )
+    expect(pages.map(({ images }) => images.length)).toEqual([100, 19_900, 0])
+  },
+)
+
 test('any bytes are read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), async (bytes) => {

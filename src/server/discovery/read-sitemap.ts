@@ -11,6 +11,8 @@ export const largestSitemap = 50_000_000
 const mostRead = 20_000_000
 const mostPages = 5000
 const mostSitemaps = 20
+/** Of all pages together. Who goes through one site for its own pictures may use that many. */
+const mostImages = 20_000
 
 /** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
@@ -31,6 +33,7 @@ function entriesOf(xml: string, url: string): Sitemap {
   const base = baseOf(url)
   let entry: Entry | undefined
   let text = ''
+  let imagesLeft = mostImages
   const end = ({ of, loc, images }: Entry) => {
     const address = pageAddress(loc, base)
     if (address === undefined) return
@@ -47,8 +50,9 @@ function entriesOf(xml: string, url: string): Sitemap {
     text: (piece: string) => void (text += piece),
     close: (name: string) => {
       if (entry && name === 'loc') entry.loc ||= text
-      else if (entry && /^\w+:loc$/.test(name) && promiseOf(text.trim()) !== 'other-file') entry.images.push(text)
-      else if (entry && (name === 'url' || name === 'sitemap')) {
+      else if (entry && /^\w+:loc$/.test(name) && promiseOf(text.trim()) !== 'other-file') {
+        if (imagesLeft-- > 0) entry.images.push(text)
+      } else if (entry && (name === 'url' || name === 'sitemap')) {
         end(entry)
         entry = undefined
       }

@@ -93,3 +93,14 @@ test('a file with bytes that no database keeps is read', async () => {
   const site = web.site({ '/robots.txt': { body: Buffer.from('User-agent: *\nDisallow: /x\0\xff\n', 'latin1') } })
   expect((await open()(site.url())).problem).toBeNull()
 })
+
+test('of a file that is longer than is read no more is kept', async () => {
+  const site = web.site({ '/robots.txt': `${forbidding}${'# more\n'.repeat(130_000)}Disallow: /y\n` })
+  const rules = await open()(site.url())
+  expect([rules.problem, rules.allows(site.url('/x')), rules.allows(site.url('/y'))]).toEqual([null, false, true])
+  const { rows } = await database.execute('select length(text)::int as letters from robots_files where origin = $1', [
+    site.url('').replace(/\/$/, ''),
+  ])
+  expect(rows[0]!.letters).toBeGreaterThan(511_000)
+  expect(rows[0]!.letters).toBeLessThanOrEqual(512_000)
+})

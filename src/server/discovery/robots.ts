@@ -1,8 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import type { HostTurns, Turn } from './host-turns.ts'
+import { keepRules } from './kept-rules.ts'
 import { findRobotsFile, type RobotsFile, saveRobotsFile } from './politeness-store.ts'
-import { allowAll, forbidAll, readRobots, type RobotsRules } from './robots-rules.ts'
+import { allowAll, forbidAll, readablePart, readRobots, type RobotsRules } from './robots-rules.ts'
 
 /** What an origin says to robots; `problem` says, as a sentence, why nobody could be asked. Nothing is allowed then. */
 export type OriginRules = RobotsRules & { problem: string | null }
@@ -21,25 +22,24 @@ const soon = 10 * 60_000
 const largest = 1_000_000
 const timeoutMs = 15_000
 const mostRedirects = 5
-/** Origins whose rules a process keeps at hand. */
-const mostKept = 5000
+/** Rules that a process keeps at hand: of some ten thousand origins, or of eight that write as much as is read. */
+const mostKeptBytes = 32_000_000
 
 export function openRobots(needs: Needs): Robots {
-  const kept = new Map<string, { rules: OriginRules; until: number }>()
+  const kept = keepRules<OriginRules>(mostKeptBytes)
   const asking = new Map<string, Promise<OriginRules | { waitMs: number }>>()
   const ask = async (origin: string, patienceMs: number) => {
     const file = await fileOf(needs, origin, patienceMs)
     if ('waitMs' in file) return file
     const rules = rulesOf(file)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(origin, { rules, until: goodUntil(file) })
+    kept.keep(origin, { rules, until: goodUntil(file) }, needs.clock().getTime())
     return rules
   }
   return {
     rulesFor: async (url, patienceMs) => {
       const { origin } = new URL(url)
-      const known = kept.get(origin)
-      if (known && known.until > needs.clock().getTime()) return known.rules
+      const known = kept.find(origin, needs.clock().getTime())
+      if (known) return known
       const asked = asking.get(origin) ?? ask(origin, patienceMs).finally(() => asking.delete(origin))
       asking.set(origin, asked)
       return await asked
@@ -68,7 +68,7 @@ async function fileOf(needs: Needs, origin: string, patienceMs: number): Promise
   const isGood = (file: RobotsFile | undefined) => file !== undefined && goodUntil(file) > needs.clock().getTime()
   const known = await findRobotsFile(db, origin)
   if (known && isGood(known)) return known
-  const turn = await turns.take(new URL(origin).host, { pauseMs, patienceMs })
+  const turn = await turns.take(new URL(origin).host, { pauseMs, patienceMs, answerMs: timeoutMs })
   if ('waitMs' in turn) return turn
   const meanwhile = pauseMs > 0 ? await findRobotsFile(db, origin) : known
   if (meanwhile && isGood(meanwhile)) {
@@ -111,7 +111,7 @@ async function read(outbound: Deps['outbound'], url: string): Promise<Read> {
 /** RFC 9309, 2.3.1: where there is no file everything is allowed, where the server fails nothing is. */
 function readingOf(url: string, status: number, body: Uint8Array): Read {
   if (status >= 200 && status < 300)
-    return { state: 'file', text: new TextDecoder().decode(body).replaceAll('\0', ''), problem: null }
+    return { state: 'file', text: readablePart(new TextDecoder().decode(body).replaceAll('\0', '')), problem: null }
   if (status === 429 || status >= 500)
     return { state: 'unreachable', text: '', problem: `${url} was answered with an error (${status}).` }
   return { state: 'none', text: '', problem: null }

@@ -3,7 +3,7 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
-import { handleJob, job, type Run } from '#server/platform/jobs/job.ts'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
 import type { AccountHooks, Holdings } from '../hooks.ts'
 import { accountMails } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
@@ -21,22 +21,28 @@ import {
 } from './export-store.ts'
 import { holdingsOfAccount } from './holdings-store.ts'
 
+const payload = z.object({ exportId: Id })
+
+/** Ends an export that every attempt has failed at, or was killed in. */
+const giveUpExport = job({ name: 'give-up-export', payload })
 /** Lists everything that an account holds, for its zip file. */
 const prepareExport = job({
   name: 'prepare-export',
-  payload: z.object({ exportId: Id }),
+  payload,
   concurrency: 1,
   isLong: true,
   withinSeconds: 1800,
+  givenUpTo: giveUpExport,
 })
 const forgetExports = job({ name: 'forget-old-exports', payload: z.object({}), schedule: '7 * * * *' })
 
-export const exportJobs = [prepareExport, forgetExports]
+export const exportJobs = [prepareExport, giveUpExport, forgetExports]
 
 export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { accountHooks: AccountHooks[] }
 
 export const handleExportJobs = (deps: ExportNeeds) => [
-  handleJob(prepareExport, ({ exportId }, run) => prepare(deps, exportId, run)),
+  handleJob(prepareExport, ({ exportId }) => prepare(deps, exportId)),
+  handleJob(giveUpExport, ({ exportId }) => giveUp(deps, exportId)),
   handleJob(forgetExports, () => forgetExpired(deps)),
 ]
 
@@ -61,20 +67,23 @@ export async function askForExport(
 const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
   state === 'preparing' || (state === 'ready' && expiresAt !== null && expiresAt > now)
 
-async function prepare(deps: ExportNeeds, exportId: Id, { isLastAttempt }: Run): Promise<void> {
+async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   const asked = await readExport(deps.db, exportId)
   if (asked?.state !== 'preparing') return
-  try {
-    const holdings = await holdingsOf(deps, asked.accountId)
-    await deps.objects.put('images', listKey(asked), Buffer.from(JSON.stringify(holdings)), {
-      type: 'application/json',
-    })
-    await finish(deps, asked, holdings.files.length)
-  } catch (error) {
-    if (!isLastAttempt) throw error
-    deps.log.error({ err: error, exportId }, 'an export could not be prepared')
-    await deps.db.transaction((tx) => settleExport(tx, exportId, { state: 'failed', files: 0, expiresAt: null }))
-  }
+  const holdings = await holdingsOf(deps, asked.accountId)
+  await deps.objects.put('images', listKey(asked), Buffer.from(JSON.stringify(holdings)), { type: 'application/json' })
+  await finish(deps, asked, holdings.files.length)
+}
+
+/** Lets an export fail that nobody prepares any more, so that its owner can ask for another. */
+async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id): Promise<void> {
+  const asked = await readExport(db, exportId)
+  if (asked?.state !== 'preparing') return
+  log.error({ exportId }, 'an export could not be prepared')
+  await db.transaction(async (tx) => {
+    if (await settleExport(tx, exportId, { state: 'failed', files: 0, expiresAt: null }))
+      await appendEvent(tx, asked.accountId, { type: 'user' })
+  })
 }
 
 async function holdingsOf({ db, accountHooks }: ExportNeeds, accountId: Id): Promise<Holdings> {

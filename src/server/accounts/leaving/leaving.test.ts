@@ -6,12 +6,14 @@ import { deleteImage, listImages } from '#contract/images/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { seedLibrary } from '#server/testing/library.ts'
+import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { atTheServer, openSession } from '../sessions.ts'
 import { giveOutRemovals } from './delete-account.ts'
+import { askForExport } from './export-account.ts'
 
 let house: House
 beforeAll(async () => {
@@ -150,6 +152,25 @@ test('an export that has expired cannot be downloaded, and another is prepared',
   await whenExported(ana)
   expect((await download(bearer(ana))).status).toBe(200)
 })
+
+test(
+  'an export that was killed at every attempt has failed, its owner is told, and another is prepared',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const idle = { ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } }
+    const { id: exportId } = await askForExport(idle, ana.id)
+    const told = () => sql("select 1 from events where owner_id = $1 and event->>'type' = 'user'", [ana.id])
+    const before = (await told()).length
+    await killAtEveryAttempt(house.deps.database, 'prepare-export', { exportId })
+    await until(async () => (await told()).length > before)
+    expect(await sql('select state, files from exports where id = $1', [exportId])).toEqual([
+      { state: 'failed', files: 0 },
+    ])
+    await whenExported(ana)
+    expect((await download(bearer(ana))).status).toBe(200)
+  },
+)
 
 test('leaving ends every session, is told by mail, and can be cancelled until the day', async () => {
   const { ana } = await people(house)

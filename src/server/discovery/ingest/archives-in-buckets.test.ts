@@ -5,7 +5,7 @@ import { bytesOf, credentials, openTestStore } from '#server/platform/objects/te
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
-import { ingestSlice } from './ingest-file.ts'
+import { giveUp, ingestSlice } from './ingest-file.ts'
 import { startIngests } from './start-ingest.ts'
 import { aWatPage, eachPacked } from './testing/archives.ts'
 import { aRun, type Desk, deskOf, unqueued } from './testing/desk.ts'
@@ -69,7 +69,7 @@ describe('a bucket', () => {
     const gone = { ...deps, config: { ...deps.config, archives: archivesAt('http://127.0.0.1:1') } }
     await expect(ingestSlice(gone, _id, aRun())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(await desk.newest('s3://finds/a.wat')).toMatchObject({ state: 'reading' })
-    await ingestSlice(gone, _id, aRun({ isLastAttempt: true }))
+    await giveUp(gone, _id)
     expect(await desk.newest('s3://finds/a.wat')).toMatchObject({
       state: 'failed',
       problem: 'It could not be read to its end; what was met until then stays. Ask for it again.',

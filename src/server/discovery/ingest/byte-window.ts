@@ -17,8 +17,12 @@ export type ByteWindow = {
 export function openWindow(source: ArchiveSource, offset: number): ByteWindow {
   let at = offset
   let bytes: Buffer = Buffer.alloc(0)
-  let reading = source.from(offset)[Symbol.asyncIterator]()
-  const close = async () => void (await reading.return?.())
+  // Begun with the first bytes that are wanted of it: one that is left before it has begun would keep its file open.
+  let reading: AsyncIterator<Uint8Array> | undefined
+  const close = async () => {
+    await reading?.return?.()
+    reading = undefined
+  }
   return {
     get at() {
       return at
@@ -27,6 +31,7 @@ export function openWindow(source: ArchiveSource, offset: number): ByteWindow {
       return bytes
     },
     more: async () => {
+      reading ??= source.from(at + bytes.length)[Symbol.asyncIterator]()
       const parts: Uint8Array[] = [bytes]
       for (let got = 0; got < leastRead;) {
         const next = await reading.next()
@@ -46,7 +51,6 @@ export function openWindow(source: ArchiveSource, offset: number): ByteWindow {
       await close()
       at = to
       bytes = Buffer.alloc(0)
-      reading = source.from(to)[Symbol.asyncIterator]()
     },
     close,
   }

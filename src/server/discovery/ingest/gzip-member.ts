@@ -89,13 +89,14 @@ export async function* unpackLarge(window: ByteWindow, head: number): AsyncGener
       throw error
     }
   }
+  const arriving = packed()
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
   let last: Buffer | undefined
   let check = 0
   let bytes = 0
   let isWhole = true
   try {
-    for await (const piece of pipeline(packed(), inflate, () => undefined) as AsyncIterable<Buffer>) {
+    for await (const piece of pipeline(arriving, inflate, () => undefined) as AsyncIterable<Buffer>) {
       check = crc32(piece, check)
       bytes += piece.length
       if (last) yield last
@@ -105,6 +106,8 @@ export async function* unpackLarge(window: ByteWindow, head: number): AsyncGener
     isWhole = false
   } finally {
     inflate.destroy()
+    // More may be on its way than the member has: the window is moved again once that has come.
+    await arriving.return()
   }
   if (failure) throw failure.reason
   if (!isWhole) return yield* damaged(window, start, last)

@@ -2,11 +2,12 @@ import { failActivity, sealActivity } from '#server/platform/activities/activiti
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
+import { openRests, openTurns } from '../event-loop-turns.ts'
 import type { Position } from './archive-source.ts'
 import { type Archive, ArchiveProblem, openArchive } from './find-archives.ts'
 import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'
 import { ingestFile } from './ingest-job.ts'
-import { beginReading, endIngest, type IngestRow } from './ingest-store.ts'
+import { beginReading, endIngest, type IngestRow, lockReading } from './ingest-store.ts'
 import { type KeepNeeds, openKeeping } from './keep-batches.ts'
 import { readArchive } from './read-archive.ts'
 import { type Forbidden, readRecord } from './read-record.ts'
@@ -16,8 +17,6 @@ export type IngestNeeds = KeepNeeds &
 
 /** Short, since other archives wait for the worker. */
 const sliceMs = 60_000
-/** For so long the event loop may be held up by records. */
-const turnMs = 10
 /** Entering a member further behind its beginning would unpack all of that anew, each time. */
 const farthestEntry = 64 * 1024 * 1024
 
@@ -34,11 +33,15 @@ export async function ingestSlice(needs: IngestNeeds, ingestId: string, run: Run
       throw new ArchiveProblem(`${ingest.name} has changed since it was asked for. Ask for it again.`)
     await goOn(needs, ingest, await readOn(needs, ingest, archive, run.signal))
   } catch (error) {
-    if (error instanceof ArchiveProblem) return await fail(needs, ingest, error.message)
-    if (!run.isLastAttempt) throw error
-    needs.log.error({ err: error, ingestId }, 'an archive could not be read')
-    await fail(needs, ingest, 'It could not be read to its end; what was met until then stays. Ask for it again.')
+    if (!(error instanceof ArchiveProblem)) throw error
+    await fail(needs, ingestId, error.message)
   }
+}
+
+/** Ends a reading that nobody goes on with any more, so that the archive can be asked for again. */
+export async function giveUp(needs: Pick<IngestNeeds, 'db' | 'clock' | 'log'>, ingestId: string): Promise<void> {
+  needs.log.error({ ingestId }, 'an archive could not be read')
+  await fail(needs, ingestId, 'It could not be read to its end; what was met until then stays. Ask for it again.')
 }
 
 async function goOn({ db, queue, clock }: IngestNeeds, { id, activityId }: IngestRow, next: Next): Promise<void> {
@@ -57,10 +60,12 @@ async function goOn({ db, queue, clock }: IngestNeeds, { id, activityId }: Inges
   }
 }
 
-async function fail({ db, clock }: IngestNeeds, { id, activityId }: IngestRow, problem: string): Promise<void> {
+async function fail({ db, clock }: Pick<IngestNeeds, 'db' | 'clock'>, id: string, problem: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const reading = await lockReading(tx, id)
+    if (!reading) return
     await endIngest(tx, id, { state: 'failed', problem, finishedAt: clock() })
-    await failActivity(tx, activityId, problem)
+    await failActivity(tx, reading.activityId, problem)
   })
 }
 
@@ -68,7 +73,7 @@ async function fail({ db, clock }: IngestNeeds, { id, activityId }: IngestRow, p
 async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, signal: AbortSignal): Promise<Next> {
   const until = performance.now() + sliceMs
   const keeping = openKeeping(needs, ingest)
-  const rest = openRests()
+  const rest = openRests(openTurns())
   const forbidden = forbiddenTo(needs.config)
   const start: Position = { at: ingest.member, into: ingest.intoMember }
   const reading = readArchive(archive, start, ingest)
@@ -99,14 +104,4 @@ async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, s
 function forbiddenTo({ publicUrl, objects, hosts }: IngestNeeds['config']): Forbidden {
   const own = objects.kind === 'embedded' ? [publicUrl, objects.url] : [publicUrl]
   return { ownHosts: new Set(own.map((url) => new URL(url).host)), hosts }
-}
-
-/** Between two records requests of people and answers of the database come through, if it was long enough since they last did. */
-function openRests(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < turnMs) return
-    await new Promise((resolve) => setImmediate(resolve))
-    since = performance.now()
-  }
 }

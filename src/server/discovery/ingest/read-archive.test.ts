@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
 import { type ArchiveSource, beginning, type Position } from './archive-source.ts'
 import { readArchive } from './read-archive.ts'
 import { mostContent, nothingMet, type Tally } from './split-records.ts'
@@ -161,6 +165,43 @@ describe('a broken record is counted and passed over', () => {
     expect(tally).toEqual({ records: 0, broken: 1, huge: 0 })
     expect((await readAll(aSource(Buffer.alloc(0)))).tally).toEqual(nothingMet)
   })
+})
+
+test('a file is open once at a time, however often it is damaged', async () => {
+  const path = join(await tempFolder(), 'a.warc.gz')
+  await writeFile(path, Buffer.concat(Array.from({ length: 50 }, () => damaged(gzipSync(a))).concat(gzipSync(c))))
+  const opened: ReadStream[] = []
+  const from = (offset: number) => {
+    expect(opened.every(({ destroyed }) => destroyed)).toBe(true)
+    const stream = createReadStream(path, { start: offset })
+    opened.push(stream)
+    return stream as AsyncIterable<Buffer>
+  }
+  expect(await readAll({ name: path, bytes: 0, from })).toMatchObject({ contents: ['third'] })
+  expect(opened.length).toBeGreaterThan(50)
+  expect(opened.every(({ destroyed }) => destroyed)).toBe(true)
+})
+
+test('a file is left when all has come that was asked of it', { tags: ['long'] }, async () => {
+  const large = aRecord(noise(3_000_000))
+  const archive = aSource(eachPacked([large, a, large, c]), { sizes: [100_000] })
+  let asked = 0
+  const from = (offset: number): AsyncIterable<Uint8Array> => {
+    const pieces = archive.from(offset)[Symbol.asyncIterator]()
+    const next = async () => {
+      asked++
+      await new Promise((resolve) => setImmediate(resolve))
+      asked--
+      return await pieces.next()
+    }
+    const leave = async () => {
+      expect(asked).toBe(0)
+      return await pieces.return!()
+    }
+    return { [Symbol.asyncIterator]: () => ({ next, return: leave }) }
+  }
+  const { contents: read } = await readAll({ ...archive, from })
+  expect(read).toEqual([text(noise(3_000_000)), 'first', text(noise(3_000_000)), 'third'])
 })
 
 test('a record without line breaks behind it is whole', async () => {
