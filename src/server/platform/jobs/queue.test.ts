@@ -195,54 +195,6 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
   await queue.retryDead(dead!.id)
 })
 
-test('what a killed process was running is given back within 30 s of its last sign of life', slow, async () => {
-  await queue.stop(1)
-  const killed = await open()
-  await database.db.transaction((tx) => killed.enqueue(tx, note, { n: 500 }))
-  await killed.stop(0)
-  await database.execute(
-    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'test-note' and data = '{"n":500}'`,
-  )
-  const diedAt = performance.now()
-  queue = await open()
-  await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
-  const left = 30_000 - (performance.now() - diedAt)
-  await expect.poll(() => ran.filter((n) => n === 500), { timeout: left }).toEqual([500])
-})
-
-test(
-  'a job whose process was killed at one attempt after the other is given back as soon each time',
-  slow,
-  async () => {
-    await queue.stop(1)
-    queue = await open()
-    await database.db.transaction((tx) => queue.enqueue(tx, note, { n: 600 }))
-    await database.execute(
-      `update pgboss.job set state = 'active', retry_count = 3, started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'test-note' and data = '{"n":600}'`,
-    )
-    await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
-    await expect.poll(() => ran.filter((n) => n === 600), { timeout: 12_000 }).toEqual([600])
-  },
-)
-
-test('a job whose process was killed at every attempt is given up, and one that has an attempt left is done', async () => {
-  await queue.stop(1)
-  const done: string[] = []
-  const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'test-mourn'"
-  const columns =
-    'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
-  await database.execute(
-    `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
-  )
-  queue = await open()
-  await queue.work([
-    handleJob(mourn, async ({ n }) => void done.push(`given up ${n}`)),
-    handleJob(deadly, async ({ n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`)),
-  ])
-  await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
-  expect(await queue.dead(10)).toEqual([])
-}, 60_000)
-
 test('a dead letter from before its job was given up to another is tried once more at the next start', async () => {
   await queue.stop(1)
   await database.execute(
