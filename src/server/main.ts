@@ -3,8 +3,8 @@ import { openLog } from './platform/log.ts'
 import { startProblem } from './start-problem.ts'
 import { type Server, startServer } from './start-server.ts'
 
-/** `npm start`: reads the configuration, starts the server and runs it until the process is told to stop. */
-export async function main(): Promise<void> {
+/** `npm start`: reads the configuration, starts the server and runs it until the process is told to stop, or it has lost its database. */
+export async function main(): Promise<Server> {
   const config = configOrExit()
   const log = openLog(config.logLevel)
   const variableOf = (port: number | undefined) => (port === config.port ? 'PORT' : 'OBJECTS_PORT')
@@ -12,8 +12,13 @@ export async function main(): Promise<void> {
     exitWith(startProblem(error, { name: config.brand.name, variableOf })),
   )
   stopOnSignal(server, log)
+  void server.lost.then((error) => {
+    log.error({ err: error }, 'the embedded database has ended by itself, and this process with it: start it again')
+    process.exit(1)
+  })
   console.log(`${config.brand.name} is up at ${config.publicUrl}`)
   if (config.mail.kind === 'kept') console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
+  return server
 }
 
 function configOrExit(): Config {

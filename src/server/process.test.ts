@@ -55,12 +55,24 @@ test('a server that is told to stop ends streams, gives back its jobs and exits'
 test('logs hold neither passwords nor tokens nor queries', async () => {
   const server = await whenUp(start({ ...(await ownPlace()), LOG_LEVEL: 'trace' }))
   const ana = await someone(server)
-  await fetch(`${server.url}/api/auth/load?token=${ana.token}`, { headers: { authorization: `Bearer ${ana.token}` } })
+  const { headers } = await fetch(`${server.url}/api/auth/load?token=${ana.token}`, {
+    headers: { authorization: `Bearer ${ana.token}` },
+  })
   await fetch(`${server.url}/pay/0123456789abcdef01234567`)
   await expect.poll(server.output).toContain('"path":"/pay/[case]"')
   const said = server.output()
-  expect(said).toContain('"path":"/api/auth/load"')
+  const line = said.split('\n').find((one) => one.includes('"path":"/api/auth/load"')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ reqId: headers.get('x-request-id'), method: 'GET', status: 200 })
   expect(said).not.toContain('a long enough password')
   expect(said).not.toContain(ana.token)
   expect(said).not.toContain('0123456789abcdef01234567')
 })
+
+test('a server whose embedded database has ended ends, so that whoever watches over it starts it again', async () => {
+  const { DATABASE_URL: _, ...embedded } = await ownPlace()
+  const server = start({ ...embedded, NODE_OPTIONS: '--max-old-space-size=300' }, 'src/server/testing/lost-database.ts')
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain(
+    'the embedded database has ended by itself, and this process with it: start it again',
+  )
+}, 120_000)

@@ -68,7 +68,14 @@ import { openOutbound } from './platform/outbound/outbound.ts'
 import { openSeal } from './platform/seal.ts'
 import { version } from './platform/version.ts'
 
-export type Server = { url: string; deps: HouseDeps; health: HouseDeps['health']; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  deps: HouseDeps
+  health: HouseDeps['health']
+  /** Resolves when a part has ended by itself that only another start brings back. */
+  lost: Promise<Error>
+  stop: () => Promise<void>
+}
 
 /** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
 const pictureLimits = { megapixels: 200, seconds: 20 }
@@ -93,7 +100,8 @@ export async function startServer(
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
     let stopping: Promise<void> | undefined
-    return { url, deps, health: deps.health, stop: () => (stopping ??= opened.disposeAsync()) }
+    const lost = deps.database.lost ?? new Promise<Error>(() => {})
+    return { url, deps, health: deps.health, lost, stop: () => (stopping ??= opened.disposeAsync()) }
   } catch (error) {
     await opened.disposeAsync()
     throw error

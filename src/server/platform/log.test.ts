@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedPath, openLog } from './log.ts'
+import { loggedPath, loggedWithin, openLog } from './log.ts'
 
 test.each([
   ['/api/images?ticket=abc', '/api/images'],
@@ -23,4 +23,17 @@ test('What is secret by its name is blotted out', () => {
   expect(line).not.toContain('harbour light')
   expect(line).not.toContain('a-token')
   expect(line).toContain('ana@example.com')
+})
+
+test('whatever is written while a request is answered names it, and nothing else does', async () => {
+  const lines: unknown[] = []
+  const log = openLog('info', { write: (text) => void lines.push(JSON.parse(text)) })
+  await loggedWithin({ reqId: 'a' }, async () => {
+    await new Promise(setImmediate)
+    log.info('first')
+  })
+  await loggedWithin({ job: 'send-mail', jobId: 'b' }, async () => log.child({ mail: 'c' }).warn('second'))
+  log.info('third')
+  expect(lines).toMatchObject([{ reqId: 'a' }, { job: 'send-mail', jobId: 'b', mail: 'c' }, { msg: 'third' }])
+  expect(lines[2]).not.toHaveProperty('reqId')
 })

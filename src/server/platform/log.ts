@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { reportedError } from './reported-error.ts'
 
@@ -16,6 +17,13 @@ const secretNames = [
   'signature',
 ]
 
+/** What is being answered or done, in which lines are written by whatever takes part in it. */
+type Doing = { reqId: string } | { job: string; jobId: string }
+const doing = new AsyncLocalStorage<Doing>()
+
+/** Every line that is written within `work`, whoever writes it, names what is being done. */
+export const loggedWithin = <Result>(what: Doing, work: () => Result): Result => doing.run(what, work)
+
 /** One JSON object a line, with times in ISO 8601. Goes to standard error, so that standard output stays for results. */
 export function openLog(
   level: string,
@@ -27,6 +35,7 @@ export function openLog(
       level,
       redact: { paths, censor: '[secret]' },
       serializers: { err: (failure: unknown) => pino.stdSerializers.err(reportedError(failure)) },
+      mixin: () => ({ ...doing.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       base: null,
     },

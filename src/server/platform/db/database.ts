@@ -23,6 +23,8 @@ export type Database = {
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   /** The embedded database as one archive; absent on PostgreSQL, which has its own tools. */
   dump?: (how: { compressed: boolean }) => Promise<Uint8Array>
+  /** Of the embedded database: resolves when it has ended by itself and cannot be asked any more. A lost connection to PostgreSQL comes back. */
+  lost?: Promise<Error>
   /** Resolves when a statement was answered. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -29,6 +29,8 @@ export type EmbeddedClient = EmbeddedSession & {
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
   /** The whole data folder as one tar archive. */
   dump(how: { compressed: boolean }): Promise<Uint8Array>
+  /** Resolves when its thread has ended by itself, for want of memory for one: every call is refused from then on. */
+  lost: Promise<Error>
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
   const calls = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const opened = Promise.withResolvers<string>()
+  const lost = Promise.withResolvers<Error>()
   let lastId = 0
   let ended: Error | undefined
 
@@ -69,8 +72,12 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     for (const call of calls.values()) call.reject(reason)
     calls.clear()
   }
-  const failed = (error: unknown) => endWith(error instanceof Error ? error : new Error(String(error)))
-  const stopped = () => endWith(new Error('The embedded database has stopped.'))
+  const loseBy = (reason: Error) => {
+    endWith(reason)
+    lost.resolve(reason)
+  }
+  const failed = (error: unknown) => loseBy(error instanceof Error ? error : new Error(String(error)))
+  const stopped = () => loseBy(new Error('The embedded database has stopped.'))
   const hear = (answer: Answer) => {
     if ('channel' in answer) for (const tell of listeners.get(answer.channel) ?? []) tell(answer.payload)
     else if ('opened' in answer) opened.resolve(answer.version)
@@ -104,12 +111,13 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     transaction: (work) => inTransaction(ask, work),
     listen: (channel, hear) => listen(ask, listeners, channel, hear),
     dump: async ({ compressed }) => new Uint8Array(await ask<ArrayBuffer>({ op: 'dump', compressed })),
+    lost: lost.promise,
     close: async () => {
       await ask({ op: 'close' }).catch(async (error: unknown) => {
         await worker.terminate()
         throw error
       })
-      stopped()
+      endWith(new Error('The embedded database has stopped.'))
       worker.off('error', failed).off('exit', stopped).off('message', hear)
       worker.unref()
       spare.push(worker)

@@ -23,6 +23,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
     },
     listen: (channel, onMessage) => client.listen(channel, onMessage),
     dump: client.dump,
+    lost: client.lost,
     ping: async () => void (await client.query('select 1')),
     close: client.close,
   }

@@ -2,7 +2,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
-import { loggedPath } from '../log.ts'
+import { loggedPath, loggedWithin } from '../log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { answerProblems, clientError } from './problems.ts'
@@ -24,7 +24,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines name their request themselves: a logger of its own for each would be a sixth of what a short answer allocates.
+    // Lines name their request by `loggedWithin`: a logger of its own for each would be a sixth of what a short answer allocates.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: (error, socket) => {
       if (socket.writable)
@@ -34,7 +34,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   const headers = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    done()
+    loggedWithin({ reqId: request.id }, done)
   })
   logRequests(app)
   answerProblems(app)
@@ -51,7 +51,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        reqId: request.id,
         method: request.method,
         path: loggedPath(request.url),
         status: reply.statusCode,

@@ -13,7 +13,7 @@ export function answerProblems(app: FastifyInstance): void {
     if (isDiskFull(error)) return sendProblem(reply, problemStatus.full, diskFull)
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, { code: kindOfStatus(error.statusCode), message: error.message })
-    request.log.error({ reqId: request.id, err: error }, 'a request failed')
+    request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, 500, {
       code: 'broken',
       message: `Something went wrong on our side. Please try again; if it stays, tell us this number: ${request.id}.`,

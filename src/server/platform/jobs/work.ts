@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Log } from '../log.ts'
+import { type Log, loggedWithin } from '../log.ts'
 import { reportedError } from '../reported-error.ts'
 import { type HandledJob, paceOf, type Run } from './job.ts'
 
@@ -69,14 +69,17 @@ async function takeJobs(boss: PgBoss, handled: HandledJob, log: Log): Promise<st
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-async function settle(taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> {
-  const { id, retryCount, retryLimit, signal, name } = taken
+const settle = (taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> =>
+  loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(taken, handled, log))
+
+async function runAlone(taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> {
+  const { id, retryCount, retryLimit, signal } = taken
   try {
     signal.throwIfAborted()
     await inTime(handled, taken.data, { id, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
     return { id, status: 'completed' }
   } catch (error) {
-    log.warn({ err: error, job: name, id, attempt: retryCount + 1 }, 'a job failed')
+    log.warn({ err: error, attempt: retryCount + 1 }, 'a job failed')
     return { id, status: 'failed', output: { reason: reportedError(error).message } }
   }
 }
