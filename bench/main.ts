@@ -24,6 +24,7 @@ type Options = {
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   list: async () => [await (await import('./list.ts')).benchList()],
+  sizes: async () => [await (await import('./sizes.ts')).benchSizes()],
   library: async () => await (await import('./library.ts')).benchLibrary(),
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),

@@ -2,6 +2,7 @@ import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
+import type { Id } from '../src/contract/wire.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
@@ -14,19 +15,13 @@ export type View = moments.Moment & { name: string; address: string; isSignedIn?
 export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> {
   switch (scene) {
     case 'empty':
-      return emptyViews
+      return [...outside, ...places, ...emptyMoments]
     case 'busy':
-      return [
-        ...(await pagesOf(owner)),
-        ...(await changesOf(owner)),
-        ...(await visitsOf(owner)),
-        ...(await casesOf(owner)),
-        ...busyMoments,
-      ]
+      return [...(await everyPage(owner)), ...(await changesOf(owner)), ...busyMoments]
     case 'too-many':
-      return [...(await pagesOf(owner)), ...laterPages]
+      return [...(await everyPage(owner)), ...laterPages]
     case 'broken':
-      return await pagesOf(owner)
+      return await everyPage(owner)
     default:
       return scene satisfies never
   }
@@ -34,7 +29,7 @@ export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> 
 
 const nobody = '0'.repeat(24)
 
-const emptyViews: View[] = [
+const outside: View[] = [
   { name: 'front', address: '/', isSignedIn: false },
   { name: 'log-in', address: '/login', isSignedIn: false },
   { name: 'log-in-refused', address: '/login', isSignedIn: false, ...moments.refusedSignIn },
@@ -48,29 +43,37 @@ const emptyViews: View[] = [
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
   { name: 'terms', address: '/terms', isSignedIn: false },
   { name: 'privacy', address: '/privacy', isSignedIn: false },
+]
+
+/** What every owner finds at the same address. */
+const places: View[] = [
   { name: 'profile', address: '/profile' },
   { name: 'plan', address: '/profile/plans' },
   { name: 'sign-in', address: '/profile/sign-in' },
-  { name: 'second-factor', address: '/profile/sign-in', ...moments.secondFactor },
   { name: 'sessions', address: '/profile/sessions' },
-  { name: 'websites', address: '/profile/settings', ...moments.cuttingWebsite },
+  { name: 'websites', address: '/profile/settings' },
   { name: 'mail-preferences', address: '/profile/notifications' },
   { name: 'features', address: '/profile/features' },
   { name: 'your-data', address: '/profile/export' },
-  { name: 'leaving', address: '/profile/export', ...moments.leaving },
   { name: 'notifications', address: '/notifications' },
   { name: 'images', address: '/images' },
+  { name: 'sources', address: '/images/sources' },
+  { name: 'sheet', address: '/images/sheet' },
   { name: 'matches', address: '/matches' },
   { name: 'matches-all', address: '/matches?show=all' },
+  { name: 'looking', address: '/looking' },
+  { name: 'licences', address: '/licences' },
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
-  { name: 'looking', address: '/looking' },
+]
+
+const emptyMoments: View[] = [
+  { name: 'second-factor', address: '/profile/sign-in', ...moments.secondFactor },
+  { name: 'cutting-website', address: '/profile/settings', ...moments.cuttingWebsite },
+  { name: 'leaving', address: '/profile/export', ...moments.leaving },
   { name: 'look-at-a-site', address: '/looking', ...moments.lookingAtSites },
-  { name: 'licences', address: '/licences' },
-  { name: 'sources', address: '/images/sources' },
   { name: 'refused-files', address: '/images', ...moments.refusedFiles },
   { name: 'uploading', address: '/images', ...moments.uploading },
-  { name: 'sheet', address: '/images/sheet' },
   { name: 'sheet-checked', address: '/images/sheet', ...moments.checkedSheet },
   { name: 'sheet-imported', address: '/images/sheet', ...moments.importedSheet },
   { name: 'sheet-refused', address: '/images/sheet', ...moments.refusedSheet },
@@ -100,6 +103,13 @@ const laterPages: View[] = [
   { name: 'matches-last', address: '/matches?show=all&page=3' },
 ]
 
+const everyPage = async (owner: Client): Promise<View[]> => [
+  ...places,
+  ...(await pagesOf(owner)),
+  ...(await visitsOf(owner)),
+  ...(await casesOf(owner)),
+]
+
 async function pagesOf(owner: Client): Promise<View[]> {
   const images = [
     ...(await owner.call(listImages, { sort: 'DESC' })).data,
@@ -113,8 +123,6 @@ async function pagesOf(owner: Client): Promise<View[]> {
   const failed = images.find(({ state }) => state === 'failed')
   const found = images.find(({ matches }) => matches > 0)
   return [
-    { name: 'images', address: '/images' },
-    { name: 'sources', address: '/images/sources' },
     { name: 'folders-of-source', address: '/images/sources', ...answers.choosingFolders },
     { name: 'source-failed', address: '/images/sources', ...answers.failedSource },
     ...(found
@@ -131,8 +139,6 @@ async function pagesOf(owner: Client): Promise<View[]> {
         ]
       : []),
     ...(failed ? [{ name: 'image-failed', address: `/images/${failed._id}` }] : []),
-    { name: 'matches', address: '/matches' },
-    { name: 'matches-all', address: '/matches?show=all' },
     { name: 'matches-one-by-one', address: '/matches?by=finds' },
     { name: 'matches-as-table', address: '/matches?by=finds&as=table' },
     { name: 'matches-as-light-table', address: '/matches?by=finds&as=grid&show=all' },
@@ -171,26 +177,30 @@ async function visitsOf(owner: Client): Promise<View[]> {
   const { data: visits } = await owner.call(listCrawls)
   const [watched] = visits.filter(({ site }) => site !== null).toSorted((a, b) => b.sightings - a.sightings)
   const [widest] = visits.toSorted((a, b) => b.seeds.length - a.seeds.length)
-  const { data: pages } = await owner.call(listCrawlPages, { crawlId: watched!._id, pageSize: 100 })
-  const [fullest] = pages.toSorted((a, b) => b.images - a.images)
   return [
-    { name: 'looking', address: '/looking' },
-    { name: 'looking-visit', address: `/looking/${watched!._id}` },
-    { name: 'looking-visit-page', address: `/looking/${watched!._id}`, ...moments.openingPage(fullest!.url) },
-    { name: 'looking-visit-wide', address: `/looking/${widest!._id}` },
     { name: 'looking-watch', address: '/looking', ...moments.watchingSite },
-    { name: 'licences', address: '/licences' },
+    ...(widest ? [{ name: 'looking-visit-wide', address: `/looking/${widest._id}` }] : []),
+    ...(watched ? await visitOf(owner, watched._id) : []),
   ]
 }
 
-/** The list of cases, and a case of each state with what was handed in, as its owner sees it and at the desk. */
+async function visitOf(owner: Client, crawlId: Id): Promise<View[]> {
+  const { data: pages } = await owner.call(listCrawlPages, { crawlId, pageSize: 100 })
+  const [fullest] = pages.toSorted((a, b) => b.images - a.images)
+  return [
+    { name: 'looking-visit', address: `/looking/${crawlId}` },
+    ...(fullest
+      ? [{ name: 'looking-visit-page', address: `/looking/${crawlId}`, ...moments.openingPage(fullest.url) }]
+      : []),
+  ]
+}
+
+/** A case of each state with what was handed in, as its owner sees it and at the desk. */
 async function casesOf(owner: Client): Promise<View[]> {
   const { data } = await owner.call(listCases, { pageSize: 100 })
   const [draft] = data.filter(({ state }) => state === 'draft')
   const states = new Map(data.map(({ state, _id }) => [state, _id]))
   return [
-    { name: 'cases', address: '/cases' },
-    { name: 'new-case', address: '/cases/new' },
     ...(draft ? [{ name: 'case-form', address: `/cases/${draft._id}/submission` }] : []),
     ...[...states].map(([state, id]): View => ({ name: `case-${state}`, address: `/cases/${id}` })),
     ...[...states]

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildWebIfChanged } from './build-web.ts'
+
+type Chunk = { file: string; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+const dist = resolve(import.meta.dirname, '../dist')
+const kB = 1000
+
+/** What each page loads beside the entry, by source: what it imports, and what it asks for by its own import() whatever a person does. */
+const pages = [
+  { name: 'sign-in page', most: 150 * kB, parts: ['accounts/outside-layout.tsx', 'accounts/login-page.tsx'] },
+  { name: 'signed-in shell', most: 200 * kB, parts: ['accounts/app-shell.tsx', 'accounts/account-menu.tsx'] },
+]
+
+/** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */
+export type PageSize = { name: string; bytes: number; most: number }
+
+/** Of the built web app, which is built anew if it is not that of these sources. */
+export async function pageSizes(): Promise<PageSize[]> {
+  await buildWebIfChanged({ log: console.error })
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  return pages.map(({ name, most, parts }) => ({ name, most, bytes: sizeOf(['index.html', ...parts], manifest) }))
+}
+
+/** The chunks of these sources and all that they import at once, each counted once. */
+function sizeOf(sources: string[], manifest: Manifest): number {
+  const needed = new Set<string>()
+  const need = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The build knows no ${source}: has the page moved?`)
+    if (needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    chunk.imports?.forEach(need)
+  }
+  sources.forEach(need)
+  return [...needed].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+}
