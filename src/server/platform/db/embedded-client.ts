@@ -59,25 +59,18 @@ async function compiled(): Promise<WebAssembly.Module> {
 /** Opens the database in `folder` (made if absent, from `template`, a dump, if given) in a thread of its own. */
 export async function openEmbedded(folder: string, template?: string): Promise<EmbeddedClient> {
   const worker = threadFor({ folder, template, program: await compiled() })
-  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const opened = Promise.withResolvers<string>()
   const lost = Promise.withResolvers<Error>()
-  let lastId = 0
-  let ended: Error | undefined
+  const { ask, settle, endWith } = openCalls((call) => worker.postMessage(call))
 
-  const endWith = (reason: Error) => {
-    ended ??= reason
-    opened.reject(reason)
-    for (const call of calls.values()) call.reject(reason)
-    calls.clear()
-  }
   const loseBy = (reason: Error) => {
+    opened.reject(reason)
     endWith(reason)
     lost.resolve(reason)
   }
   const failed = (error: unknown) => loseBy(error instanceof Error ? error : new Error(String(error)))
-  const stopped = () => loseBy(new Error('The embedded database has stopped.'))
+  const stopped = () => loseBy(hasStopped())
   const hear = (answer: Answer) => {
     if ('channel' in answer) for (const tell of listeners.get(answer.channel) ?? []) tell(answer.payload)
     else if ('opened' in answer) opened.resolve(answer.version)
@@ -86,20 +79,6 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
     else settle(answer)
   }
   worker.on('error', failed).on('exit', stopped).on('message', hear)
-  const settle = (answer: Extract<Answer, { id: number }>) => {
-    const call = calls.get(answer.id)
-    calls.delete(answer.id)
-    if ('failure' in answer) call?.reject(new DatabaseError(answer.failure))
-    else call?.resolve(answer.value)
-  }
-  const ask = <T>(what: Ask): Promise<T> => {
-    if (ended) return Promise.reject(ended)
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const call: Call = { id: ++lastId, ask: what }
-    calls.set(call.id, { resolve, reject })
-    worker.postMessage(call)
-    return promise as Promise<T>
-  }
 
   const version = await opened.promise.catch(async (error: unknown) => {
     await worker.terminate()
@@ -117,10 +96,41 @@ export async function openEmbedded(folder: string, template?: string): Promise<E
         await worker.terminate()
         throw error
       })
-      endWith(new Error('The embedded database has stopped.'))
+      endWith(hasStopped())
       worker.off('error', failed).off('exit', stopped).off('message', hear)
       worker.unref()
       spare.push(worker)
+    },
+  }
+}
+
+const hasStopped = () => new Error('The embedded database has stopped.')
+
+/** What was asked of the thread, until it is answered. */
+function openCalls(post: (call: Call) => void) {
+  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
+  let lastId = 0
+  let ended: Error | undefined
+  return {
+    ask: <T>(what: Ask): Promise<T> => {
+      if (ended) return Promise.reject(ended)
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const call: Call = { id: ++lastId, ask: what }
+      calls.set(call.id, { resolve, reject })
+      post(call)
+      return promise as Promise<T>
+    },
+    settle: (answer: Extract<Answer, { id: number }>) => {
+      const call = calls.get(answer.id)
+      calls.delete(answer.id)
+      if ('failure' in answer) call?.reject(new DatabaseError(answer.failure))
+      else call?.resolve(answer.value)
+    },
+    /** Refuses what is not answered yet, and whatever is asked from now on. */
+    endWith: (reason: Error) => {
+      ended ??= reason
+      for (const call of calls.values()) call.reject(reason)
+      calls.clear()
     },
   }
 }
