@@ -12,7 +12,7 @@ const kB = 1000
 /** What each page loads beside the entry, by source: what it imports, and what it asks for by its own import() whatever a person does. */
 const pages = [
   { name: 'sign-in page', most: 150 * kB, parts: ['accounts/outside-layout.tsx', 'accounts/login-page.tsx'] },
-  { name: 'signed-in shell', most: 200 * kB, parts: ['accounts/app-shell.tsx', 'accounts/account-menu.tsx'] },
+  { name: 'signed-in shell', most: 200 * kB, parts: ['accounts/app-shell.tsx'] },
 ]
 
 /** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */

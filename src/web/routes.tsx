@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import {
   accountRoutes,
   AppShell,
+  askWhoIsIn,
   documentRoutes,
   mailedRoutes,
   OutsideLayout,
@@ -31,7 +32,6 @@ const places = [
 rootRoute.update({ component: Root, notFoundComponent: NotFound })
 outsideRoute.update({ component: OutsideLayout })
 mailedRoute.update({ component: OutsideLayout })
-insideRoute.update({ component: Object.assign(Inside, { preload: preloadAppShell }) })
 
 function Root() {
   return (
@@ -97,8 +97,13 @@ const routeTree = rootRoute.addChildren([
   ...workshop,
 ])
 
-export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const preload = () => {
+    askWhoIsIn(queryClient)
+    return preloadAppShell()
+  }
+  insideRoute.update({ component: Object.assign(Inside, { preload }) })
+  return createRouter({
     routeTree,
     context: { queryClient },
     ...(history ? { history } : {}),
@@ -106,6 +111,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultErrorComponent: CrashPage,
     scrollRestoration: true,
   })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

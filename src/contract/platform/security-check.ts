@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** For how long a challenge of ALTCHA is good, in seconds. */
+export const challengeGoodSeconds = 300
+
 /** A challenge of ALTCHA, as its libraries exchange it: find the counter whose derived key begins with `keyPrefix`. */
 export const ProofOfWork = z.object({
   parameters: z.object({

@@ -3,15 +3,16 @@ import { CircleUser, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx'
-import { logOut, useUser } from './session-query.ts'
+import { logOut } from './log-out.ts'
+import { useUser } from './session-query.ts'
 
-/** Who is in, the way to the settings, and the way out. */
+/** Who is in, the way to the settings, and the way out. It comes when it is asked for, and so is open. */
 export function AccountMenu() {
   const user = useUser()
   const navigate = useNavigate()
   const whose: ReactNode = user ? `${user.details.first_name} ${user.details.last_name}, ${user.email}` : 'Your account'
   return (
-    <Menu trigger={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
+    <Menu isOpenAtFirst trigger={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
       <MenuSection title={whose}>
         <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/profile' })}>
           Settings

@@ -33,6 +33,55 @@ test('The bar leads to the main places and says who is in', async () => {
   await expect.element(screen.getByText('Ana Ibarra, ana@ibarra.example')).toBeVisible()
 })
 
+test('The account opens by keyboard at the first press, takes the arrows, and gives the focus back', async () => {
+  anaIsIn()
+  const { screen } = await renderApp(nowhere)
+  const button = screen.getByRole('button', { name: 'Account' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Ana Ibarra, ana@ibarra.example')).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('Ana Ibarra, ana@ibarra.example')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('Pages wait for who is signed in, which is asked once however many are opened', async () => {
+  const api = anaIsIn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = () => api.received.filter(({ path }) => path === '/api/auth/load').length
+  api.on(loadSession, async () => {
+    await promise
+    return Response.json({ user: ana })
+  })
+  const { screen, goTo } = await renderApp('/profile/settings')
+  await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  resolve()
+  await expect.element(screen.getByText('None yet.')).toBeVisible()
+  const before = asked()
+  goTo('/profile/features')
+  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+  goTo(nowhere)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  expect(asked()).toBe(before)
+})
+
+test('An account that cannot be loaded says why in the place of the page, and is asked for again', async () => {
+  const api = anaIsIn()
+  api.refuse(loadSession, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const { screen } = await renderApp('/profile/features')
+  await expect.element(screen.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
+  await expect.element(screen.getByText('Too many requests. Wait a minute.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  api.reply(loadSession, { user: ana })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+})
+
 test('Logging out forgets the session here and on the server', async () => {
   const api = anaIsIn()
   const { screen, address } = await renderApp(nowhere)
@@ -65,6 +114,26 @@ test('The first Tab leads past the bar to the content', async () => {
   await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('A page that is gone to begins at its content; one that is loaded, and a change of what it shows, move nothing', async () => {
+  const api = anaIsIn()
+  const { screen, goTo } = await renderApp('/profile/features')
+  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }).first())
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  const main = screen.getByRole('main')
+  await expect.element(main).toHaveFocus()
+  expect(getComputedStyle(main.element()).outlineStyle).toBe('none')
+  screen.getByRole('link', { name: 'What we mail you' }).element().focus()
+  goTo('/notifications?page=2')
+  await expect.poll(() => api.received.some(({ path }) => path.includes('page=2'))).toBe(true)
+  await expect.element(screen.getByRole('link', { name: 'What we mail you' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }))
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect.element(main).toHaveFocus()
 })
 
 test('From far down a page one press leads back to its top', async () => {

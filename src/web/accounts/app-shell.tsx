@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
 import { firstPage } from '#web/platform/routes.ts'
+import { useFocusOnArrival } from '#web/platform/use-focus-on-arrival.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OutLink, PlaceLink } from '#web/ui/links.tsx'
 import { Frame, Notices } from '#web/ui/page.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
+import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -17,18 +22,20 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 import { AccountNotices } from './account-notices.tsx'
 import { BroadcastBanner } from './broadcast-banner.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
-import { useUser } from './session-query.ts'
+import { sessionQuery } from './session-query.ts'
 
-/** The menu's machinery is larger than the rest of the shell, which need not wait for it. */
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const accountMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await accountMenu()).AccountMenu }))
 
 /** Where the top bar leads, left to right. */
 export type MainPlace = { href: string; label: string }
 
-/** What stands around every signed-in page. */
+/** What stands around every signed-in page. Inside it who is signed in is known. */
 export function AppShell({ places, children }: { places: readonly MainPlace[]; children: ReactNode }) {
-  const user = useUser()
+  const session = useQuery(sessionQuery)
+  const user = session.data?.user
   useLiveStream(user?._id)
+  useFocusOnArrival()
   return (
     <Frame head={<Head places={places} />} foot={<BrandFooter />}>
       <Notices>
@@ -36,7 +43,15 @@ export function AppShell({ places, children }: { places: readonly MainPlace[]; c
         <BroadcastBanner />
         {user && <AccountNotices user={user} />}
       </Notices>
-      {children}
+      {user && children}
+      {session.isPending && <DetailSkeleton label="Loading your account" />}
+      {session.isError && !user && (
+        <ErrorState
+          title="Your account could not be loaded"
+          message={sentenceOf(session.error)}
+          onRetry={() => void session.refetch()}
+        />
+      )}
       <PageTop />
     </Frame>
   )
@@ -75,14 +90,36 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
         <>
           <ThemeSwitch />
           <NotificationBell />
-          <Suspense fallback={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
-            <AccountMenu />
-          </Suspense>
+          <AccountButton />
         </>
       }
     />
   </>
 )
+
+/** A menu's machinery is a quarter of all that a page asks for: it comes with the first look at the button. */
+function AccountButton() {
+  const [isWanted, setWanted] = useState(false)
+  const prepare = () => void accountMenu().catch(() => undefined)
+  const button = (
+    <IconButton
+      label="Account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      icon={<CircleUser aria-hidden />}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <AccountMenu />
+    </Suspense>
+  ) : (
+    button
+  )
+}
 
 /** The operator's pages; for terms and privacy there are texts of ours. */
 const pagesOfOurs = [

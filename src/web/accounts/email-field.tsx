@@ -27,9 +27,13 @@ function useSuggestion(address: string): string | undefined {
   useEffect(() => {
     if (!address.includes('@')) return undefined
     let isCurrent = true
-    void import('./email-suggestion.ts').then(({ suggestEmail }) => {
-      if (isCurrent) setSuggested({ instead: address, suggestion: suggestEmail(address) })
-    })
+    void import('./email-suggestion.ts').then(
+      ({ suggestEmail }) => {
+        if (isCurrent) setSuggested({ instead: address, suggestion: suggestEmail(address) })
+      },
+      // Where it cannot be loaded nothing is suggested.
+      () => undefined,
+    )
     return () => void (isCurrent = false)
   }, [address])
   return suggested?.instead === address ? suggested.suggestion : undefined

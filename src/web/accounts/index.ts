@@ -8,4 +8,4 @@ export {
   preloadAppShell,
   settingsRoutes,
 } from './routes.tsx'
-export { featuresIn, keepUser, useUser } from './session-query.ts'
+export { askWhoIsIn, featuresIn, keepUser, useUser } from './session-query.ts'

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { loadSession, logout } from '#contract/accounts/endpoints.ts'
+import { loadSession } from '#contract/accounts/endpoints.ts'
 import type { SignedIn, User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
-import { endSession, startSession } from '#web/platform/session.ts'
+import { startSession } from '#web/platform/session.ts'
 
 /** The account of this browser's session. */
 export const sessionQuery = queryOptions({
@@ -11,6 +11,9 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** Asks who is signed in before anything shows it. */
+export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery)
+
 /** The signed-in person; undefined until the server has said who it is. */
 export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
 
@@ -18,13 +21,6 @@ export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
 export function keepSession(queryClient: QueryClient, { token, user }: SignedIn): void {
   startSession(token)
   queryClient.setQueryData(sessionQuery.queryKey, { user })
-}
-
-/** Ends the session here at once; the server is told as well, and forgets the token by itself if it cannot be. */
-export async function logOut(): Promise<void> {
-  const told = call(logout)({}).catch(() => undefined)
-  endSession('logged-out')
-  await told
 }
 
 /** Keeps the account as a change has left it. */

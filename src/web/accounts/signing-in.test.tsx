@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSecurityCheck, loadSession, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -128,6 +128,44 @@ test('A challenge that cannot be had is a verification that failed', async () =>
   await userEvent.fill(password, 'harbour light')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Security verification failed. Please try again.')
+})
+
+test('A clock that is far from the server’s keeps nobody out', async () => {
+  const api = await serverOfAna()
+  api.reply(login, anaSignedIn)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { address, password } = await atPasswordStep()
+  await userEvent.fill(password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/images')
+})
+
+test('A challenge that takes longer than it is good for is tried once more, and then said to have expired', async () => {
+  const api = await serverOfAna()
+  const asked = () => sentTo(api, '/api/auth/security-check').length
+  const real = performance.now.bind(performance)
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + asked() * 3_600_000)
+  onTestFinished(() => now.mockRestore())
+  const { screen, password } = await atPasswordStep()
+  await expect.poll(asked).toBe(1)
+  await userEvent.fill(password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  const expired = 'Security verification expired. Please complete the challenge again.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(expired)
+  expect(sentTo(api, '/api/auth/login')).toEqual([])
+})
+
+test('On a page that is not secure it is said where one can sign in', async () => {
+  await serverOfAna()
+  const real = Object.getOwnPropertyDescriptor(window, 'isSecureContext')!
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, get: () => false })
+  onTestFinished(() => void Object.defineProperty(window, 'isSecureContext', real))
+  const { screen, password } = await atPasswordStep()
+  await userEvent.fill(password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  const where = 'Security verification works only over HTTPS or on localhost. Please open this page at such an address.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(where)
 })
 
 const withSecondFactor = async () => {

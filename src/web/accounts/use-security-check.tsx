@@ -1,12 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import {
-  askSecurityCheck,
-  checkExpired,
-  checkFailed,
-  checkRefusal,
-  type Solution,
-  solveWork,
-} from './security-check.ts'
+import { challengeGoodSeconds } from '#contract/platform/security-check.ts'
+import { askSecurityCheck, checkExpired, checkFailed, checkRefusal } from './security-check.ts'
 
 const Turnstile = lazy(async () => ({ default: (await import('./turnstile.tsx')).Turnstile }))
 
@@ -29,7 +23,10 @@ export type SecurityCheck = {
   widget: ReactNode
 }
 
-const isGood = ({ until }: Solution) => Date.now() < until - marginMs
+/** A solution, or why there is none, and when its challenge was asked for by `performance.now()`: the device's clock need not be the server's. */
+type Solution = ({ token: string } | { problem: string }) & { askedAt: number }
+
+const isGood = ({ askedAt }: Solution) => performance.now() < askedAt + challengeGoodSeconds * 1000 - marginMs
 
 /** The security check of one form. Every solution counts once, so each attempt takes another. */
 export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): SecurityCheck {
@@ -44,14 +41,21 @@ export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): Se
     solving.current.catch(() => (solving.current = undefined))
   }, [])
 
-  const take = async (): Promise<string> => {
+  const takeSolution = async () => {
     prepare()
     const solution = await solving.current?.catch(() => {
       throw checkRefusal(failed)
     })
+    if (solution) solving.current = undefined
+    return solution
+  }
+  const take = async (): Promise<string> => {
+    const ready = await takeSolution()
+    const solution = ready && !isGood(ready) ? await takeSolution() : ready
     if (solution === undefined) return takeGiven()
-    solving.current = undefined
-    return isGood(solution) ? solution.token : take()
+    if ('problem' in solution) throw checkRefusal(solution.problem)
+    if (!isGood(solution)) throw checkRefusal(checkExpired)
+    return solution.token
   }
   const takeGiven = (): string => {
     const token = given.current
@@ -84,8 +88,12 @@ export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): Se
 
 /** The solution, or undefined where the person has to do something: `needsWidget` then hears for which site. */
 async function solve(needsWidget: (siteKey: string) => void): Promise<Solution | undefined> {
+  const askedAt = performance.now()
   const challenge = await askSecurityCheck()
-  if (challenge.provider === 'altcha') return solveWork(challenge.challenge)
+  if (challenge.provider === 'altcha') {
+    const { solveWork } = await import('./solve-work.ts')
+    return { ...(await solveWork(challenge.challenge)), askedAt }
+  }
   needsWidget(challenge.siteKey)
   return undefined
 }

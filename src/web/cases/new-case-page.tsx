@@ -6,6 +6,7 @@ import type { Sent } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,13 +50,13 @@ const Choice = ({ onStart }: { onStart: () => void }) => (
   </EmptyState>
 )
 
-/** Asked for once; what was made stands in its own place from then on. */
+/** Asked for once, also when everything else is asked for again; what was made stands in its own place from then on. */
 function Starting({ of }: { of: Start }) {
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(randomId)
   const started = useQuery({
     queryKey: ['cases', 'start', visit],
     queryFn: () => call(startSubmission)(of),
-    staleTime: Infinity,
+    enabled: ({ state }) => state.status === 'pending',
     gcTime: 0,
     retry: false,
   })

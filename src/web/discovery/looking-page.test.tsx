@@ -50,7 +50,7 @@ test('Who watches nothing reads what watching is, and names a first site', async
   api.reply(listWatchedSites, { data: [aWatchedSite()], everyHours: 720 })
   await userEvent.fill(dialog.getByLabelText('Where its visits begin'), 'www.greenfields.example')
   await userEvent.fill(dialog.getByLabelText(/^Pages of a visit/), '2000')
-  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Watched, next visit on 2026-12-20')).toBeVisible()
   expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({
     url: 'https://www.greenfields.example',
@@ -114,7 +114,7 @@ test('A site is visited now, paused, let go on, and removed after a question', a
   const pages = screen.getByRole('dialog').getByLabelText('Pages of a visit')
   await expect.element(pages).toHaveValue('200')
   await userEvent.fill(pages, '5000')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it so' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sentTo(api, 'PUT', `/api/watched-sites/${aWatchedSite()._id}`).at(-1)).toEqual({ pagesPerVisit: 5000 })
   await userEvent.click(screen.getByRole('button', { name: 'Remove www.greenfields.example' }))

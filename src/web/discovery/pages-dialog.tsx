@@ -19,13 +19,14 @@ export function PagesDialog({ site, change, onClose }: PagesDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       title={`How much of ${bareAddress(site.url)} we visit`}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button isBusy={change.isPending} onClick={submit}>
+          <Button type="submit" isBusy={change.isPending}>
             Keep it so
           </Button>
         </>

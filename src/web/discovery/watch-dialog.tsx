@@ -33,13 +33,14 @@ export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: 
     <Dialog
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       title={keeper === 'owner' ? 'Watch a site' : 'Watch a site for everybody'}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button isBusy={watch.isPending} onClick={submit}>
+          <Button type="submit" isBusy={watch.isPending}>
             Watch it
           </Button>
         </>

@@ -7,15 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { allImages } from './queries.ts'
 
+type FailedImageActionsProps = { imageId: Id; title: string; onRemoved?: () => Promise<void> }
+
 /** What can be done about a file that could not be read. There is nothing in it to lose, so nobody is asked twice. */
-export function FailedImageActions({ imageId, title }: { imageId: Id; title: string }) {
+export function FailedImageActions({ imageId, title, onRemoved }: FailedImageActionsProps) {
   const queryClient = useQueryClient()
   const settled = {
     onSettled: () => queryClient.invalidateQueries(allImages),
     onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   }
   const retry = useMutation({ mutationFn: call(retryImage), ...settled })
-  const remove = useMutation({ mutationFn: call(deleteImage), ...settled })
+  const remove = useMutation({ mutationFn: call(deleteImage), onSuccess: () => onRemoved?.(), ...settled })
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Image } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
@@ -17,6 +17,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { DetailSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { notify } from '#web/ui/toast.ts'
 import { DoubleNotice } from './detail/double-notice.tsx'
 import { EditImage } from './detail/edit-image.tsx'
 import { ImageHistory } from './detail/image-history.tsx'
@@ -39,10 +40,9 @@ export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
   const image = useQuery(imageQuery(imageId))
   useTitle(image.data?.title ?? 'Image')
   if (image.isPending) return <DetailSkeleton label="Loading the image" />
-  if (image.isError) {
-    if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
+  if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
+  if (image.isError && image.data === undefined)
     return <ErrorState message={sentenceOf(image.error)} onRetry={() => void image.refetch()} />
-  }
   return <Shown image={image.data} matchesOf={matchesOf} />
 }
 
@@ -56,7 +56,7 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
           <Stack gap="loose">
             <ImageFacts image={image} />
             <Row gap="tight">
-              {image.state === 'failed' && <FailedImageActions imageId={image._id} title={image.title} />}
+              {image.state === 'failed' && <FailedActions image={image} />}
               {image.state !== 'failed' && (
                 <>
                   <EditImage image={image} />
@@ -87,6 +87,16 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
     </Stack>
   </Page>
 )
+
+/** With a file that could not be read its page goes. */
+function FailedActions({ image: { _id, title } }: { image: Image }) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    await navigate({ to: '/images' })
+    notify(`${title} was removed.`)
+  }
+  return <FailedImageActions imageId={_id} title={title} onRemoved={leave} />
+}
 
 const Way = ({ title }: { title: string }) => (
   <Breadcrumbs

@@ -1,4 +1,5 @@
 import type { ImageTile } from '#contract/images/image.ts'
+import type { Id } from '#contract/wire.ts'
 import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
 import type { LocalPreview, Upload } from './uploads/upload.ts'
 
@@ -25,9 +26,12 @@ function stateOf({ state, ignored, problem }: ImageTile): { state?: PhotoState }
   return ignored ? { state: { kind: 'ignored' } } : {}
 }
 
+type Listed = { isListed: (imageId: Id) => boolean; askedAt: number }
+
 /** A file that is being sent, as the light table shows it; undefined for one that has no place there. */
-export function tileOfUpload(upload: Upload, isListed: (imageId: string) => boolean): GridPhoto | undefined {
+export function tileOfUpload(upload: Upload, { isListed, askedAt }: Listed): GridPhoto | undefined {
   if (upload.state === 'waiting' || upload.state === 'failed' || upload.state === 'known') return undefined
+  if (isKnownToList(upload, askedAt)) return undefined
   if (upload.state === 'uploaded' && isListed(upload.imageId)) return undefined
   return {
     id: upload.id,
@@ -40,6 +44,10 @@ export function tileOfUpload(upload: Upload, isListed: (imageId: string) => bool
     state: { kind: 'loading', percent: percentOf(upload) },
   }
 }
+
+/** Whether a file arrived before a list was asked for: if it is not in there it is on another page, or was removed. */
+export const isKnownToList = (upload: Upload, askedAt: number): boolean =>
+  upload.state === 'uploaded' && upload.arrivedAt <= askedAt
 
 const percentOf = (upload: Upload): number | null => {
   if (upload.state === 'uploading') return upload.percent

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Received } from '#contract/endpoint.ts'
+import type { Received, Sent } from '#contract/endpoint.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import {
@@ -18,11 +18,17 @@ export type ImageGroups = Received<typeof listImageGroups>
 
 const partSize = 100
 
+/** What the server lists, with when it was asked by `performance.now()`: what has arrived since cannot be in it. */
+async function askForImages(place: Sent<typeof listImages>, signal: AbortSignal) {
+  const askedAt = performance.now()
+  return { ...(await call(listImages, signal)(place)), askedAt }
+}
+
 /** One page of the library. */
 export const imagesQuery = (place: ImagesPlace) =>
   queryOptions({
     queryKey: ['images', 'list', place],
-    queryFn: ({ signal }) => call(listImages, signal)(place),
+    queryFn: ({ signal }) => askForImages(place, signal),
     placeholderData: keepPreviousData,
     meta: { live: ['image', 'match'] },
   })
@@ -34,7 +40,7 @@ export const allImagesQuery = (place: AllImagesPlace) =>
   infiniteQueryOptions({
     queryKey: ['images', 'list', 'all', place],
     queryFn: ({ signal, pageParam }) =>
-      call(listImages, signal)({ ...place, pageSize: partSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+      askForImages({ ...place, pageSize: partSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (part) => part.next,
     placeholderData: keepPreviousData,

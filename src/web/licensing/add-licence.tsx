@@ -92,9 +92,10 @@ export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded:
     <Dialog
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       title="Add a licence"
       actions={
-        <Button isBusy={add.isPending} onClick={submit}>
+        <Button type="submit" isBusy={add.isPending}>
           Add it
         </Button>
       }

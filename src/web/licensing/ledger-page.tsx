@@ -8,6 +8,7 @@ import { download } from '#web/platform/download.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { contentOf } from '#web/platform/file-content.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -18,6 +19,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -26,20 +28,31 @@ import { AddLicence } from './add-licence.tsx'
 import { LicencesListed } from './licences-listed.tsx'
 import { ledger, ledgerQuery } from './queries.ts'
 
-const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 })
+
+/** What a sheet brought. */
+type Came = Received<typeof importLicences> & { fileName: string }
 
 /** Who may use which images where, until when: every find is held against it. */
 export function LedgerPage() {
   useTitle('Licences')
   const queryClient = useQueryClient()
   const [isAdding, setAdding] = useState(false)
+  const [came, setCame] = useState<readonly Came[]>([])
   const refresh = () => queryClient.invalidateQueries(ledger)
   const read = useMutation({
-    mutationFn: async ([file]: File[]) =>
-      await call(importLicences)({ content: await contentOf(file!, largestLedger) }),
-    onError: complain,
+    // Sheets are read one after the other, so that what stands in two of them is added once.
+    scope: { id: 'licences' },
+    mutationFn: async (file: File) => await call(importLicences)({ content: await contentOf(file, largestLedger) }),
+    onSuccess: (brought, { name }) =>
+      setCame((before) => [...before.filter(({ fileName }) => fileName !== name), { ...brought, fileName: name }]),
+    onError: (error, { name }) => complain(`${name}: ${sentenceOf(error)}`),
     onSettled: refresh,
   })
+  const readAll = (files: readonly File[]) => {
+    setCame([])
+    for (const file of files) read.mutate(file)
+  }
   return (
     <Page
       title="Licences"
@@ -53,7 +66,7 @@ export function LedgerPage() {
       }
       aside={
         <>
-          <FileButton look="quiet" accept=".csv,.xlsx,.txt" icon={<FileUp aria-hidden />} onFiles={read.mutate}>
+          <FileButton look="quiet" accept=".csv,.xlsx,.txt" icon={<FileUp aria-hidden />} onFiles={readAll}>
             Read a sheet
           </FileButton>
           <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
@@ -67,7 +80,14 @@ export function LedgerPage() {
           Uses that a licence covers are marked as licensed, those found and those still to come. One that has ended, or
           is exceeded, waits for you with the reason.
         </Text>
-        {read.data && <WhatCame read={read.data} onClose={read.reset} />}
+        {read.isPending && <Progress label="Reading the licences" percent={null} />}
+        {came.map((one) => (
+          <WhatCame
+            key={one.fileName}
+            came={one}
+            onClose={() => setCame((before) => before.filter((other) => other !== one))}
+          />
+        ))}
         <Ledger />
       </Stack>
       {isAdding && <AddLicence onClose={() => setAdding(false)} onAdded={refresh} />}
@@ -77,18 +97,11 @@ export function LedgerPage() {
 
 const mostTold = 5
 
-/** What a sheet brought. */
-function WhatCame({
-  read: { added, known, problems },
-  onClose,
-}: {
-  read: Received<typeof importLicences>
-  onClose: () => void
-}) {
+function WhatCame({ came: { fileName, added, known, problems }, onClose }: { came: Came; onClose: () => void }) {
   const left = problems.length - mostTold
   return (
     <Banner tone={problems.length > 0 ? 'warn' : 'ok'} onClose={onClose}>
-      {added === 1 ? 'One licence was added.' : `${added.toLocaleString('en-US')} licences were added.`}
+      {fileName}: {added === 1 ? 'One licence was added.' : `${added.toLocaleString('en-US')} licences were added.`}
       {known > 0 && ` ${known === 1 ? 'One was' : `${known.toLocaleString('en-US')} were`} there already.`}
       {problems.slice(0, mostTold).map(({ row, message }) => (
         <span key={row}>
@@ -105,8 +118,10 @@ function Ledger() {
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()
   const read = useQuery(ledgerQuery({ page, pageSize }))
+  usePageThatExists({ page, pageSize, total: read.data?.total }, goTo)
   if (read.isPending) return <EntriesSkeleton label="Loading the licences" />
-  if (read.isError) return <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
+  if (read.isError && read.data === undefined)
+    return <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
   const { data, total } = read.data
   if (total === 0) return <Nothing />
   return (
@@ -128,7 +143,10 @@ function Ledger() {
 }
 
 function Nothing() {
-  const template = useMutation({ mutationFn: () => download(getLedgerTemplate, {}), onError: complain })
+  const template = useMutation({
+    mutationFn: () => download(getLedgerTemplate, {}),
+    onError: (error) => complain(sentenceOf(error)),
+  })
   return (
     <EmptyState
       title="No licences yet"

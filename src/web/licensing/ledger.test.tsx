@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addLicence, importLicences, type Licence, listLicences, removeLicence } from '#contract/licensing/ledger.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -60,10 +61,18 @@ test('A licence is checked before it is added', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add a licence' }))
   await userEvent.fill(screen.getByLabelText('Client'), 'Acme')
   await userEvent.fill(screen.getByLabelText('Their websites'), 'acme')
-  await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('“acme” is not the name of a website.')).toBeVisible()
   await expect.element(screen.getByText('Write the day as YYYY-MM-DD.')).toBeVisible()
   expect(api.received.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.fill(screen.getByLabelText('Their websites'), 'acme.example')
+  await userEvent.click(screen.getByLabelText('From'))
+  await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
+  await expect
+    .element(screen.getByText('Added the licence to Acme. Your finds are held against it.').first())
+    .toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Add a licence' })).not.toBeInTheDocument()
 })
 
 test('A sheet is read, and what came of it is told line by line', async () => {
@@ -85,7 +94,57 @@ test('A sheet that cannot be read says why', async () => {
   api.refuse(importLicences, 'unsupported', { code: 'sheet.empty', message: 'This sheet is empty.' })
   const { screen } = await renderApp('/licences')
   await userEvent.upload(screen.getByLabelText('Read a sheet'), new File([''], 'sales.csv'))
-  await expect.element(screen.getByText('This sheet is empty.').first()).toBeVisible()
+  await expect.element(screen.getByText('sales.csv: This sheet is empty.').first()).toBeVisible()
+})
+
+test('Several sheets are read one after the other, and of each is told what came of it', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listLicences, pageOf([acme]))
+  const first = Promise.withResolvers<Response>()
+  const answers = [
+    first.promise,
+    Response.json({ code: 'sheet.empty', message: 'This sheet is empty.' }, { status: 422 }),
+    Response.json({ added: 1, known: 0, problems: [] }),
+  ]
+  const sent = () => api.received.filter(({ path }) => path === '/api/licences/import').map(({ body }) => body)
+  api.on(importLicences, () => answers[sent().length - 1]!)
+  const { screen } = await renderApp('/licences')
+  const sheets = ['one', 'two', 'three'].map((name) => new File([name], `${name}.csv`))
+  await userEvent.upload(screen.getByLabelText('Read a sheet'), sheets)
+  const busy = screen.getByRole('progressbar', { name: 'Reading the licences' })
+  await expect.element(busy).toBeVisible()
+  await expect.poll(sent).toHaveLength(1)
+  first.resolve(Response.json({ added: 2, known: 0, problems: [] }))
+  await expect.element(screen.getByText('one.csv: 2 licences were added.')).toBeVisible()
+  await expect.element(screen.getByText('two.csv: This sheet is empty.').first()).toBeVisible()
+  await expect.element(screen.getByText('three.csv: One licence was added.')).toBeVisible()
+  await expect.element(busy).not.toBeInTheDocument()
+  expect(sent()).toEqual(['one', 'two', 'three'].map((name) => ({ content: btoa(name) })))
+})
+
+test('With the last licence of a page goes the page', async () => {
+  const api = anaIsSignedIn()
+  let total = 21
+  api.on(listLicences, ({ path }) => Response.json({ ...pageOf(path.includes('page=1&') ? [acme] : [sale]), total }))
+  const { screen } = await renderApp('/licences')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  api.on(listLicences, ({ path }) => Response.json({ ...pageOf(path.includes('page=1&') ? [acme] : []), total }))
+  api.on(removeLicence, () => {
+    total = 20
+    return new Response(null, { status: 204 })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Alamy' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
+  await expect.element(screen.getByRole('button', { name: 'Remove the licence to Acme' })).toBeVisible()
+})
+
+test('The licences stay when they cannot be asked for again', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listLicences, pageOf([acme]))
+  const { screen } = await renderApp('/licences')
+  await expect.element(screen.getByText('acme.example').first()).toBeVisible()
+  await failToRefetch(api, listLicences)
+  await expect.element(screen.getByText('acme.example').first()).toBeVisible()
 })
 
 test('On a phone licences stand below each other with all that is known of them, and pass the audit', async () => {

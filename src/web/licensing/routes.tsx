@@ -1,11 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute, rootRoute } from '#web/platform/routes.ts'
+
+const pages = () => import('./pages.tsx')
 
 export const licensingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/agreements/licensing-agreement',
-    component: lazyRouteComponent(() => import('./agreement-page.tsx'), 'AgreementPage'),
+    component: pageBehind(async () => (await pages()).AgreementPage),
   }),
 ] as const
 
@@ -13,6 +16,6 @@ export const ledgerRoutes = [
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/licences',
-    component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+    component: pageBehind(async () => (await pages()).LedgerPage),
   }),
 ] as const

@@ -196,9 +196,10 @@ function NameView({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
+      onSubmit={() => save.mutate()}
       title="Keep this view"
       actions={
-        <Button isBusy={save.isPending} disabled={name.trim() === ''} onClick={() => save.mutate()}>
+        <Button type="submit" isBusy={save.isPending} disabled={name.trim() === ''}>
           Keep it
         </Button>
       }

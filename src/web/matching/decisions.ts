@@ -15,13 +15,16 @@ import { allFinds, isCount } from './queries.ts'
 let standing: ReadonlyMap<Id, Verdict> = new Map()
 /** Finds that were decided with another here, being the same copy; one that comes back leaves. */
 let copied: ReadonlySet<Id> = new Set()
-/**
- * What takes a decision back: what it replaced with the changes that the server keeps, or where more than a call can hold were decided the
- * work that did so.
- */
-type WayBack = { verdicts: ReadonlyMap<Id, Verdict>; changes: Promise<readonly Id[]> } | { activityId: Id }
+/** What a decision replaced, with the changes that the server keeps. */
+type OfFinds = { verdicts: ReadonlyMap<Id, Verdict>; changes: Promise<readonly Id[]> }
+/** The work that decided more than a call can hold. */
+type OfWork = { activityId: Id }
+/** What takes a decision back. */
+type WayBack = OfFinds | OfWork
 /** Of each decision, the newest last. */
 let taken: readonly WayBack[] = []
+/** Of the decision that was told of last; what is said of it later takes the place of that. */
+let told: WayBack | undefined
 const listeners = new Set<() => void>()
 /** So many can be judged in one call. */
 const atOnce = 100
@@ -52,23 +55,12 @@ export function useDecide(): Decide {
     countWhenPaused(queryClient)
     await queryClient.invalidateQueries({ ...allFinds, predicate: (query) => !isCount(query) })
   }
-
-  const undo = () => {
-    const last = taken.at(-1)
-    if (!last) {
-      notify('There is nothing to take back.', { key: 'decision' })
-      return undefined
-    }
-    taken = taken.slice(0, -1)
-    if ('activityId' in last) {
-      void takeAllBack(last.activityId, refresh)
-      return undefined
-    }
-    void takeBack(last, refresh)
-    return last.verdicts.keys().next().value
+  const takeBack = (wayBack: WayBack) => takeDecisionBack(wayBack, refresh)
+  const say = (words: string, wayBack: WayBack) => {
+    told = wayBack
+    const action = { label: 'Undo', run: () => void takeBack(wayBack) }
+    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action })
   }
-  const say = (words: string) =>
-    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action: { label: 'Undo', run: () => void undo() } })
   const judgeAllThatFit = (filter: FindFilter, verdict: Verdict) => judgeInBackground(filter, verdict, refresh)
   return {
     judge: (matches, verdict) => {
@@ -78,16 +70,16 @@ export function useDecide(): Decide {
       const sent = inOrder(() => send(ids, verdict))
       const wayBack = { verdicts: before, changes: sent.then(({ changes }) => changes).catch(() => []) }
       taken = [...taken, wayBack]
-      say(`${words}.`)
+      say(`${words}.`, wayBack)
       const given = async () => {
         const done = await sent
         await refresh()
         return done
       }
-      void showing(new Map(ids.map((id) => [id, verdict])), given).then((done) => {
+      void showing(wayBack, new Map(ids.map((id) => [id, verdict])), given).then((done) => {
         if (!done) taken = taken.filter((one) => one !== wayBack)
         else if (done.copies === 0) return
-        else if (taken.at(-1) === wayBack) say(`${words}${andCopies(done.copies)}.`)
+        else if (told === wayBack && taken.includes(wayBack)) say(`${words}${andCopies(done.copies)}.`, wayBack)
         else notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
       })
     },
@@ -96,16 +88,37 @@ export function useDecide(): Decide {
       try {
         const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
         const changes = Promise.resolve(changesOf(done))
-        taken = [...taken, { verdicts: new Map(Object.entries(done.before)), changes }]
-        say(`${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`)
+        const wayBack = { verdicts: new Map(Object.entries(done.before)), changes }
+        taken = [...taken, wayBack]
+        say(
+          `${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`,
+          wayBack,
+        )
       } catch (error) {
         complain(error)
       }
       await refresh()
     },
     judgeAllThatFit,
-    undo,
+    undo: () => {
+      const last = taken.at(-1)
+      if (last) return takeBack(last)
+      notify('There is nothing to take back.', { key: 'decision' })
+      return undefined
+    },
   }
+}
+
+/** Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. */
+function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
+  if (!taken.includes(wayBack)) return undefined
+  taken = taken.filter((one) => one !== wayBack)
+  if ('activityId' in wayBack) {
+    void takeAllBack(wayBack, refresh)
+    return undefined
+  }
+  void takeFindsBack(wayBack, refresh)
+  return wayBack.verdicts.keys().next().value
 }
 
 /** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
@@ -114,23 +127,21 @@ async function judgeInBackground(filter: FindFilter, verdict: Verdict, refresh: 
     const { _id: activityId, title } = await call(judgeAll)({ filter, verdict })
     const wayBack = { activityId }
     taken = [...taken, wayBack]
-    const run = () => {
-      taken = taken.filter((one) => one !== wayBack)
-      void takeAllBack(activityId, refresh)
-    }
-    notify(`${title}.`, { stays: 15_000, action: { label: 'Undo', run } })
+    const action = { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) }
+    notify(`${title}.`, { stays: 15_000, key: activityId, action })
   } catch (error) {
     complain(error)
   }
   await refresh()
 }
 
-async function takeAllBack(activityId: Id, refresh: () => Promise<void>): Promise<void> {
+async function takeAllBack(wayBack: OfWork, refresh: () => Promise<void>): Promise<void> {
+  const { activityId } = wayBack
   try {
     const { title } = await call(undoJudgeAll)({ activityId })
-    notify(`${title}.`)
+    notify(`${title}.`, { key: activityId })
   } catch (error) {
-    complain(error)
+    complain(error, wayBack)
   }
   await refresh()
 }
@@ -144,7 +155,11 @@ function countWhenPaused(queryClient: QueryClient): void {
   pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allFinds, predicate: isCount }), pauseMs)
 }
 
-const complain = (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+/** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
+function complain(error: unknown, of?: WayBack): void {
+  const key = of && ('activityId' in of ? of.activityId : told === of ? 'decision' : undefined)
+  notify(sentenceOf(error), { tone: 'error', stays: 8000, key })
+}
 
 const said: Record<Verdict, string> = {
   new: 'Took back the decision about',
@@ -186,17 +201,14 @@ async function send(ids: readonly Id[], verdict: Verdict): Promise<Given> {
 }
 
 /** Has the server give back what was, with whose it was; the newest first, as of one find there may be several. */
-async function takeBack(
-  { verdicts, changes }: Extract<WayBack, { verdicts: unknown }>,
-  refresh: () => Promise<void>,
-): Promise<void> {
+async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>): Promise<void> {
   const giveBack = async () => {
-    for (const changeId of (await changes).toReversed()) {
+    for (const changeId of (await wayBack.changes).toReversed()) {
       const { changed } = await call(undoJudgeMatches)({ changeId })
       copied = copied.difference(new Set(changed))
     }
   }
-  const isDone = await showing(verdicts, async () => {
+  const isDone = await showing(wayBack, wayBack.verdicts, async () => {
     await inOrder(giveBack)
     await refresh()
     return true
@@ -204,13 +216,17 @@ async function takeBack(
   if (isDone) notify('Taken back.', { key: 'decision' })
 }
 
-/** Shows verdicts while they are sent; if that fails, what was before shows again and the reason is said. */
-async function showing<T>(verdicts: ReadonlyMap<Id, Verdict>, send: () => Promise<T>): Promise<T | undefined> {
+/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again and the reason is said. */
+async function showing<T>(
+  of: WayBack,
+  verdicts: ReadonlyMap<Id, Verdict>,
+  send: () => Promise<T>,
+): Promise<T | undefined> {
   set(new Map([...standing, ...verdicts]))
   try {
     return await send()
   } catch (error) {
-    complain(error)
+    complain(error, of)
     return undefined
   } finally {
     set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))
@@ -231,6 +247,7 @@ function set(next: ReadonlyMap<Id, Verdict>): void {
 onSessionChange(() => {
   clearTimeout(pausing)
   taken = []
+  told = undefined
   copied = new Set()
   set(new Map())
 })

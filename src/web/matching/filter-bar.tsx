@@ -41,7 +41,8 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
   const navigate = route.useNavigate()
   const facets = useQuery(facetsQuery(filterOf(search))).data
   const [isOpen, setOpen] = useState(() => isNarrowed(search))
-  const onChange: Change = (change) => void navigate({ search: (before) => ({ ...before, page: 1, ...change }) })
+  const onChange: Change = (change) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace: isTyped(change) })
   const bar = { search, facets, onChange }
   const hasDays = search.from !== undefined || search.to !== undefined
   return (
@@ -88,6 +89,10 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
     </Stack>
   )
 }
+
+/** What is typed comes in pieces: were each an entry of its own, one would go back through half words. */
+const isTyped = (change: Partial<FindsSearch>) =>
+  Object.keys(change).every((part) => part === 'search' || part === 'place' || part === 'imageTag')
 
 const toolsInWords = (narrowing: number) => (narrowing > 0 ? `Tools (${narrowing})` : 'Tools')
 

@@ -148,7 +148,7 @@ test('A filter is kept under a name and found again', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
   api.reply(listFindViews, { data: [view] })
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Kept as “German ones”.').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'German ones', exact: true }))
@@ -183,8 +183,9 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
   const { screen } = await renderApp('/matches?score=95')
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
   await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await userEvent.fill(screen.getByLabelText('Name'), 'Small ones')
-  await userEvent.click(screen.getByRole('button', { name: 'Make the rule' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('The rule “Small ones” decides from now on.').first()).toBeVisible()
   expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/rules')!.body).toEqual({
     name: 'Small ones',

@@ -13,7 +13,7 @@ import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whe
 import { JudgeFind } from './judge-find.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
-import { sameFinds } from './finds-search.ts'
+import { sameFinds } from './finds-links.ts'
 
 type FindEntryProps = ReturnType<Current['entry']> & {
   match: Match

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Id } from '#contract/wire.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError } from '#web/platform/problem-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
@@ -8,7 +10,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useDecide } from './decisions.ts'
 import { Finds } from './finds.tsx'
-import { withoutPlace } from './finds-search.ts'
+import { withoutPlace } from './finds-links.ts'
 import { FindsPage } from './finds-page.tsx'
 import { KnownOfSite } from './known/known-of-site.tsx'
 import { LookFirst } from './look-first.tsx'
@@ -28,6 +30,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
   const known = useQuery({ ...siteQuery(clusterId), placeholderData: () => listedSite(queryClient, clusterId) })
   const site = known.data
   const decide = useDecide()
+  if (known.isError && site === undefined && isMissing(known.error)) return <NotFoundPage />
   const name = site?.title ?? 'One site'
   return (
     <FindsPage title={name} above={<WayFromMatches places={[{ key: 'site', content: name }]} />}>
@@ -65,3 +68,5 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
     </FindsPage>
   )
 }
+
+const isMissing = (error: Error): boolean => error instanceof ProblemError && error.kind === 'missing'

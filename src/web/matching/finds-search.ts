@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
-import type { Id } from '#contract/wire.ts'
+import { listIn, textIn } from '#web/platform/address-parts.ts'
 
 /** What an address without a search means. */
 export const firstFinds = { show: 'undecided', page: 1, order: 'found', sort: 'DESC', by: 'sites', as: 'list' } as const
@@ -18,38 +18,46 @@ export type FindsSearch = {
 /** What a link to the finds may say; the rest is as usual. */
 export type FindsLink = { [Part in keyof FindsSearch]?: FindsSearch[Part] }
 
-const shown = ['undecided', 'approved', 'ignored', 'all'] as const
-const ways = ['list', 'grid', 'table'] as const
-const id = /^[0-9a-f]{24}$/
-const orders = ['found', 'finds', 'score', 'size'] as const
-
 /**
  * What the address says. Only what would break the pages themselves is looked at here, by hand: this is loaded with every page. What
  * else means nothing is left out where finds are asked for.
  */
 export const readFindsSearch = (said: FindsLink & SearchSchemaInput): FindsSearch => ({
-  ...said,
-  show: shown.find((one) => one === said.show) ?? firstFinds.show,
+  ...partsOf(said),
+  show: oneOf(['approved', 'ignored', 'all'], said.show) ?? firstFinds.show,
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstFinds.page,
-  order: orders.find((one) => one === said.order) ?? firstFinds.order,
-  sort: said.sort === 'ASC' ? said.sort : firstFinds.sort,
-  by: said.by === 'finds' ? said.by : firstFinds.by,
-  as: ways.find((one) => one === said.as) ?? firstFinds.as,
-  cluster: isId(said.cluster) ? said.cluster : undefined,
-  image: isId(said.image) ? said.image : undefined,
+  order: oneOf(['finds', 'score', 'size'], said.order) ?? firstFinds.order,
+  sort: oneOf(['ASC'], said.sort) ?? firstFinds.sort,
+  by: oneOf(['finds'], said.by) ?? firstFinds.by,
+  as: oneOf(['grid', 'table'], said.as) ?? firstFinds.as,
+  cluster: idIn(said.cluster),
+  image: idIn(said.image),
+  score: amountIn(said.score),
+  scoreBelow: amountIn(said.scoreBelow),
 })
 
-const isId = (given: unknown): given is string => typeof given === 'string' && id.test(given)
+/** Each part as what it is: the router takes `2024` for a number, and an address may say anything of any part. */
+const partsOf = (said: object) =>
+  Object.fromEntries(
+    Object.entries(said).map(([part, value]) => [part, part in lists ? listIn(value) : textIn(value)]),
+  ) as Partial<FindsSearch>
 
-/** The same finds on another page; links are given what the address of any page says. */
-export const sameFinds = (before: object): FindsLink => readFindsSearch(before as FindsLink & SearchSchemaInput)
-
-/** All that fit the same filter, on whatever site. */
-export function withoutPlace(before: object): FindsLink {
-  return { ...sameFinds(before), cluster: undefined, image: undefined, page: firstFinds.page }
+/** The parts that name several values. */
+type List = keyof { [Part in keyof FindFilter as NonNullable<FindFilter[Part]> extends unknown[] ? Part : never]: Part }
+const lists: Record<List, true> = {
+  country: true,
+  category: true,
+  platform: true,
+  tag: true,
+  band: true,
+  changes: true,
+  licence: true,
+  source: true,
+  imageTag: true,
+  size: true,
 }
 
-/** Those of one site that fit the same filter. */
-export const ofSite =
-  (cluster: Id) =>
-  (before: object): FindsLink => ({ ...withoutPlace(before), cluster })
+/** Which of what is not usual the address names. */
+const oneOf = <Value extends string>(values: Value[], said: unknown) => values.find((one) => one === said)
+const idIn = (said: unknown) => (typeof said === 'string' && /^[0-9a-f]{24}$/.test(said) ? said : undefined)
+const amountIn = (said: unknown) => (typeof said === 'number' && Number.isFinite(said) ? said : undefined)

@@ -8,7 +8,7 @@ import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
 import { addressInWords, aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
-import { sameFinds } from './finds-search.ts'
+import { sameFinds } from './finds-links.ts'
 import { CaseInBrief } from './site-case.tsx'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }

@@ -20,7 +20,7 @@ import { FindsGrid, FindsTable } from './finds-views.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { findsQuery } from './queries.ts'
 import { useCurrent } from './use-current.ts'
-import { sameFinds } from './finds-search.ts'
+import { sameFinds } from './finds-links.ts'
 
 const route = getRouteApi('/inside/matches')
 
@@ -44,7 +44,8 @@ export function Finds({ of, empty }: FindsProps) {
   const verdictOf = useVerdictOf()
   const listed = (finds.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
   if (finds.isPending) return <EntriesSkeleton label="Loading the finds" />
-  if (finds.isError) return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
+  if (finds.isError && finds.data === undefined)
+    return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
   const isEmpty = listed.length === 0 && !finds.isFetching && finds.data.data.length === 0
   return (
     <Stack gap="loose">

@@ -45,7 +45,8 @@ function Where({ shape }: { shape: Shape }) {
   const navigate = route.useNavigate()
   const facets = useQuery(facetsQuery(filterOf(search)))
   if (facets.isPending) return <Skeleton lines={6} label="Loading the map" />
-  if (facets.isError) return <ErrorState message={sentenceOf(facets.error)} onRetry={() => void facets.refetch()} />
+  if (facets.isError && facets.data === undefined)
+    return <ErrorState message={sentenceOf(facets.error)} onRetry={() => void facets.refetch()} />
   const chosen = search.country ?? []
   const choose = (country: string) =>
     void navigate({
@@ -73,7 +74,7 @@ function When({ shape }: { shape: Shape }) {
   const [by, setBy] = useState<SpanLength>('week')
   const overTime = useQuery(overTimeQuery(filterOf(search), by))
   if (overTime.isPending) return <Skeleton lines={4} label="Loading the chart" />
-  if (overTime.isError)
+  if (overTime.isError && overTime.data === undefined)
     return <ErrorState message={sentenceOf(overTime.error)} onRetry={() => void overTime.refetch()} />
   const { spans, isAtLeast } = overTime.data
   const choose = ({ from, to }: { from: string; to: string }) => {

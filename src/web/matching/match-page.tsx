@@ -31,7 +31,7 @@ import { findQuery } from './queries.ts'
 import { RollControls } from './roll-controls.tsx'
 import { type Roll, useRoll } from './use-roll.ts'
 import { WayFromMatches } from './way-from-matches.tsx'
-import { ofSite, sameFinds } from './finds-search.ts'
+import { ofSite, sameFinds } from './finds-links.ts'
 
 const route = getRouteApi('/inside/matches/$matchId')
 const unknown = new Set(['missing', 'invalid'])

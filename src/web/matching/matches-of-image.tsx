@@ -18,7 +18,8 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
   const finds = useQuery(newestOfImage(imageId))
   const findability = useQuery(findabilityQuery(imageId))
   if (finds.isPending || findability.isPending) return <PhotoGridSkeleton label="Loading its finds" />
-  if (finds.isError) return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
+  if (finds.isError && finds.data === undefined)
+    return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
   const { data, total } = finds.data
   if (total === 0) return <Text tone="dim">{findability.data?.tooSimple ?? 'No copy of it has been met yet.'}</Text>
   return (

@@ -180,6 +180,13 @@ test('A find that is not there, and an address that is none, say so', async () =
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
+test('A site that is not there, or no more, says so instead of that all is decided on it', async () => {
+  const api = withFinds([])
+  api.refuse(getCluster, 'missing', { code: 'missing', message: 'There is no such site.' })
+  const { screen } = await renderApp(site)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
 test('A copy that is gone from the web is told to be', async () => {
   const gone = aFind(1, { alive: false })
   const api = withFinds([gone])

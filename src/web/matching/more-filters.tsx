@@ -55,6 +55,7 @@ export function MoreFilters({ search, facets, onChange }: BarProps) {
         label="Your image is tagged"
         placeholder="One tag, or several with commas"
         value={(filter.imageTag ?? []).join(', ')}
+        meaning={(text) => typedTags(text).join(', ')}
         onChange={(text) => {
           const tags = typedTags(text)
           onChange({ imageTag: tags.length > 0 ? tags : undefined })

@@ -60,33 +60,36 @@ function NewRule() {
   })
   if (!isOpen) return <Text tone="dim">Narrow the finds first. A rule decides about all that fit the filter.</Text>
   return (
-    <Stack gap="tight">
-      <Text>
-        A rule of the filter as it stands. {meant !== undefined && `It would decide ${findsInWords(meant)} now`}
-        {meant !== undefined && ', and all that come.'}
-      </Text>
-      <TextField
-        label="Name"
-        maxLength={60}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <SelectField
-        label="What it does"
-        value={verdict}
-        options={RuleVerdict.options.map((value) => ({ value, label: verdictWords[value] }))}
-        onChange={({ currentTarget: { value } }) => setVerdict(RuleVerdict.parse(value))}
-      />
-      <Row spread="end">
-        <Button
-          isBusy={make.isPending}
-          disabled={name.trim() === ''}
-          onClick={() => make.mutate({ name, filter, verdict })}
-        >
-          Make the rule
-        </Button>
-      </Row>
-    </Stack>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate({ name, filter, verdict })
+      }}
+    >
+      <Stack gap="tight">
+        <Text>
+          A rule of the filter as it stands. {meant !== undefined && `It would decide ${findsInWords(meant)} now`}
+          {meant !== undefined && ', and all that come.'}
+        </Text>
+        <TextField
+          label="Name"
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <SelectField
+          label="What it does"
+          value={verdict}
+          options={RuleVerdict.options.map((value) => ({ value, label: verdictWords[value] }))}
+          onChange={({ currentTarget: { value } }) => setVerdict(RuleVerdict.parse(value))}
+        />
+        <Row spread="end">
+          <Button type="submit" isBusy={make.isPending} disabled={name.trim() === ''}>
+            Make the rule
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   )
 }
 

@@ -47,7 +47,8 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
         {startCases([])}
       </>
     )
-  if (sites.isError) return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
+  if (sites.isError && sites.data === undefined)
+    return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data.total === 0 && isNarrowed(search)) return <NothingFits />
   if (sites.data.total === 0) return <NothingToDecide />
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/links.tsx'
-import { withoutPlace } from './finds-search.ts'
+import { withoutPlace } from './finds-links.ts'
 
 type Place = { key: string; content: ReactNode }
 

@@ -36,6 +36,14 @@ test('A key acts wherever the focus is, but not on what is typed, and not with C
   await expect.element(screen.getByText('pressed: a↓⏎a', { exact: true })).toBeVisible()
 })
 
+test('A key that is held acts once, an arrow goes on', async () => {
+  const screen = await render(<Page />)
+  for (const key of ['a', 'ArrowDown'])
+    for (const repeat of [false, true, true])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true }))
+  await expect.element(screen.getByText('pressed: a↓↓↓', { exact: true })).toBeVisible()
+})
+
 test('Arrows and Enter are left to what uses them itself', async () => {
   const screen = await render(<Page />)
   screen.getByLabelText('Choice').element().focus()

@@ -5,7 +5,7 @@ export type Keys = Record<string, () => void>
 
 /**
  * Lets single keys act on the page. They are left alone where they mean something else: in what is typed, in an open window or
- * menu, with Ctrl, Alt or Meta, and arrows and Enter on a control that uses them itself.
+ * menu, with Ctrl, Alt or Meta, and arrows and Enter on a control that uses them itself. A key that is held acts once; only an arrow goes on.
  */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -13,7 +13,7 @@ export function useKeys(keys: Keys): void {
     if (!act || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
     if (isTaken(event) || isWindowOpen()) return
     event.preventDefault()
-    act()
+    if (!event.repeat || event.key.startsWith('Arrow')) act()
   })
   useEffect(() => {
     document.addEventListener('keydown', pressed)
@@ -25,9 +25,12 @@ const typed = 'textarea, select, [contenteditable], input:not([type=radio], [typ
 const ownArrows = 'input, [role=menu], [role=listbox]'
 const ownEnter = 'a, button, summary, input'
 
+/** Whether what is pressed or pasted there becomes text, or a choice by its first letter. */
+export const takesText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typed)
+
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target.matches(typed)) return true
+  if (takesText(target)) return true
   if (key.startsWith('Arrow')) return target.closest(ownArrows) !== null
   return key === 'Enter' && target.closest(ownEnter) !== null
 }

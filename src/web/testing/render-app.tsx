@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { App, createApp } from '#web/app.tsx'
 
-type OpenedApp = { screen: RenderResult; address: () => string; goTo: (address: string) => void }
+type OpenedApp = { screen: RenderResult; address: () => string; goTo: (address: string) => void; goBack: () => void }
 
 /** The whole app, opened at this address. */
 export async function renderApp(at: string): Promise<OpenedApp> {
@@ -12,5 +12,6 @@ export async function renderApp(at: string): Promise<OpenedApp> {
     screen,
     address: () => parts.router.state.location.href,
     goTo: (address) => parts.router.history.push(address),
+    goBack: () => parts.router.history.back(),
   }
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { actionsLook, backdropLook, dialogLook } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -24,11 +25,12 @@ export function ConfirmDialog({
   onCancel,
   isBusy = false,
 }: ConfirmDialogProps) {
+  const focusBack = useFocusBack()
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropLook} />
-        <AlertDialog.Popup className={dialogLook}>
+        <AlertDialog.Popup {...focusBack} className={dialogLook}>
           <AlertDialog.Title className="head-face text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="grid gap-3" />}>{children}</AlertDialog.Description>
           <div className={actionsLook}>

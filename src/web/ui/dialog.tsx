@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -10,30 +11,52 @@ type DialogProps = {
   children: ReactNode
   /** The buttons at the foot, the one that goes on last. */
   actions?: ReactNode
+  /** What Enter in a field does, and a press on the button among `actions` that is of the type `submit`. */
+  onSubmit?: () => void
 }
 
 /**
  * A window over the page. It begins at its first field, so that one can write at once; Escape, the cross and a press beside it close it, and
  * the focus returns to where it was.
  */
-export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const focusBack = useFocusBack()
+  const parts = (
+    <>
+      <div ref={content} className="grid gap-3">
+        {children}
+      </div>
+      {actions && <div className={actionsLook}>{actions}</div>}
+    </>
+  )
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
-        <Base.Popup className={dialogLook} initialFocus={() => firstFieldIn(content.current) ?? true}>
+        <Base.Popup {...focusBack} className={dialogLook} initialFocus={() => firstFieldIn(content.current) ?? true}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="head-face text-title">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} />} />
           </div>
-          <div ref={content} className="grid gap-3">
-            {children}
-          </div>
-          {actions && <div className={actionsLook}>{actions}</div>}
+          {onSubmit ? <WindowForm onSubmit={onSubmit}>{parts}</WindowForm> : parts}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // To React a window lies inside what opens it, which may be a form too.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {children}
+    </form>
   )
 }
 

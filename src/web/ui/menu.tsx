@@ -5,11 +5,13 @@ import { popupItemLook, popupLook } from './popup.ts'
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
+  /** It is open when it comes: what opened it came before it. */
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-export const Menu = ({ trigger, children }: MenuProps) => (
-  <Base.Root modal={false}>
+export const Menu = ({ trigger, isOpenAtFirst = false, children }: MenuProps) => (
+  <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={6} collisionPadding={12} align="end" className="z-40">

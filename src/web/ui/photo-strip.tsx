@@ -4,17 +4,19 @@ import { Photo } from './photo.tsx'
 export type StripPhoto = { id: string; aspect: number; sources: readonly string[]; alt: string }
 type PhotoStripProps = {
   photos: readonly StripPhoto[]
-  /** Wraps a photograph in its link. */
+  /** Wraps a photograph in its link or button. */
   wrap: (photo: StripPhoto, shown: ReactNode) => ReactNode
+  /** Takes as many lines as all of them need. */
+  isWhole?: boolean
 }
 
 /** A few photographs in a line, whole and in their own proportions; those that do not fit are not shown. */
-export const PhotoStrip = ({ photos, wrap }: PhotoStripProps) => (
-  <ul className="-m-1 flex h-26 flex-wrap gap-2 overflow-hidden p-1">
+export const PhotoStrip = ({ photos, wrap, isWhole = false }: PhotoStripProps) => (
+  <ul className={`-m-1 flex flex-wrap gap-2 p-1 ${isWhole ? '' : 'h-26 overflow-hidden'}`}>
     {photos.map((photo) => (
       <li
         key={photo.id}
-        className="h-24 max-w-full [&>a]:block [&>a]:size-full [&>a]:rounded-frame"
+        className="h-24 max-w-full [&>:is(a,button)]:block [&>:is(a,button)]:size-full [&>:is(a,button)]:rounded-frame"
         style={{ aspectRatio: Math.min(Math.max(photo.aspect, 0.4), 3.5) }}
       >
         {wrap(

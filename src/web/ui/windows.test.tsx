@@ -6,6 +6,7 @@ import { axeFaults } from '#web/testing/axe.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { contentId } from './skip-link.tsx'
 import { Menu, MenuItem, MenuSection } from './menu.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -56,6 +57,79 @@ test('A dialog keeps the focus inside and gives it back when Escape closes it', 
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
+})
+
+function Asked({ what }: { what: 'nothing' | 'window' | 'question' }) {
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <input type="radio" aria-label="First on the page" />
+      <Dialog isOpen={what === 'window'} onClose={() => {}} title="Keys">
+        <p>None.</p>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={what === 'question'}
+        title="Sure?"
+        confirmLabel="Yes"
+        onConfirm={() => {}}
+        onCancel={() => {}}
+      >
+        It cannot be undone.
+      </ConfirmDialog>
+    </main>
+  )
+}
+
+for (const [what, role] of [
+  ['window', 'dialog'],
+  ['question', 'alertdialog'],
+] as const)
+  test(`Where the page itself had the focus, a ${what} gives it back to the page`, async () => {
+    const screen = await render(<Asked what="nothing" />)
+    screen.getByRole('main').element().focus()
+    await screen.rerender(<Asked what={what} />)
+    await expect.element(screen.getByRole(role).getByRole('button').first()).toHaveFocus()
+    await screen.rerender(<Asked what="nothing" />)
+    await expect.element(screen.getByRole(role)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+  })
+
+function Naming({ isBusy = false, onName }: { isBusy?: boolean; onName: (by: 'window' | 'page') => void }) {
+  return (
+    <form onSubmit={() => onName('page')}>
+      <Dialog
+        isOpen
+        onClose={() => {}}
+        title="Name it"
+        onSubmit={() => onName('window')}
+        actions={
+          <>
+            <Button look="quiet">Cancel</Button>
+            <Button type="submit" isBusy={isBusy}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <input aria-label="Name" />
+        <input aria-label="Place" />
+      </Dialog>
+    </form>
+  )
+}
+
+test('Enter in a field does what the window is for, once, and not what the page around it is for', async () => {
+  const named: string[] = []
+  const screen = await render(<Naming onName={(by) => named.push(by)} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Place' }))
+  await userEvent.keyboard('{Enter}')
+  expect(named).toEqual(['window'])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(named).toEqual(['window', 'window'])
+  expect(await axeFaults(screen.getByRole('dialog').element())).toEqual([])
+  await screen.rerender(<Naming isBusy onName={(by) => named.push(by)} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Name' }))
+  await userEvent.keyboard('{Enter}')
+  expect(named).toHaveLength(2)
 })
 
 function Deleting({ onConfirm }: { onConfirm: () => void }) {

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { ProofOfWork } from '#contract/platform/security-check.ts'
+import { challengeGoodSeconds, ProofOfWork } from '#contract/platform/security-check.ts'
 import type { Deps } from '../deps.ts'
 import type { SecurityCheck } from './security-check.ts'
 import { spendSolution } from './solution-store.ts'
@@ -11,7 +11,6 @@ type Work = { cost: number; secret: string; keySecret: string }
 
 const algorithm = 'PBKDF2/SHA-256'
 const [fewest, most] = [100, 400]
-const goodForSeconds = 300
 
 const Solved = z.object({
   challenge: ProofOfWork,
@@ -26,7 +25,7 @@ export const openAltcha = (
   const keys = { deriveKey, hmacSignatureSecret: secret, hmacKeySignatureSecret: keySecret }
   return {
     challenge: async () => {
-      const expiresAt = Math.floor(clock().getTime() / 1000) + goodForSeconds
+      const expiresAt = Math.floor(clock().getTime() / 1000) + challengeGoodSeconds
       const counter = randomInt(fewest, most)
       const challenge = await createChallenge({ algorithm, cost, counter, expiresAt, ...keys })
       return { provider: 'altcha', challenge: ProofOfWork.parse(challenge) }

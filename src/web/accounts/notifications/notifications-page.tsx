@@ -59,7 +59,7 @@ function List() {
   const { data, error, refetch } = useQuery(notificationsQuery({ page, pageSize, unread: 'false' }))
   const goTo = (wanted: number) => void navigate({ search: { page: wanted } })
   usePageThatExists({ page, pageSize, total: data?.total }, goTo)
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <EntriesSkeleton label="Loading your notifications" />
   if (data.total === 0)
     return <EmptyState title="Nothing yet">What happens to your account and your images is told here.</EmptyState>

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { listNotifications, readAllNotifications, readNotification } from '#contract/accounts/notification-endpoints.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -71,4 +72,13 @@ test('An empty list says what will come, and one that fails says why', async () 
   api.refuse(listNotifications, 'forbidden', { code: 'no', message: 'Not now.' })
   const again = await renderApp('/notifications')
   await expect.element(again.screen.getByText('Not now.')).toBeVisible()
+})
+
+test('A list that cannot be asked for again stays as it is', async () => {
+  const { api } = anaIsTold(aNotification(1))
+  const { screen } = await renderApp('/notifications')
+  await expect.element(screen.getByRole('link', { name: 'A new sign-in, number 1' })).toBeVisible()
+  await failToRefetch(api, listNotifications)
+  await expect.element(screen.getByRole('link', { name: 'A new sign-in, number 1' })).toBeVisible()
+  expect(screen.getByText('Too many requests. Wait a minute.').elements()).toEqual([])
 })

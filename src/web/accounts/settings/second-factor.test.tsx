@@ -8,6 +8,7 @@ import {
   replaceRecoveryCodes,
 } from '#contract/accounts/security-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith } from '#web/testing/settings.ts'
 
@@ -64,4 +65,14 @@ test('Other recovery codes and turning it off need the password', async () => {
   api.reply(getSecondFactor, { isOn: false, recoveryCodesLeft: 0 })
   await userEvent.keyboard('{Enter}')
   await expect.element(part.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('What is being done about the second factor stays when it cannot be asked for again', async () => {
+  const api = anaWith()
+  const { screen } = await renderApp('/profile/sign-in')
+  const part = screen.getByRole('region', { name: 'Second factor' })
+  await userEvent.click(part.getByRole('button', { name: 'Turn on' }))
+  await userEvent.fill(part.getByLabelText('Your password'), 'harbour light')
+  await failToRefetch(api, getSecondFactor)
+  await expect.element(part.getByLabelText('Your password')).toHaveValue('harbour light')
 })

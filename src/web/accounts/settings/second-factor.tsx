@@ -32,7 +32,7 @@ export function SecondFactor() {
     setCodes(given)
     void refetch()
   }
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading the second factor" />
   return (
     <Panel

@@ -6,6 +6,7 @@ import { changeEmail, changePassword, updateUser } from '#contract/accounts/prof
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { sessionToken } from '#web/platform/session.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { ana } from '#web/testing/people.ts'
@@ -59,6 +60,36 @@ test('Who leaves the page with changes that are not saved is asked, and can stay
   await expect.poll(address).toBe('/profile/sessions')
 })
 
+test('Who logs out with changes that are not saved is asked while they are still in, and can stay or leave', async () => {
+  const api = anaWith()
+  const { screen, address } = await renderApp('/profile')
+  await userEvent.fill(screen.getByLabelText('First name'), 'Anabel')
+  const logOut = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
+  }
+  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await logOut()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await expect.element(question).not.toBeInTheDocument()
+  expect([address(), sessionToken() !== null]).toEqual(['/profile', true])
+  expect(sentTo(api, 'POST', '/api/auth/logout')).toEqual([])
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('Anabel')
+  await logOut()
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/login')
+  expect(sessionToken()).toBeNull()
+})
+
+test('A session that ends in another window is not held up by what is not saved', async () => {
+  anaWith()
+  const { screen, address } = await renderApp('/profile')
+  await userEvent.fill(screen.getByLabelText('First name'), 'Anabel')
+  localStorage.removeItem('rightframe.session')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rightframe.session', newValue: null }))
+  await expect.poll(address).toBe('/login')
+})
+
 test('Language and time zone are kept as they are chosen; one that fails says so', async () => {
   const api = anaWith()
   api.reply(updateUser, { user: { ...ana, time_zone: 'Europe/Lisbon' } })
@@ -85,6 +116,16 @@ test('The referral code is copied, and it is said for 10 seconds', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
   await expect.poll(() => heard).toEqual([{ message: 'Copied to clipboard!', tone: 'ok', stays: 10_000 }])
   expect(copied).toEqual(['ANAIBARR'])
+})
+
+test('Where there is no clipboard, the page says how to copy without', async () => {
+  anaWith()
+  const heard = heardToasts()
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  const { screen } = await renderApp('/profile')
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  await expect.poll(() => heard.map(({ message }) => message)).toEqual([expect.stringMatching(/copy it yourself\.$/)])
 })
 
 test('Another address needs the password', async () => {

@@ -10,6 +10,7 @@ import { historyQuery } from '../queries.ts'
 export function CaseHistory({ caseId }: { caseId: Id }) {
   const history = useQuery(historyQuery(caseId))
   if (history.isPending) return <Skeleton label="Loading the history" />
-  if (history.isError) return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
+  if (history.isError && history.data === undefined)
+    return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
   return <Happenings history={history.data.data} readBy="owner" />
 }

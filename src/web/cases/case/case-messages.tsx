@@ -14,7 +14,7 @@ export function CaseMessages({ caseId, canWrite }: { caseId: Id; canWrite: boole
   const queryClient = useQueryClient()
   const messages = useQuery(messagesQuery(caseId))
   if (messages.isPending) return <Skeleton label="Loading the messages" />
-  if (messages.isError)
+  if (messages.isError && messages.data === undefined)
     return <ErrorState message={sentenceOf(messages.error)} onRetry={() => void messages.refetch()} />
   return (
     <Stack>

@@ -39,7 +39,7 @@ export function CasePage() {
   const found = useQuery(caseQuery(caseId))
   useTitle(found.data?.name ?? 'Case')
   if (found.isPending) return <DetailSkeleton label="Loading the case" />
-  if (found.isError) {
+  if (found.isError && found.data === undefined) {
     if (found.error instanceof ProblemError && unknown.has(found.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
   }

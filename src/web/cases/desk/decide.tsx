@@ -117,7 +117,7 @@ const saidOf = (error: Error): string =>
 function Preview({ decision }: { decision: ToldDecision }) {
   const settled = useSettled(JSON.stringify(decision))
   const preview = useQuery(previewQuery(JSON.parse(settled) as ToldDecision))
-  if (preview.isError) return <Text tone="warn">{sentenceOf(preview.error)}</Text>
+  if (preview.isError && preview.data === undefined) return <Text tone="warn">{sentenceOf(preview.error)}</Text>
   if (!preview.data) return null
   const { title, body, mail } = preview.data
   return (

@@ -174,13 +174,18 @@ test('A draft that names no page yet has nothing to set aside; where nothing cam
 
 test('While the case loads it is said; one that cannot be loaded can be asked for again', async () => {
   const { api, change } = withDesk()
-  let come: (answer: Response) => void = () => {}
-  api.on(getDeskCase, () => new Promise((answered) => (come = answered)))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.on(getDeskCase, async () => {
+    await promise
+    return Response.json({ code: 'conflict', message: 'The desk is closed.' }, { status: 409 })
+  })
   const screen = await openCase()
   await expect.element(screen.getByText('Loading the case')).toBeInTheDocument()
-  api.on(getDeskCase, () => Response.json(change({})))
-  come(Response.json({ code: 'conflict', message: 'The desk is closed.' }, { status: 409 }))
+  // A stream that begins late has everything asked for again, which is not what is meant here.
+  await expect.poll(() => api.received.some(({ path }) => path.startsWith('/api/events'))).toBe(true)
+  resolve()
   await expect.element(screen.getByText('The desk is closed.')).toBeVisible()
+  api.on(getDeskCase, () => Response.json(change({})))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible()
 })

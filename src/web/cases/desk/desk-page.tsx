@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { usePageSize } from '#web/platform/page-size.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -66,8 +68,10 @@ const columns: readonly Column<Row>[] = [
 export function DeskPage() {
   useTitle('Desk')
   const [state, setState] = useState<DeskState | 'all'>('all')
-  const [page, setPage] = useState(0)
-  const cases = useQuery(deskCasesQuery({ page, ...(state === 'all' ? {} : { state }) }))
+  const [page, goTo] = useState(1)
+  const [pageSize, setPageSize] = usePageSize()
+  const cases = useQuery(deskCasesQuery({ page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
+  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
     <Page
@@ -85,22 +89,27 @@ export function DeskPage() {
           value={state}
           onChange={(chosen) => {
             setState(chosen)
-            setPage(0)
+            goTo(1)
           }}
         />
         {cases.isPending && <Skeleton label="Loading the cases" lines={6} />}
-        {cases.isError && <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />}
+        {cases.isError && cases.data === undefined && (
+          <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />
+        )}
         {cases.data?.total === 0 && <EmptyState title="Nothing waits">Every case is decided.</EmptyState>}
         {cases.data && cases.data.total > 0 && (
           <>
             <Table label="Cases to decide" rows={cases.data.data} keyOf={({ _id }) => _id} columns={columns} />
             <Pagination
-              page={page + 1}
-              pageSize={cases.data.pageSize}
+              page={page}
+              pageSize={pageSize}
               total={cases.data.total}
               noun={['case', 'cases']}
-              onPage={(wanted) => setPage(wanted - 1)}
-              onPageSize={() => setPage(0)}
+              onPage={goTo}
+              onPageSize={(size) => {
+                setPageSize(size)
+                goTo(1)
+              }}
             />
           </>
         )}

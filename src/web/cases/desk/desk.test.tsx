@@ -64,6 +64,22 @@ test('A case is declined with a reason, after a look at what its owner reads', a
     .toEqual({ to: 'declined', reason: 'weak-match', note: 'The roof is another one.', fields: [] })
 })
 
+test('The list of the desk has as many cases on a page as are chosen', async () => {
+  const api = withDesk()
+  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner }], total: 41, page: 0, pageSize: 20 })
+  const { screen } = await renderApp('/desk/cases')
+  await expect.element(screen.getByText('41 cases on 3 page(s)')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+  await userEvent.selectOptions(screen.getByLabelText('Number of cases on a page'), '40')
+  await expect.element(screen.getByText('41 cases on 2 page(s)')).toBeVisible()
+  const asked = api.received.filter(({ path }) => path.startsWith('/api/desk/cases?')).map(({ path }) => path)
+  expect([...new Set(asked)]).toEqual([
+    '/api/desk/cases?page=0&pageSize=20',
+    '/api/desk/cases?page=2&pageSize=20',
+    '/api/desk/cases?page=0&pageSize=40',
+  ])
+})
+
 test('What is asked opens the fields that are named', async () => {
   const api = withDesk()
   api.refuse(decideCase, 'conflict', { code: 'case.step', message: 'This step does not follow.' })

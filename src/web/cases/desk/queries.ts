@@ -12,7 +12,7 @@ export type ToldDecision = Sent<typeof previewDecision>
 /** Everything that staff see of cases. */
 export const allDeskCases = { queryKey: ['desk', 'cases'] }
 
-export const deskCasesQuery = (place: { state?: DeskState; page: number }) =>
+export const deskCasesQuery = (place: { state?: DeskState; page: number; pageSize: number }) =>
   queryOptions({
     queryKey: ['desk', 'cases', 'list', place],
     queryFn: ({ signal }) => call(listDeskCases, signal)(place),

@@ -44,7 +44,9 @@ export function CasesPage() {
           />
         )}
         {cases.isPending && <Skeleton label="Loading the cases" lines={6} />}
-        {cases.isError && <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />}
+        {cases.isError && cases.data === undefined && (
+          <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />
+        )}
         {cases.data?.total === 0 && <Nothing isAny={hasAny(cases.data.buckets)} onReset={() => show(openingView)} />}
         {cases.data && cases.data.total > 0 && (
           <>

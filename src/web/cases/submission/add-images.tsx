@@ -9,6 +9,7 @@ import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { AtFoot } from '#web/ui/at-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TooMany } from '#web/ui/too-many.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { imagesFoundQuery } from '../queries.ts'
 import { useSubmission } from './form.ts'
@@ -65,7 +67,8 @@ function SearchImages({ onAdd }: AddProps) {
   const [words, setWords] = useState('')
   const found = useQuery(imagesFoundQuery(useSettled(words).trim()))
   const chosen = new Set(draft.images.map(({ _id }) => _id))
-  const offered = (found.data?.data ?? []).filter(({ _id, state }) => state === 'ready' && !chosen.has(_id))
+  const { data: listed = [], total = 0 } = found.data ?? {}
+  const offered = listed.filter(({ _id, state }) => state === 'ready' && !chosen.has(_id))
   const take = async (_id: Id) => {
     try {
       onAdd([await imageFromLibrary(_id)])
@@ -86,13 +89,14 @@ function SearchImages({ onAdd }: AddProps) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      {found.isError && <Text tone="mark">{sentenceOf(found.error)}</Text>}
-      {found.isSuccess && offered.length === 0 && (
+      {found.isError && found.data === undefined && <Text tone="mark">{sentenceOf(found.error)}</Text>}
+      {found.data && offered.length === 0 && total === listed.length && (
         <Text tone="dim" size="small">
           No other image of yours fits.
         </Text>
       )}
       <PhotoStrip
+        isWhole
         photos={offered.map((image) => ({
           id: image._id,
           aspect: image.width && image.height ? image.width / image.height : 1.5,
@@ -101,6 +105,9 @@ function SearchImages({ onAdd }: AddProps) {
         }))}
         wrap={addButton}
       />
+      {total > listed.length && (
+        <TooMany shown={offered.length} total={total - listed.length + offered.length} noun="images that fit" />
+      )}
     </Stack>
   )
 }
@@ -117,7 +124,7 @@ async function imageFromLibrary(imageId: Id): Promise<SubmissionImage> {
       place,
       firstPublishedOn: publication?.date ?? null,
     },
-    crypto.randomUUID(),
+    randomId(),
   )
 }
 
@@ -131,9 +138,7 @@ function UploadImages({ onAdd }: AddProps) {
       onFiles={(files) =>
         uploads.add(files, 'CASE_IMAGE_IMPORT', (added) =>
           onAdd(
-            added.map((file) =>
-              draftImage({ uuid: crypto.randomUUID(), file, title: file.fileName.replace(/\.[^.]+$/, '') }),
-            ),
+            added.map((file) => draftImage({ uuid: randomId(), file, title: file.fileName.replace(/\.[^.]+$/, '') })),
           ),
         )
       }
@@ -148,7 +153,7 @@ function ImageByUrl({ onAdd }: AddProps) {
   const add = () => {
     setTried(true)
     if (!webAddress(url)) return
-    onAdd([draftImage({ uuid: crypto.randomUUID(), url: url.trim() })])
+    onAdd([draftImage({ uuid: randomId(), url: url.trim() })])
     setUrl('')
     setTried(false)
   }

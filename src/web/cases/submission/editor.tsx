@@ -24,6 +24,7 @@ import { SavingLine, SavingTrouble } from './saving-line.tsx'
 import { StepContent } from './step-content.tsx'
 import { firstUnfinished, isDone, type Step, steps, stepTitles } from './steps.ts'
 import { SubmitStep } from './submit-step.tsx'
+import { MissingUploader } from './uploads/missing-uploader.tsx'
 import { type Uploads, UploadsProvider, useUploadsOf } from './uploads/use-case-uploads.ts'
 import { useKeptClaimant } from './use-kept-claimant.ts'
 import { missingAt, type Place, usePlace, waysFrom } from './use-place.ts'
@@ -65,6 +66,7 @@ export function Editor({ submission, owner, onSubmitted }: EditorProps) {
             onKeepMine={saved.keepMine}
             onTakeOther={saved.takeOther}
           />
+          <MissingUploader missing={uploads.missing} />
           <Dropped problems={submission.errors} />
           <Steps place={place} submission={submission} saved={saved} uploads={uploads} submitting={submitting} />
         </Stack>

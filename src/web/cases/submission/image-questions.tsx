@@ -56,7 +56,7 @@ function Creation({ pair }: { pair: Pair }) {
 
 function Registration({ pair }: { pair: Pair }) {
   const { draft, known } = useSubmission()
-  const { path, area, change } = useImage(pair)
+  const { path, area, change, changeFiles } = useImage(pair)
   const { us } = pair.image.registration
   const labels = usStatusLabels(known.brand)
   const set = (changed: Partial<typeof us>) => change({ registration: { us: { ...us, ...changed } } })
@@ -90,7 +90,7 @@ function Registration({ pair }: { pair: Pair }) {
             files={pair.image.__US_REGISTRATION_FILES__}
             path={path('__US_REGISTRATION_FILES__')}
             area={area}
-            onChange={(changed) => change({ __US_REGISTRATION_FILES__: changed(pair.image.__US_REGISTRATION_FILES__) })}
+            onChange={(changed) => changeFiles('__US_REGISTRATION_FILES__', changed)}
           />
         </>
       )}

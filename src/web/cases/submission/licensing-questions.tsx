@@ -130,7 +130,7 @@ function Offered({ pair }: { pair: Pair }) {
 
 function LicensedBefore({ pair }: { pair: Pair }) {
   const { draft, isOpen } = useSubmission()
-  const { path, area, change, changeLicensing } = useImage(pair)
+  const { path, area, changeFiles, changeLicensing } = useImage(pair)
   const { licensed_before, price_1y_online, agreementsUnavailable } = pair.image.licensing
   return (
     <>
@@ -157,9 +157,7 @@ function LicensedBefore({ pair }: { pair: Pair }) {
             files={pair.image.__LICENSING_HISTORY_FILES__}
             path={path('__LICENSING_HISTORY_FILES__')}
             area={area}
-            onChange={(changed) =>
-              change({ __LICENSING_HISTORY_FILES__: changed(pair.image.__LICENSING_HISTORY_FILES__) })
-            }
+            onChange={(changed) => changeFiles('__LICENSING_HISTORY_FILES__', changed)}
           />
           <Checkbox
             label="I have none of them any more"

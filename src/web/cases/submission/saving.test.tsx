@@ -60,6 +60,50 @@ test('While the server cannot be reached the draft is kept here, and saved once 
   expect(savesIn(api).at(-1)).toMatchObject({ comments: 'Typed on a train', revision: 3 })
 })
 
+test('While it is tried again, and while more is typed, it stays said that the server cannot be reached', async () => {
+  const api = withSubmission(aSubmission())
+  const noNetwork = () => Promise.reject(new TypeError('no network'))
+  api.on(saveSubmission, noNetwork)
+  const { screen } = await renderApp(address)
+  await toClaim()
+  await userEvent.fill(comments, 'Typed on a train')
+  await expect.element(screen.getByText('Kept on this device')).toBeVisible()
+  const again = Promise.withResolvers<Response>()
+  api.on(saveSubmission, () => again.promise)
+  const before = savesIn(api).length
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => savesIn(api).length).toBe(before + 1)
+  let isGone = false
+  const watch = new MutationObserver(() => {
+    if (!document.body.textContent.includes('The server cannot be reached.')) isGone = true
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await userEvent.type(comments, ', in a tunnel')
+  await expect.poll(() => keptDraft(caseId, ana._id)?.draft.comments).toBe('Typed on a train, in a tunnel')
+  again.reject(new TypeError('no network'))
+  api.on(saveSubmission, noNetwork)
+  await userEvent.type(comments, ', still')
+  await expect.poll(() => keptDraft(caseId, ana._id)?.draft.comments).toBe('Typed on a train, in a tunnel, still')
+  expect(isGone).toBe(false)
+  watch.disconnect()
+  api.reply(saveSubmission, (sent) => ({ ...aSubmission(), ...(sent as object), revision: 4 }))
+  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
+  expect(savesIn(api).at(-1)).toMatchObject({ comments: 'Typed on a train, in a tunnel, still' })
+  await expect.element(screen.getByText(/^The server cannot be reached\./)).not.toBeInTheDocument()
+})
+
+test('What is typed offline and left at once is kept', async () => {
+  const api = withSubmission(aSubmission())
+  api.on(saveSubmission, () => Promise.reject(new TypeError('no network')))
+  const { screen } = await renderApp(address)
+  await toClaim()
+  await userEvent.fill(comments, 'Typed on a train')
+  await expect.element(screen.getByText('Kept on this device')).toBeVisible()
+  await userEvent.fill(comments, 'At the last moment')
+  await screen.unmount()
+  expect(keptDraft(caseId, ana._id)).toMatchObject({ draft: { comments: 'At the last moment' } })
+})
+
 test('What was kept here is there after a reload, for the same person alone', async () => {
   const submission = aSubmission()
   const api = withSubmission(submission)

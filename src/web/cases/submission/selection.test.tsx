@@ -1,14 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
-import { deleteSubmission } from '#contract/cases/endpoints.ts'
+import { deleteSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { emptyDraft, Claimant } from '#contract/cases/submission/submission.ts'
 import { listMatches } from '#contract/matching/endpoints.ts'
 import { getImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
-import { aDraft, aFile, anImage as aPart } from '#contract/testing/a-case.ts'
+import { aDraft, anImage as aPart } from '#contract/testing/a-case.ts'
 import { aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { anImage } from '#web/testing/images.ts'
+import { takeEveryPost } from '#web/testing/object-store.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
 const address = `/cases/${idOf(50)}/submission`
@@ -38,6 +40,47 @@ test('From nothing an image comes out of the library, with what the library know
   await expect.poll(() => savesIn(api).at(-1)).toMatchObject({ images: [], matches: [] })
 })
 
+test('All images that are found can be reached, and that there are more is said', async () => {
+  const api = withNothing()
+  const data = Array.from({ length: 20 }, (_, at) => anImage(at + 1))
+  api.reply(listImages, { data, total: 134, page: 1, pageSize: 20 })
+  const { screen } = await renderApp(address)
+  const last = screen.getByRole('button', { name: 'Add Frame 20' })
+  await expect.element(last).toBeVisible()
+  const list = last.element().closest('ul')!.getBoundingClientRect()
+  expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(list.bottom)
+  await expect.element(screen.getByText('Showing the first 20 of 134 images that fit.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Frame 1', exact: true }))
+  await expect.element(screen.getByText('Showing the first 19 of 133 images that fit.')).toBeVisible()
+})
+
+test('A page that does not come over HTTPS, where the browser makes no UUIDs, takes images and files too', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined })
+  onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'))
+  const api = withNothing()
+  api.reply(getUploadPolicy, () => ({ url: '/store', fields: { key: `${idOf(50)}/a.jpg` } }))
+  takeEveryPost()
+  api.reply(startSubmission, aSubmission(emptyDraft(), noSite))
+  const { screen, address: at } = await renderApp(`/cases/new?images=${idOf(1)}`)
+  await expect.poll(at).toBe(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Frame 1' }))
+  await expect.element(screen.getByRole('button', { name: 'Take out Frame 1' })).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'By URL' }))
+  await userEvent.fill(screen.getByLabelText('URL of your image'), 'https://ana.example/boats.jpg')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('radio', { name: 'Upload' }))
+  await userEvent.upload(
+    screen.getByLabelText('Drop photographs here, or choose them'),
+    new File(['boats'], 'boats.jpg', { type: 'image/jpeg' }),
+  )
+  await expect.poll(() => savesIn(api).at(-1)?.images.length).toBe(3)
+  const uuids = savesIn(api)
+    .at(-1)!
+    .images.map(({ uuid }) => uuid)
+  expect(new Set(uuids).size).toBe(3)
+  for (const uuid of uuids) expect(z.uuidv4().safeParse(uuid).success).toBe(true)
+})
+
 test('From nothing an image comes in by its address, if that is one', async () => {
   const api = withNothing()
   const { screen } = await renderApp(address)
@@ -57,105 +100,10 @@ test('Without an image one cannot go on, and reads why', async () => {
   await expect.element(screen.getByText('Please add an image and the page that uses it.')).toBeVisible()
 })
 
-/** Stands for the object store. */
-function withStore(api: ReturnType<typeof withNothing>, answer: () => Promise<number>) {
-  api.reply(getUploadPolicy, () => ({ url: '/store', fields: { key: `${idOf(50)}/a.pdf` } }))
-  const { send: real, abort } = XMLHttpRequest.prototype
-  XMLHttpRequest.prototype.abort = function stop() {
-    this.dispatchEvent(new Event('abort'))
-  }
-  XMLHttpRequest.prototype.send = function send() {
-    void answer().then((status) => {
-      const xml = `<PostResponse><Location>https://objects.example/a.pdf</Location></PostResponse>`
-      Object.defineProperty(this, 'status', { value: status })
-      Object.defineProperty(this, 'responseText', { value: status === 201 ? xml : '' })
-      this.dispatchEvent(new Event('load'))
-      this.dispatchEvent(new Event('loadend'))
-    })
-  }
-  onTestFinished(() => void Object.assign(XMLHttpRequest.prototype, { send: real, abort }))
-}
-const choose = (file: File) => userEvent.upload(page.getByLabelText(/^Drop files here/).last(), file)
-const contract = () => new File(['the contract'], 'contract.pdf', { type: 'application/pdf' })
-
-test('A file is Uploading, then Uploaded, and saved with its place in the store', async () => {
-  const api = withSubmission(aSubmission())
-  const { promise, resolve } = Promise.withResolvers<number>()
-  withStore(api, () => promise)
-  const { screen } = await renderApp(address)
-  await userEvent.click(step('Claim'))
-  await choose(contract())
-  await expect.element(screen.getByText('Uploading')).toBeVisible()
-  await expect.element(screen.getByText('Upload is not complete')).toBeVisible()
-  expect(savesIn(api).flatMap((saved) => saved.__GENERAL_ATTACHMENTS__)).toEqual([])
-  resolve(201)
-  await expect.element(screen.getByText('Uploaded')).toBeVisible()
-  await expect
-    .poll(() => savesIn(api).at(-1)?.__GENERAL_ATTACHMENTS__)
-    .toMatchObject([
-      {
-        key: `${idOf(50)}/a.pdf`,
-        url: 'https://objects.example/a.pdf',
-        fileName: 'contract.pdf',
-        extension: 'pdf',
-        type: 'application/pdf',
-        size: 12,
-        source: 'CASE_GENERAL_FILES',
-        uploadComplete: true,
-      },
-    ])
-  await userEvent.click(screen.getByRole('button', { name: 'Remove contract.pdf' }))
-  await expect.poll(() => savesIn(api).at(-1)?.__GENERAL_ATTACHMENTS__).toEqual([])
-})
-
-test('A file that FAILED says why and can be sent again', async () => {
-  const api = withSubmission(aSubmission())
-  let status = 400
-  withStore(api, () => Promise.resolve(status))
-  const { screen } = await renderApp(address)
-  await userEvent.click(step('Claim'))
-  await choose(contract())
-  await expect.element(screen.getByText('FAILED')).toBeVisible()
-  await expect.element(screen.getByText('File contains error')).toBeVisible()
-  status = 201
-  await userEvent.click(screen.getByRole('button', { name: 'Try contract.pdf again' }))
-  await expect.element(screen.getByText('Uploaded')).toBeVisible()
-})
-
-test('An upload can be paused, and starts again when it is resumed', async () => {
-  const api = withSubmission(aSubmission())
-  let asked = 0
-  withStore(api, () => {
-    asked += 1
-    return asked === 1 ? new Promise<number>(() => {}) : Promise.resolve(201)
-  })
-  const { screen } = await renderApp(address)
-  await userEvent.click(step('Claim'))
-  await choose(contract())
-  await userEvent.click(screen.getByRole('button', { name: 'Pause contract.pdf' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Resume contract.pdf' }))
-  await expect.element(screen.getByText('Uploaded')).toBeVisible()
-  expect(asked).toBe(2)
-})
-
-test('Files stand at the question that they belong to', async () => {
-  const files = [
-    { ...aFile(), id: 'a', fileName: 'terms.pdf', source: 'CASE_GENERAL_FILES_SCREENING_BREACH_CONTRACT' as const },
-    { ...aFile(), id: 'b', fileName: 'other.pdf' },
-  ]
-  withSubmission(aSubmission({ screeningCaseAboutBreachOfContract: true, __GENERAL_ATTACHMENTS__: files }))
-  const { screen } = await renderApp(address)
-  await userEvent.click(step('Screening'))
-  await expect.element(screen.getByText('terms.pdf')).toBeVisible()
-  expect(screen.getByText('other.pdf').elements()).toHaveLength(0)
-  await userEvent.click(step('Claim'))
-  await expect.element(screen.getByText('other.pdf')).toBeVisible()
-  expect(screen.getByText('terms.pdf').elements()).toHaveLength(0)
-})
-
 test('A photograph of this machine becomes an image of the case', async () => {
   const api = withNothing()
-  withStore(api, () => Promise.resolve(201))
+  api.reply(getUploadPolicy, () => ({ url: '/store', fields: { key: `${idOf(50)}/a.jpg` } }))
+  takeEveryPost()
   const { screen } = await renderApp(address)
   await userEvent.click(screen.getByRole('radio', { name: 'Upload' }))
   await userEvent.upload(
@@ -168,7 +116,7 @@ test('A photograph of this machine becomes an image of the case', async () => {
     .toMatchObject([
       {
         title: 'boats',
-        url: 'https://objects.example/a.pdf',
+        url: 'https://objects.example/a.jpg',
         file: { source: 'CASE_IMAGE_IMPORT', uploadComplete: true },
       },
     ])

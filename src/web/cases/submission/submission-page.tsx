@@ -31,7 +31,7 @@ export function SubmissionPage() {
   const submission = useQuery(submissionQuery(caseId))
   const user = useUser()
   useTitle(submission.data?.name ?? 'Case')
-  if (submission.isError) {
+  if (submission.isError && submission.data === undefined) {
     if (submission.error instanceof ProblemError && unknown.has(submission.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(submission.error)} onRetry={() => void submission.refetch()} />
   }

@@ -54,7 +54,7 @@ export function useSavedDraft({ submission, owner, save }: Opened): SavedDraft {
   const keep = () => keepDraft(_id, owner, { revision: revision.current, draft: latest.current })
   const send = async (): Promise<boolean> => {
     const sent = latest.current
-    setSaving({ state: 'saving' })
+    setSaving(unlessOffline({ state: 'saving' }))
     try {
       const saved = await save({ ...forSaving(sent), _id, revision: revision.current })
       revision.current = saved.revision
@@ -77,14 +77,14 @@ export function useSavedDraft({ submission, owner, save }: Opened): SavedDraft {
     if (changed === latest.current) return
     latest.current = changed
     setState(changed)
-    setSaving((before) => (before.state === 'conflict' ? before : { state: 'waiting' }))
+    setSaving((before) => (before.state === 'conflict' ? before : unlessOffline({ state: 'waiting' })(before)))
   }
   const begin = (other: Submission, next: Draft) => {
     revision.current = other.revision
     latest.current = next
     setState(next)
   }
-  useKeeping(saving, keep, () => void saveNow())
+  useKeeping({ saving, draft, keep, send: () => void saveNow() })
   return {
     draft,
     setDraft,
@@ -103,29 +103,47 @@ export function useSavedDraft({ submission, owner, save }: Opened): SavedDraft {
   }
 }
 
+/** Who is offline stays so until a save has succeeded: an attempt, or what is typed meanwhile, changes nothing about it. */
+const unlessOffline =
+  (next: Saving) =>
+  (before: Saving): Saving =>
+    before.state === 'offline' ? before : next
+
+type Keeping = { saving: Saving; draft: Draft; keep: () => void; send: () => void }
+
 /** Keeps soon, sends once the typing pauses, again when there is a connection, and at once when the page is left. */
-function useKeeping({ state }: Saving, keep: () => void, send: () => void): void {
+function useKeeping({ saving, draft, keep, send }: Keeping): void {
+  const { state } = saving
+  const isWaiting = state === 'waiting'
+  const isOffline = state === 'offline'
   const kept = useEffectEvent(keep)
   const sent = useEffectEvent(send)
   const left = useEffectEvent(() => {
-    if (state === 'waiting') send()
+    if (isWaiting) send()
+    else if (isOffline) keep()
   })
   useEffect(() => {
-    if (state !== 'waiting' && state !== 'offline') return undefined
-    const waits =
-      state === 'waiting'
-        ? [setTimeout(() => kept(), keepMs), setTimeout(() => sent(), settleMs)]
-        : [setTimeout(() => sent(), retryMs)]
+    if (!isWaiting && !isOffline) return undefined
+    const waits = [setTimeout(() => kept(), keepMs), ...(isWaiting ? [setTimeout(() => sent(), settleMs)] : [])]
+    return () => waits.forEach(clearTimeout)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- typing begins the waits anew; the progress of an upload must not
+  }, [draft, isWaiting, isOffline])
+  useEffect(() => {
+    if (saving.state !== 'offline') return undefined
+    const later = setTimeout(() => sent(), retryMs)
+    return () => clearTimeout(later)
+  }, [saving])
+  useEffect(() => {
+    if (!isWaiting && !isOffline) return undefined
     const again = () => sent()
     const close = () => kept()
     window.addEventListener('online', again)
     window.addEventListener('pagehide', close)
     return () => {
-      waits.forEach(clearTimeout)
       window.removeEventListener('online', again)
       window.removeEventListener('pagehide', close)
     }
-  })
+  }, [isWaiting, isOffline])
   useEffect(() => () => left(), [])
 }
 

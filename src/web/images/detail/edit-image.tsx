@@ -49,7 +49,9 @@ const lines = [
 ] as const
 
 function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
-  const [values, setValues] = useState(() => written(image))
+  // What comes of it while the form is open is no change of the person's.
+  const [before] = useState(() => written(image))
+  const [values, setValues] = useState(before)
   const queryClient = useQueryClient()
   const change = (part: Partial<Written>) => setValues({ ...values, ...part })
   const checked = checkOf(values)
@@ -63,7 +65,7 @@ function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (checked.success) save.mutate({ imageId: image._id, ...changesIn(written(image), values) })
+        if (checked.success) save.mutate({ imageId: image._id, ...changesIn(before, values) })
       }}
     >
       <Stack>

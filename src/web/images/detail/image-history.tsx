@@ -6,6 +6,7 @@ import { agoInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Entries, Entry } from '#web/ui/entries.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { historyQuery } from '../queries.ts'
 
@@ -13,8 +14,9 @@ import { historyQuery } from '../queries.ts'
 export function ImageHistory({ imageId }: { imageId: Id }) {
   const history = useQuery(historyQuery(imageId))
   const [now] = useState(() => new Date())
-  if (history.isPending) return null
-  if (history.isError) return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
+  if (history.isPending) return <Skeleton label="Loading the history" />
+  if (history.isError && history.data === undefined)
+    return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
   if (history.data.data.length === 0) return <Text tone="dim">Nothing was written down of it yet.</Text>
   return (
     <Entries label="History">

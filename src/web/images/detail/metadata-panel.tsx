@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FoundMetadata, MetadataValue } from '#contract/images/metadata.ts'
 import type { Id } from '#contract/wire.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { OutLink } from '#web/ui/links.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -12,7 +15,9 @@ import { metadataQuery } from '../queries.ts'
 /** What an image's file says of itself, each line with where it stands in the file. */
 export function MetadataPanel({ imageId }: { imageId: Id }) {
   const metadata = useQuery(metadataQuery(imageId))
-  if (!metadata.data) return null
+  if (metadata.isPending) return <Skeleton label="Loading what the file says" />
+  if (metadata.isError && metadata.data === undefined)
+    return <ErrorState message={sentenceOf(metadata.error)} onRetry={() => void metadata.refetch()} />
   const { found } = metadata.data
   const facts = found ? factsOf(found) : []
   if (facts.length === 0 && !found?.credentials)

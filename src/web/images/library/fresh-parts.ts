@@ -11,7 +11,7 @@ export type Asked = { ids: ReadonlySet<Id>; found: Part }
  * The parts of a list by age, newest first, with some images as they are now: changed in their places, gone, or new at the top. Parts
  * that have none of them stay the very same. Undefined where one belongs in the middle: then the list has to be read anew.
  */
-export function freshened(parts: readonly Part[], { ids, found }: Asked): Part[] | undefined {
+export function freshened<Known extends Part>(parts: readonly Known[], { ids, found }: Asked): Known[] | undefined {
   const now = new Map(found.data.map((image) => [image._id, image]))
   const known = new Set(parts.flatMap(({ data }) => data.map(({ _id }) => _id)))
   const added = found.data.filter(({ _id }) => !known.has(_id))

@@ -22,33 +22,31 @@ type ImagesListProps = {
   filter: ImageFilter
   /** What is on its way here; it stands before what has arrived. */
   uploads: readonly Upload[]
+  /** When the images were asked for, by `performance.now()`. */
+  askedAt: number
   onNearEnd?: () => void
   /** Below the light table. */
   foot?: ReactNode
 }
 
 /** A light table of the library from which images are selected. */
-export function ImagesList({ images, total, before, filter, uploads, onNearEnd, foot }: ImagesListProps) {
+export function ImagesList({ images, total, before, filter, uploads, askedAt, onNearEnd, foot }: ImagesListProps) {
   const order = useMemo(() => images.map(({ _id }) => _id), [images])
   const selection = useSelection(order)
-  const [isAll, setAll] = useState(false)
+  const { ids, isAll } = selection
   const [isHelping, setHelping] = useState(false)
   useTableKeys({ order, selection, onHelp: () => setHelping(true) })
-  const isSelecting = isAll || selection.ids.size > 0
-  const photos = useMemo(() => tilesOf(images, uploads, before), [images, uploads, before])
-  const shown = useMemo(
-    () => photos.map((photo) => (isAll || selection.ids.has(photo.id) ? { ...photo, isChosen: true } : photo)),
-    [photos, isAll, selection.ids],
+  const isSelecting = isAll || ids.size > 0
+  const photos = useMemo(
+    () => [...comingTiles(images, uploads, askedAt), ...tilesOf(images, uploads, before)],
+    [images, uploads, askedAt, before],
   )
-  const toggle = useLatest((id: string, isRange: boolean) => {
-    setAll(false)
-    selection.toggle(id, isRange)
-  })
+  const shown = useMemo(
+    () => photos.map((photo) => (isAll || ids.has(photo.id) ? { ...photo, isChosen: true } : photo)),
+    [photos, isAll, ids],
+  )
+  const toggle = useLatest(selection.toggle)
   const check = useCallback((photo: GridPhoto) => checkOf(photo, isSelecting, toggle), [isSelecting, toggle])
-  const clear = () => {
-    setAll(false)
-    selection.clear()
-  }
   return (
     <Stack gap="loose">
       <PhotoGrid
@@ -63,11 +61,11 @@ export function ImagesList({ images, total, before, filter, uploads, onNearEnd, 
       <TableKeys isOpen={isHelping} onClose={() => setHelping(false)} />
       {isSelecting && (
         <SelectionBar
-          meant={isAll ? { filter, total } : { imageIds: [...selection.ids] }}
-          images={images.filter(({ _id }) => selection.ids.has(_id))}
+          meant={isAll ? { filter, total } : { imageIds: [...ids] }}
+          images={images.filter(({ _id }) => ids.has(_id))}
           total={total}
-          onAll={isAll ? undefined : () => setAll(true)}
-          onClear={clear}
+          onAll={isAll ? undefined : selection.addAll}
+          onClear={selection.clear}
         />
       )}
     </Stack>
@@ -98,12 +96,16 @@ const checkOf = (
     />
   )
 
-function tilesOf(images: readonly ImageTile[], uploads: readonly Upload[], before: number): GridPhoto[] {
+function comingTiles(images: readonly ImageTile[], uploads: readonly Upload[], askedAt: number): GridPhoto[] {
   const listed = new Set(images.map(({ _id }) => _id))
+  return uploads
+    .map((upload) => tileOfUpload(upload, { isListed: (imageId) => listed.has(imageId), askedAt }))
+    .filter((tile) => tile !== undefined)
+}
+
+function tilesOf(images: readonly ImageTile[], uploads: readonly Upload[], before: number): GridPhoto[] {
   const previews = new Map(uploads.map((upload) => [upload.state === 'uploaded' && upload.imageId, upload.preview]))
-  const coming = uploads.map((upload) => tileOfUpload(upload, (imageId) => listed.has(imageId)))
-  const there = images.map((image, at) => tileOf(image, before + at + 1, previews.get(image._id)))
-  return [...coming.filter((tile) => tile !== undefined), ...there]
+  return images.map((image, at) => tileOf(image, before + at + 1, previews.get(image._id)))
 }
 
 /** What was made of an image stays the very same while the image and its number do. */

@@ -4,35 +4,17 @@ import { listImages } from '#contract/images/endpoints.ts'
 import {
   changeAll,
   changeSelection,
-  getUsage,
   ignoreImages,
-  listImageGroups,
   mergeImages,
   summariseSelection,
   undoChange,
 } from '#contract/images/library-endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
-import { streamEvents } from '#contract/platform/endpoints.ts'
-import type { LiveEvent } from '#contract/platform/events.ts'
+import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/finds.ts'
 import { anImage } from '#web/testing/images.ts'
+import { withLibrary } from '#web/testing/library.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
-import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-
-function withLibrary(count: number, { total = count, unmonitored = 0 } = {}) {
-  const api = anaIsSignedIn()
-  const data = Array.from({ length: count }, (_, at) => anImage(at + 1))
-  api.reply(listImages, { data, total, page: 1, pageSize: 20 })
-  api.reply(listImageGroups, {
-    tags: [{ tag: 'sea', count: 2 }],
-    sources: [{ source: 'upload', count }],
-  })
-  api.reply(getUsage, {
-    images: { monitored: 500, unmonitored, limit: 500 },
-    takedowns: { used: 0, limit: 2, resetsAt: '2026-02-01T00:00:00.000Z' },
-  })
-  return api
-}
 
 const anActivity = (title: string): Activity => ({
   _id: idOf(900),
@@ -65,6 +47,15 @@ test('What is asked of the library stands in its address and goes to the server'
   await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await expect.poll(address).toBe('/images')
+})
+
+test('An address that was written by hand means what it says, whatever it looks like', async () => {
+  const api = withLibrary(3)
+  const { screen } = await renderApp('/images?search=2024&tags=sea&source=%7B%7D&from=2024&order=%5B%5D&standing=1')
+  await expect.element(screen.getByLabelText('Search')).toHaveValue('2024')
+  await expect.element(screen.getByRole('link', { name: /^Frame 1\b/ })).toBeVisible()
+  expect(lastAsked(api)).toContain('search=2024')
+  expect(lastAsked(api)).toContain('tags=sea')
 })
 
 test('In hand, what narrows is folded away behind its count; search and order stand in one row', async () => {
@@ -149,6 +140,31 @@ test('More than 100 cannot be selected one by one, but all that fit can', async 
   })
 })
 
+test('Keys let go of everything that is selected, or of all but what the list shows', async () => {
+  withLibrary(3, { total: 5000 })
+  const { screen } = await renderApp('/images')
+  const selectAll = async () => {
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 5,000' }))
+    await expect.element(screen.getByText('5,000 images selected')).toBeVisible()
+    screen
+      .getByRole('link', { name: /^Frame 1\b/ })
+      .element()
+      .focus()
+  }
+  await expect.element(screen.getByRole('link', { name: /^Frame 1\b/ })).toBeVisible()
+  await selectAll()
+  await userEvent.keyboard('x')
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', repeat: true, bubbles: true }))
+  await expect.element(screen.getByText('2 images selected')).toBeVisible()
+  await selectAll()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText('3 images selected')).toBeVisible()
+  await selectAll()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText(/images selected/)).not.toBeInTheDocument()
+})
+
 test('The tagging of a selection is taken back by what the server has kept of it', async () => {
   const api = withLibrary(2)
   api.reply(changeSelection, { changed: [idOf(1)], changeId: idOf(70) })
@@ -223,43 +239,12 @@ test('The quota notice counts what is not watched and leads to the plans', async
     .toHaveAttribute('href', '/images?standing=unwatched')
 })
 
-test('All at once asks for the next part before its end is reached', async () => {
-  const api = withLibrary(6, { total: 12 })
-  const part = (from: number) => Array.from({ length: 6 }, (_, at) => anImage(from + at))
-  api.on(listImages, ({ path }) =>
-    Response.json(
-      path.includes('cursor=there')
-        ? { data: part(7), total: 12, page: 1, pageSize: 100 }
-        : { data: part(1), total: 12, page: 1, pageSize: 100, next: 'there' },
-    ),
-  )
-  const { screen } = await renderApp('/images?view=all')
-  await expect.element(screen.getByText('12 images', { exact: true })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /^Frame 12\b/ })).toBeInTheDocument()
-})
-
-test('All at once asks for the images that have changed, and for nothing else', async () => {
-  const api = withLibrary(6)
-  const opened = Promise.withResolvers<(event: LiveEvent) => void>()
-  api.on(streamEvents, () => {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
-    say('id: 1\nevent: ready\ndata: {}\n\n')
-    opened.resolve((event) => say(`id: 2\ndata: ${JSON.stringify(event)}\n\n`))
-    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
+for (const view of ['pages', 'all'])
+  test(`A library that cannot be asked for again stays as it is: ${view}`, async () => {
+    const api = withLibrary(3)
+    const { screen } = await renderApp(`/images?view=${view}`)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Frame 1' }))
+    await failToRefetch(api, listImages)
+    await expect.element(screen.getByText('One image selected')).toBeVisible()
+    expect(screen.getByText('Too many requests. Wait a minute.').elements()).toEqual([])
   })
-  const whole = Array.from({ length: 6 }, (_, at) => anImage(at + 1))
-  api.on(listImages, ({ path }) => {
-    const data = path.includes(`ids=${idOf(2)}`) ? [anImage(2, { title: 'Osprey', matches: 3 })] : whole
-    return Response.json({ data, total: 6, page: 1, pageSize: 100 })
-  })
-  const { screen } = await renderApp('/images?view=all')
-  await expect.element(screen.getByRole('link', { name: /^Frame 2\b/ })).toBeInTheDocument()
-  const tell = await opened.promise
-  const before = api.received.filter(({ path }) => path.startsWith('/api/images?')).length
-  tell({ type: 'match', matchId: idOf(50), clusterId: idOf(60), imageId: idOf(2), what: 'found' })
-  await expect.element(screen.getByRole('link', { name: /^Osprey\b/ })).toBeInTheDocument()
-  const after = api.received.filter(({ path }) => path.startsWith('/api/images?')).slice(before)
-  expect(after.map(({ path }) => path)).toEqual([expect.stringContaining(`ids=${idOf(2)}`)])
-})

@@ -12,8 +12,9 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { FirstStep } from '../first-step.tsx'
+import { isKnownToList } from '../image-tiles.ts'
 import { allImages, allImagesQuery, imagesQuery } from '../queries.ts'
-import { summaryOf } from '../uploads/upload.ts'
+import { summaryOf, type Upload } from '../uploads/upload.ts'
 import { useUploads } from '../uploads/uploads.ts'
 import { ImagesList } from './images-list.tsx'
 import { filterOf, orderIn } from './choices.ts'
@@ -43,9 +44,10 @@ function OnePage({ accept, onFiles }: LibraryProps) {
   const uploads = useComing(search)
   usePageThatExists({ page, pageSize, total: images.data?.total }, goTo)
   if (images.isPending) return <PhotoGridSkeleton label="Loading your images" />
-  if (images.isError) return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
-  const { data, total } = images.data
-  if (total === 0 && uploads.length === 0) return <Nothing search={search} accept={accept} onFiles={onFiles} />
+  if (images.isError && images.data === undefined)
+    return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
+  const { data, total, askedAt } = images.data
+  if (total === 0 && !isComing(uploads, askedAt)) return <Nothing search={search} accept={accept} onFiles={onFiles} />
   return (
     <ImagesList
       key={keyOf(search)}
@@ -54,6 +56,7 @@ function OnePage({ accept, onFiles }: LibraryProps) {
       before={(page - 1) * pageSize}
       filter={filter}
       uploads={uploads}
+      askedAt={askedAt}
       foot={
         <Pagination
           page={page}
@@ -79,12 +82,13 @@ function Everything({ accept, onFiles }: LibraryProps) {
   const images = useInfiniteQuery(allImagesQuery({ ...filter, sort, order }))
   useFreshParts({ ...filter, sort, order })
   const uploads = useComing(search)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = images
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = images
   const tiles = useMemo(() => images.data?.pages.flatMap(({ data }) => data) ?? [], [images.data])
   if (images.isPending) return <PhotoGridSkeleton label="Loading your images" />
-  if (images.isError) return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
-  const total = images.data.pages[0]?.total ?? 0
-  if (total === 0 && uploads.length === 0) return <Nothing search={search} accept={accept} onFiles={onFiles} />
+  if (images.isError && images.data === undefined)
+    return <ErrorState message={sentenceOf(images.error)} onRetry={() => void images.refetch()} />
+  const { total, askedAt } = images.data.pages[0]!
+  if (total === 0 && !isComing(uploads, askedAt)) return <Nothing search={search} accept={accept} onFiles={onFiles} />
   return (
     <ImagesList
       key={keyOf(search)}
@@ -93,13 +97,22 @@ function Everything({ accept, onFiles }: LibraryProps) {
       before={0}
       filter={filter}
       uploads={uploads}
+      askedAt={askedAt}
       onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+        if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
       }}
       foot={
-        <Text tone="dim" size="small">
-          {total === 1 ? '1 image' : `${total.toLocaleString('en-US')} images`}
-        </Text>
+        isFetchNextPageError ? (
+          <ErrorState
+            title="The next images could not be loaded"
+            message={sentenceOf(images.error)}
+            onRetry={() => void fetchNextPage()}
+          />
+        ) : (
+          <Text tone="dim" size="small">
+            {total === 1 ? '1 image' : `${total.toLocaleString('en-US')} images`}
+          </Text>
+        )
       }
     />
   )
@@ -112,6 +125,10 @@ function useComing(search: ImagesSearch) {
   return isTop && isEverything(filterOf(search)) ? uploads : none
 }
 const none = [] as const
+
+/** Whether there are files that the list does not know of yet. */
+const isComing = (uploads: readonly Upload[], askedAt: number) =>
+  uploads.some((upload) => !isKnownToList(upload, askedAt))
 
 /** A selection belongs to one list; another filter or page begins without one. */
 const keyOf = (search: ImagesSearch) => JSON.stringify(search)

@@ -24,12 +24,13 @@ export function MergeDialog({ isOpen, images, isBusy, onMerge, onClose }: MergeD
       isOpen={isOpen}
       title={`Merge ${images.length} images into one`}
       onClose={onClose}
+      onSubmit={() => primary && onMerge(primary._id)}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button isBusy={isBusy} disabled={!primary} onClick={() => primary && onMerge(primary._id)}>
+          <Button type="submit" isBusy={isBusy} disabled={!primary}>
             Merge
           </Button>
         </>

@@ -1,5 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
+import type { ImageSource } from '#contract/images/sources.ts'
+import { listIn, textIn } from '#web/platform/address-parts.ts'
 
 /** What the address of the library leaves out. */
 export const first = { page: 1, sort: 'DESC', order: 'added', view: 'pages' } as const
@@ -22,6 +24,11 @@ export type ImagesLink = { [Part in keyof ImagesSearch]?: ImagesSearch[Part] }
  */
 export const readSearch = (said: ImagesLink & SearchSchemaInput): ImagesSearch => ({
   ...said,
+  search: textIn(said.search),
+  tags: listIn(said.tags),
+  source: listIn(said.source) as ImageSource[] | undefined,
+  from: textIn(said.from),
+  to: textIn(said.to),
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : first.page,
   sort: said.sort === 'ASC' ? said.sort : first.sort,
   order: said.order ?? first.order,

@@ -5,19 +5,22 @@ import { notify } from '#web/ui/toast.ts'
 
 export type Selection = {
   ids: ReadonlySet<Id>
+  /** Whether everything that the filter means is chosen, listed or not. */
+  isAll: boolean
   /** Chooses one or lets it go; `isRange` chooses everything between it and the one before. */
   toggle: (id: Id, isRange: boolean) => void
   /** Chooses these as well, as many as can be. */
   add: (ids: readonly Id[]) => void
+  /** Chooses everything that the filter means. */
+  addAll: () => void
   clear: () => void
 }
 
-/** Which images of a list, in its order, something is going to be done with: at most 100 at once. */
+type Chosen = { ids: ReadonlySet<Id>; last?: Id | undefined; isAll?: boolean }
+
+/** Which images of a list, in its order, something is going to be done with: at most 100 at once, or all that the filter means. */
 export function useSelection(order: readonly Id[]): Selection {
-  const [{ ids, last }, set] = useState<{ ids: ReadonlySet<Id>; last: Id | undefined }>({
-    ids: new Set(),
-    last: undefined,
-  })
+  const [{ ids, last, isAll = false }, set] = useState<Chosen>({ ids: new Set() })
   const add = (more: readonly Id[]) => {
     const all = [...new Set([...ids, ...more])]
     if (all.length > selectionLimit)
@@ -26,13 +29,15 @@ export function useSelection(order: readonly Id[]): Selection {
   }
   return {
     ids,
+    isAll,
     add,
+    addAll: () => set({ ids, last, isAll: true }),
     toggle: (id, isRange) => {
       if (isRange && last !== undefined && order.includes(last)) return add([...between(order, last, id), id])
       if (!ids.has(id)) return add([id])
       set({ ids: new Set([...ids].filter((one) => one !== id)), last: id })
     },
-    clear: () => set({ ids: new Set(), last: undefined }),
+    clear: () => set({ ids: new Set() }),
   }
 }
 

@@ -8,6 +8,9 @@ const isTyped = (target: Element) =>
   target.matches('textarea, select, input:not([type=checkbox])') ||
   target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
+/** Nothing on the page has the focus: it has just been loaded, or was just gone to. */
+const isPage = (target: EventTarget | null) => target instanceof Element && target.matches('body, main')
+
 /**
  * Keys of the light table: arrows go from photograph to photograph, `x` chooses the one that has the focus, with Shift everything
  * up to it; Ctrl A chooses what is in the list, Escape lets all go, `?` shows the keys.
@@ -32,7 +35,7 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection,
     selection.add(order)
     return true
   }
-  if (key === 'Escape' && selection.ids.size > 0) {
+  if (key === 'Escape' && (selection.isAll || selection.ids.size > 0)) {
     selection.clear()
     return true
   }
@@ -42,11 +45,11 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection,
   }
   if (key.startsWith('Arrow')) {
     // Elsewhere arrows belong to what has the focus, or scroll the page.
-    const isFromNowhere = event.target === document.body && (key === 'ArrowLeft' || key === 'ArrowRight')
+    const isFromNowhere = isPage(event.target) && (key === 'ArrowLeft' || key === 'ArrowRight')
     return (here !== null || isFromNowhere) && go(key, here)
   }
   const id = here?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo
-  if (key.toLowerCase() !== 'x' || id === undefined) return false
+  if (key.toLowerCase() !== 'x' || event.repeat || id === undefined) return false
   selection.toggle(id, shiftKey)
   return true
 }

@@ -35,12 +35,9 @@ export function FoldersDialog({ source, connection: { folders }, onClose }: Fold
       isOpen
       onClose={onClose}
       title={`Folders of ${label}`}
+      onSubmit={() => save.mutate({ service, folders: isSome ? [...chosen] : null })}
       actions={
-        <Button
-          isBusy={save.isPending}
-          disabled={isSome && chosen.length === 0}
-          onClick={() => save.mutate({ service, folders: isSome ? [...chosen] : null })}
-        >
+        <Button type="submit" isBusy={save.isPending} disabled={isSome && chosen.length === 0}>
           {isSome ? 'Import these folders' : 'Import everything'}
         </Button>
       }

@@ -28,6 +28,7 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
       isOpen
       onClose={onClose}
       title={`Import from ${source.label}`}
+      onSubmit={() => begin(false)}
       actions={
         <>
           {source.offersPublicOnly && (
@@ -35,7 +36,7 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
               Import only Public images
             </Button>
           )}
-          <Button isBusy={isBusy} onClick={() => begin(false)}>
+          <Button type="submit" isBusy={isBusy}>
             Import All Images
           </Button>
         </>

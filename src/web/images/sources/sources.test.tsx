@@ -125,7 +125,7 @@ test('Who has not shown that pages are theirs is told how', async () => {
   const { screen } = await renderApp('/images/sources')
   await userEvent.click(screen.getByRole('button', { name: 'Connect Website' }))
   await userEvent.fill(screen.getByLabelText('Address'), 'ana.example')
-  await userEvent.click(screen.getByRole('button', { name: 'Import All Images' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Next, show that this site is yours.')).toBeVisible()
   await expect.element(screen.getByText('A meta element in the head of the start page.')).toBeVisible()
   await expect.element(screen.getByText(/rightframe-verification=rightframe-abc/).first()).toBeVisible()

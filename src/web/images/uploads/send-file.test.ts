@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { anImage } from '#web/testing/images.ts'
+import { takeEveryPost } from '#web/testing/object-store.ts'
 import { sendFile } from './send-file.ts'
 
 const aFile = () => new File(['a photograph'], 'harbour.jpg', { type: 'image/jpeg' })
@@ -26,17 +27,6 @@ function storeAndLibrary(answer: () => Promise<void>) {
   })
   takeEveryPost()
   return { api, forms, imagesByKey, handedIn }
-}
-
-/** Stands for the object store at the end of this page's forms. */
-function takeEveryPost(): void {
-  const { send: real } = XMLHttpRequest.prototype
-  XMLHttpRequest.prototype.send = function send() {
-    const responseText = '<PostResponse><Location>https://objects.example/a.jpg</Location></PostResponse>'
-    Object.defineProperties(this, { status: { value: 201 }, responseText: { value: responseText } })
-    queueMicrotask(() => this.dispatchEvent(new Event('load')))
-  }
-  onTestFinished(() => void (XMLHttpRequest.prototype.send = real))
 }
 
 test('A file whose last answer is lost is handed in again as it is, and is one image', { tags: ['long'] }, async () => {

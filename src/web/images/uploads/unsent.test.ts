@@ -9,7 +9,7 @@ const upload = (name: string, state: 'waiting' | 'paused' | 'uploaded'): Upload 
   name,
   bytes: 10,
   preview: undefined,
-  ...(state === 'uploaded' ? { state, imageId: '0'.repeat(24) } : { state }),
+  ...(state === 'uploaded' ? { state, imageId: '0'.repeat(24), arrivedAt: 0 } : { state }),
 })
 
 beforeEach(() => void readUnsent(ana._id))

@@ -8,7 +8,7 @@ import type { LocalPreview, Upload } from './upload.ts'
 
 type FileMeta = Meta & {
   preview?: LocalPreview | undefined
-  imageId?: Id
+  arrived?: { imageId: Id; arrivedAt: number }
   /** The image that this file is already; null once the person wants it none the less, or it was found to be none. */
   known?: ImageTile | null
 }
@@ -74,7 +74,8 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
     const looked = uppy.getFile(id)
     if (!looked || looked.meta.known) return 'over'
     if (pause) return 'paused'
-    const arrived = ({ imageId }: SentFile) => uppy.setFileMeta(id, { imageId })
+    const arrived = ({ imageId }: SentFile) =>
+      uppy.setFileMeta(id, { arrived: { imageId, arrivedAt: performance.now() } })
     return await sendUpload(uppy, id, { send: work.send, arrived })
   }
 
@@ -112,7 +113,7 @@ export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueList
 function uploadOf({ id, name, size, meta, progress, isPaused, error }: UploadFile<FileMeta>): Upload {
   const file = { id, name: name ?? '', bytes: size ?? 0, preview: meta.preview }
   if (error) return { ...file, state: 'failed', problem: error }
-  if (progress.uploadComplete && meta.imageId) return { ...file, state: 'uploaded', imageId: meta.imageId }
+  if (progress.uploadComplete && meta.arrived) return { ...file, state: 'uploaded', ...meta.arrived }
   if (meta.known) return { ...file, state: 'known', image: meta.known }
   if (isPaused) return { ...file, state: 'paused' }
   if (progress.uploadStarted) return { ...file, state: 'uploading', percent: progress.percentage ?? 0 }

@@ -9,7 +9,8 @@ export type Upload = { id: string; name: string; bytes: number; preview: LocalPr
   | { state: 'waiting' }
   | { state: 'uploading'; percent: number }
   | { state: 'paused' }
-  | { state: 'uploaded'; imageId: Id }
+  /** `arrivedAt` by `performance.now()`. */
+  | { state: 'uploaded'; imageId: Id; arrivedAt: number }
   | { state: 'failed'; problem: string }
   /** The owner has this very file already, and has not said whether it is meant. */
   | { state: 'known'; image: ImageTile }

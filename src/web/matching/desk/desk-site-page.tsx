@@ -33,9 +33,10 @@ const title = 'What we say of sites'
 export function DeskSitePage() {
   useTitle(title)
   const { party } = route.useSearch()
-  const isStaff = (useUser()?.staff_roles ?? []).length > 0
+  const user = useUser()
   const asked = typeof party === 'string' ? party.trim().toLowerCase() : ''
-  if (!isStaff) return <NotFoundPage />
+  if (!user) return <DetailSkeleton label="Loading the page" />
+  if (user.staff_roles.length === 0) return <NotFoundPage />
   return (
     <Page title={title}>
       <LookUp key={asked} asked={asked} />

@@ -48,6 +48,27 @@ test('Owners find no page there', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
+test('As long as it is not known who is there, nothing is said to be missing', async () => {
+  const api = chiaraIsSignedIn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.on(loadSession, async () => {
+    await promise
+    return Response.json({ user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
+  })
+  api.reply(getDeskSite, site)
+  let isDenied = false
+  const watch = new MutationObserver(() => {
+    if (document.body.textContent.includes('There is no page here')) isDenied = true
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  const { screen } = await renderApp('/desk/sites?party=prints.example')
+  await expect.element(screen.getByRole('status').first()).toBeInTheDocument()
+  resolve()
+  await expect.element(screen.getByText('41, of 2 owners')).toBeVisible()
+  watch.disconnect()
+  expect(isDenied).toBe(false)
+})
+
 test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
   const api = chiaraIsSignedIn()
   api.reply(getDeskSite, site)

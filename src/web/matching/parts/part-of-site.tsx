@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { withoutPlace } from '../finds-search.ts'
+import { withoutPlace } from '../finds-links.ts'
 import { allFinds, sitePartsQuery } from '../queries.ts'
 
 type PartOfSiteProps = { of: Pick<Cluster, 'title' | 'partOf'> }

@@ -2,18 +2,37 @@ import { useEffect, useState } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '../use-settled.ts'
 
-type SearchFieldProps = { label?: string; value: string; placeholder: string; onChange: (text: string) => void }
+type SearchFieldProps = {
+  label?: string
+  value: string
+  placeholder: string
+  onChange: (text: string) => void
+  /** How the address has what was typed, where it keeps more or less of it than its ends. */
+  meaning?: (text: string) => string
+}
+
+/** What stands in the field, the value that it was last given, and what it has sent that has not come back as one. */
+type Typed = { text: string; value: string; sent: readonly string[] }
 
 /**
  * Words that an address carries. The address follows once nobody types any more; an address that changes by itself changes what is
- * typed.
+ * typed. What comes back of the field's own leaves the text alone, to which something may have been added meanwhile.
  */
-export function SearchField({ label = 'Search', value, placeholder, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState({ text: value, from: value })
-  if (typed.from !== value) setTyped({ text: value, from: value })
-  const settled = useSettled(typed.text.trim())
+export function SearchField({
+  label = 'Search',
+  value,
+  placeholder,
+  onChange,
+  meaning = (text) => text.trim(),
+}: SearchFieldProps) {
+  const [typed, setTyped] = useState<Typed>({ text: value, value, sent: [] })
+  if (typed.value !== value) setTyped(given(typed, value))
+  const settled = useSettled(typed.text)
   useEffect(() => {
-    if (settled === typed.text.trim() && settled !== value) onChange(settled)
+    const meant = meaning(settled)
+    if (settled !== typed.text || meant === (typed.sent.at(-1) ?? value)) return
+    setTyped({ ...typed, sent: [...typed.sent, meant] })
+    onChange(settled.trim())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
   }, [settled])
   return (
@@ -23,7 +42,12 @@ export function SearchField({ label = 'Search', value, placeholder, onChange }: 
       placeholder={placeholder}
       maxLength={200}
       value={typed.text}
-      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: value })}
+      onChange={({ currentTarget }) => setTyped({ ...typed, text: currentTarget.value })}
     />
   )
+}
+
+function given({ text, sent }: Typed, value: string): Typed {
+  const at = sent.indexOf(value)
+  return at < 0 ? { text: value, value, sent: [] } : { text, value, sent: sent.slice(at + 1) }
 }

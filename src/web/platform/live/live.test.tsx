@@ -91,6 +91,15 @@ test('A window that opened later asks for everything if something happened meanw
   expect(late.heard).toEqual(['reset'])
 })
 
+test('A window that is closed as soon as it was opened leaves the next nothing to catch up with', async () => {
+  const streams = fakeStreams()
+  openWindow('brief').close()
+  const { heard } = openWindow('brief')
+  await expect.poll(() => streams.open.length).toBe(1)
+  streams.tell(101, image)
+  await expect.poll(() => heard).toEqual([image])
+})
+
 test('A stream that is cut goes on after the last id', async () => {
   const streams = fakeStreams()
   const { heard } = openWindow('four')
@@ -157,6 +166,34 @@ test('A lost connection is told from the second attempt on, until it is back', a
   isDown = false
   await expect.poll(() => document.body.textContent).not.toContain('The connection to the server is lost')
   expect(streams.open.length).toBe(back)
+})
+
+test('What could not be had while the server was away is asked for once it is back', async () => {
+  const streams = fakeStreams()
+  streams.api.reply(listActivities, { data: [] })
+  asked = 0
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page heard={[]} />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => streams.open.length).toBe(1)
+  const server = { isAway: true }
+  streams.api.on(listActivities, () => {
+    asked++
+    return Response.json({ code: 'limited', message: 'Too many requests.' }, { status: server.isAway ? 429 : 200 })
+  })
+  streams.tell(101, activity)
+  await expect.poll(() => asked).toBe(1)
+  streams.api.on(streamEvents, () => {
+    if (server.isAway) throw new TypeError('down')
+    return new Response('id: 130\nevent: ready\ndata: {}\n\n')
+  })
+  streams.open[0]!.cut()
+  await expect.poll(() => document.body.textContent).toContain('The connection to the server is lost')
+  expect(asked).toBe(1)
+  server.isAway = false
+  await expect.poll(() => asked).toBe(2)
 })
 
 test('Without a network the page says so', async () => {

@@ -56,7 +56,8 @@ export function share({ accountId, signal, hear, failed }: Sharing): void {
     })
   }
   tell({ kind: 'hello' })
-  void takeTurn(name, signal, lead)
+  // One that is closed at once, as React's strict mode does with its first, would have the next take its turn over.
+  queueMicrotask(() => void (signal.aborted || takeTurn(name, signal, lead)))
 }
 
 async function takeTurn(

@@ -10,6 +10,8 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const connection = { failures: 0, watchers: new Set<() => void>() }
 /** A burst of events asks for each list once. */
 const gatherMs = 150
+/** One failed attempt is a server that restarts; from the second on it is away. */
+const attemptsUntilLost = 2
 
 /** Listens to what happens to this account, for as long as the page stands; stale queries are asked for again. */
 export function useLiveStream(accountId: string | undefined): void {
@@ -21,7 +23,10 @@ export function useLiveStream(accountId: string | undefined): void {
     share({
       accountId,
       signal: stop.signal,
-      failed: setFailures,
+      failed: (times) => {
+        if (times === 0 && isLost()) askForFailed(queryClient)
+        setFailures(times)
+      },
       hear: (message) => hear(message, queryClient, refetch),
     })
     return () => {
@@ -46,15 +51,18 @@ export function useLiveEvents<Type extends LiveEvent['type']>(
   }, [type])
 }
 
-/** How many attempts to reach the stream have failed in a row; 0 while it is open. */
-export const useStreamFailures = (): number =>
-  useSyncExternalStore(
-    (changed) => {
-      connection.watchers.add(changed)
-      return () => void connection.watchers.delete(changed)
-    },
-    () => connection.failures,
-  )
+/** Whether the server is out of reach, so that nothing of what happens there is heard. */
+export const useIsStreamLost = (): boolean =>
+  useSyncExternalStore((changed) => {
+    connection.watchers.add(changed)
+    return () => void connection.watchers.delete(changed)
+  }, isLost)
+
+const isLost = () => connection.failures >= attemptsUntilLost
+
+/** What could not be had while the server was away. */
+const askForFailed = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 
 function setFailures(times: number): void {
   connection.failures = times

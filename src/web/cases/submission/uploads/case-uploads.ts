@@ -2,6 +2,7 @@ import type { Meta } from '@uppy/core'
 import { endingOf } from '#contract/cases/attachments.ts'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { openUploads, sendUpload, type UploadFile, type Uploads, type Watched } from '#web/platform/send-uploads.ts'
 import { typeOf } from './accepted-files.ts'
 
@@ -43,7 +44,7 @@ export function openCaseUploads(send: SendCaseFile, listener: Listener) {
       files.map((data) => {
         const type = typeOf(data)
         // The path makes each file one of its own: the same one may belong to two questions.
-        const meta = { source, relativePath: crypto.randomUUID() }
+        const meta = { source, relativePath: randomId() }
         const id = uppy.addFile({ data, name: data.name, type, source: 'case', meta })
         return SubmissionFile.parse({
           id,

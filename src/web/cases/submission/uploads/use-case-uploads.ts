@@ -4,12 +4,16 @@ import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import type { CaseUploads, SendCaseFile, UploadProgress } from './case-uploads.ts'
 
+type Add = (files: readonly File[], source: FileSource, place: (files: SubmissionFile[]) => void) => void
+
 export type Uploads = {
   /** What has not arrived yet, by the files' ids. */
   progress: ReadonlyMap<string, UploadProgress>
   isUnderWay: boolean
   /** Begins to send the files and places them in the submission. */
-  add: (files: readonly File[], source: FileSource, place: (files: SubmissionFile[]) => void) => void
+  add: Add
+  /** Files wait for the part of the uploader that could not be loaded: it is tried once more, or they are given up. */
+  missing: { retry: () => void; forget: () => void } | undefined
   remove: (id: string) => void
   retry: (id: string) => void
   pauseOrResume: (id: string) => void
@@ -22,6 +26,7 @@ type SetDraft = (change: (draft: Draft) => Draft) => void
 /** The uploads of a submission. Loaded with the first file; leaving the page ends what is under way. */
 export function useUploadsOf(send: SendCaseFile, setDraft: SetDraft): Uploads {
   const [progress, setProgress] = useState<Uploads['progress']>(new Map())
+  const [waiting, setWaiting] = useState<readonly Parameters<Add>[]>([])
   const queue = useRef<CaseUploads>(undefined)
   useEffect(() => () => queue.current?.cancelAll(), [])
   const put = (id: string, changed: Partial<SubmissionFile>) => setDraft((draft) => withFile(draft, id, changed))
@@ -34,10 +39,22 @@ export function useUploadsOf(send: SendCaseFile, setDraft: SetDraft): Uploads {
     })
     return queue.current
   }
+  const bring = async (...files: Parameters<Add>) => {
+    const opened = await opening().catch(() => undefined)
+    if (!opened) return setWaiting((before) => [...before, files])
+    const [chosen, source, place] = files
+    place(opened.add(chosen, source))
+  }
+  const forget = () => setWaiting([])
+  const retry = () => {
+    forget()
+    for (const files of waiting) void bring(...files)
+  }
   return {
     progress,
     isUnderWay: [...progress.values()].some(({ isFailed }) => !isFailed),
-    add: (files, source, place) => void opening().then((open) => place(open.add(files, source))),
+    add: (...files) => void bring(...files),
+    missing: waiting.length > 0 ? { retry, forget } : undefined,
     remove: (id) => queue.current?.remove(id),
     retry: (id) => {
       put(id, { error: null })

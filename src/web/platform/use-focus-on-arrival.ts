@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { contentId } from '#web/ui/skip-link.tsx'
+
+/**
+ * Leads the focus to the content of each page that is gone to: who goes by keyboard, or hears the page, begins there and not in the bar
+ * above it. What has the focus inside the page keeps it: the page may have given it, or both pages share what was pressed.
+ */
+export function useFocusOnArrival(): void {
+  const router = useRouter()
+  useLayoutEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const content = document.getElementById(contentId)
+        if (fromLocation && pathChanged && content && !isInside(content)) content.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** A window that the page opens lies beside the content. */
+const isInside = (content: HTMLElement) =>
+  content.contains(document.activeElement) || document.activeElement?.closest('[role=dialog], [role=alertdialog]')
