@@ -108,6 +108,8 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
     const isAtTop = await page.evaluate(() => window.scrollY === 0)
     return { png: await page.screenshot({ fullPage: isAtTop }), faults }
   } finally {
+    // What is asked for just now may be answered by the view itself, which has nobody to answer then.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }

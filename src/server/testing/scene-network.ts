@@ -4,7 +4,7 @@ import { sceneSites } from './scene-sites.ts'
 import type { Stage } from './scene.ts'
 
 /** The site that answers nothing. */
-const closed = new URL(sceneSites.find(({ robots }) => robots === null)!.origin).host
+export const closedHost = new URL(sceneSites.find(({ robots }) => robots === null)!.origin).host
 
 /**
  * Builds with nothing leaving the machine, so that whatever the house asks for by itself is the same each time: the sites of scenes say
@@ -14,7 +14,7 @@ export async function withSceneNetwork({ deps }: Stage, build: () => Promise<voi
   const { get } = deps.outbound
   const known = await standing()
   deps.outbound.get = async (url) =>
-    known.get(url) ?? answered(url, { status: new URL(url).host === closed ? 503 : 404 })
+    known.get(url) ?? answered(url, { status: new URL(url).host === closedHost ? 503 : 404 })
   try {
     await build()
   } finally {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { listMatches } from '#contract/matching/endpoints.ts'
 import type { Match } from '#contract/matching/match.ts'
-import { failActivity } from '../platform/activities/activities.ts'
 import { busy, type Plan, planned, threeWeeksAgo } from './scene-busy.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
-import { addFinds, addPhotographs, startCrawlActivity } from './scene-stage.ts'
+import { closedHost } from './scene-network.ts'
+import { addFinds, addPhotographs, whenOver } from './scene-stage.ts'
 
 type Scene = (stage: Stage) => Promise<void>
 
@@ -17,7 +18,7 @@ export const scenes = {
   busy,
   /** More images, sites and finds than fit on a page. */
   'too-many': tooMany,
-  /** Files that cannot be read, copies whose pictures are lost, a crawl that failed. */
+  /** Files that cannot be read, copies whose pictures are lost, a visit that nobody answered. */
   broken,
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
@@ -80,10 +81,8 @@ async function broken(stage: Stage): Promise<void> {
     deps.objects,
     data.filter((_, at) => at % 2 === 0),
   )
-  const id = await startCrawlActivity(stage, { title: 'Looking at garden-forum.example', done: 3, total: 12 })
-  await deps.db.transaction((tx) =>
-    failActivity(tx, id, 'garden-forum.example did not answer. Look again in an hour, or name another address.'),
-  )
+  const { activity } = await owner.call(startCrawl, { seeds: [`https://${closedHost}/`, 'https://not-there.example/'] })
+  await whenOver(stage, activity)
 }
 
 async function losePictures(objects: Stage['deps']['objects'], matches: Match[]): Promise<void> {
