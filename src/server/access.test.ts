@@ -79,6 +79,7 @@ beforeAll(async () => {
     getReferralCode: {},
     deleteAccount: {},
     keepAccount: {},
+    getExport: {},
     requestExport: {},
     downloadExport: {},
     listNotifications: {},
@@ -263,12 +264,12 @@ const namesNothing = [
   'getReferralCode',
   'getSecondFactor',
   'getSheetTemplate',
+  'getExport',
   'getUsage',
   'listImageGroups',
   'listNotificationPreferences',
   'listSiteParts',
   'previewSitePart',
-  'requestExport',
 ]
 
 test.each(

@@ -41,10 +41,20 @@ export const keepAccount = endpoint({
   errors: ['account.not-leaving'],
 })
 
+/** The newest export: it is being prepared, is ready, or has failed within the last day. Null where there is none. */
+export const getExport = endpoint({
+  name: 'getExport',
+  method: 'GET',
+  path: '/users/me/export',
+  reply: z.object({ export: Export.nullable() }),
+  access: 'owner',
+  errors: [],
+})
+
 /** Has an export prepared, whose link is mailed; while one is being prepared or is ready, that one. */
 export const requestExport = endpoint({
   name: 'requestExport',
-  method: 'GET',
+  method: 'POST',
   path: '/users/me/export',
   reply: Export,
   access: 'owner',

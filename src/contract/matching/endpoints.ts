@@ -109,14 +109,14 @@ export const getCluster = endpoint({
   errors: [],
 })
 
-/** Whether copies of an image can be told from pictures that only look alike. */
+/** Whether copies of an image can be found, and told from pictures that only look alike. */
 export const getFindability = endpoint({
   name: 'getFindability',
   method: 'GET',
   path: '/matches/findability/:imageId',
   params: z.object({ imageId: Id }),
   /** A sentence that says why they cannot; null when they can, and until the image has been looked at. */
-  reply: z.object({ tooSimple: z.string().nullable() }),
+  reply: z.object({ whyNot: z.string().nullable() }),
   access: 'owner',
   errors: [],
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockAnyCase } from './case-store.ts'
-import type { followUp } from './follow-case.ts'
+import { followUp } from './follow-case.ts'
 import { removeUnnamedFiles } from './files.ts'
 import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
 import { caseNotifications } from './notifications.ts'
@@ -23,4 +23,14 @@ export async function carryOn(
         ...wordsOn(row, row.question?.note ?? ''),
       })
   })
+}
+
+const mostLookedThrough = 10_000
+
+/**
+ * What follows a case is never given up: a case that was handed in would wait for its review for ever. Once its dead letter is tried anew it is
+ * done, or does nothing where the case has moved on since.
+ */
+export async function carryOnAgain({ queue }: Pick<Deps, 'queue'>): Promise<void> {
+  for (const { id, job } of await queue.dead(mostLookedThrough)) if (job === followUp.name) await queue.retryDead(id)
 }

@@ -12,6 +12,9 @@ export const followUp = job({
   payload: z.object({ caseId: Id, state: CaseState, since: z.iso.datetime() }),
 })
 
+/** Has what follows tried anew where every attempt has failed at it, or was killed in it. */
+export const followAgain = job({ name: 'follow-cases-again', payload: z.object({}), schedule: '27 * * * *' })
+
 /** How long before an answer is due its owner is reminded. */
 const remindedBeforeDays = 3
 const dayInSeconds = 86_400

@@ -13,7 +13,10 @@ import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { CallRefused } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
+import { carryOnAgain } from './carry-on.ts'
+import { submitCase as handIn } from './submit-case.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
@@ -154,3 +157,23 @@ test('of two decisions at once one counts', { tags: ['long'] }, async () => {
   expect(['case.over', 'case.step']).toContain(refused[0])
   expect((await steps(ana, caseId)).slice(3)).toEqual([await stateOf(ana, caseId)])
 })
+
+test(
+  'a case whose step into review was killed at every attempt goes into review within the hour',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana, draft, caseId } = await aDraft()
+    const { deps } = house
+    const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
+    const { state, since } = await handIn(idle, ana.id, draft, '127.0.0.1')
+    await killAtEveryAttempt(deps.database, 'follow-case', { caseId, state, since: since.toISOString() })
+    const anHourLater = async () => {
+      await carryOnAgain(deps)
+      return await stateOf(ana, caseId)
+    }
+    expect(await stateOf(ana, caseId)).toBe('submitted')
+    await expect.poll(anHourLater, { timeout: 25_000 }).toBe('in_review')
+    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review'])
+    expect(await deps.queue.dead(10)).toEqual([])
+  },
+)

@@ -12,9 +12,10 @@ import {
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { carryOutChange, startChange } from './change-all.ts'
+import { carryOutChange, startChange, startUndo } from './change-all.ts'
 import { lockImages } from './store.ts'
 
 let house: House
@@ -110,6 +111,35 @@ test(
     expect(await tagsOf()).toEqual([['since'], ['old', 'sea'], ['sea', 'storm']])
     await expect(ana.call(undoChange, { changeId })).rejects.toMatchObject({ code: 'images.undone' })
     expect(await ana.call(changeSelection, { imageIds: [other], change })).toEqual({ changed: [] })
+  },
+)
+
+test(
+  'what a change of many did before its job was given up is taken back, and taking back is asked for again when it is given up',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana } = await withImages(['a', 'b'])
+    const { deps } = house
+    const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
+    let hours = 0
+    // Each look at the clock is an hour after the one before, so that it ends after one part.
+    const hurried = { ...idle, clock: () => new Date(Date.now() + ++hours * 3_600_000) }
+    const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
+    const { _id } = await startChange(idle, ana.id, { filter: {}, change })
+    await carryOutChange(hurried, _id)
+    const givenUp = {
+      state: 'failed',
+      note: 'Something went wrong on our side. What was done until then stays. Ask for it again to have the rest done.',
+    }
+    await killAtEveryAttempt(deps.database, 'change-images', { activityId: _id })
+    expect(await whenOver(ana, _id)).toMatchObject({ ...givenUp, done: 2 })
+    expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 2 })
+    const undo = await startUndo(idle, ana.id, _id)
+    await killAtEveryAttempt(deps.database, 'change-images', { activityId: undo._id })
+    expect(await whenOver(ana, undo._id)).toMatchObject({ ...givenUp, done: 0 })
+    const again = await ana.call(undoChange, { changeId: _id })
+    expect(await whenOver(ana, again._id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 0 })
   },
 )
 

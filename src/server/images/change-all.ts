@@ -9,6 +9,7 @@ import {
   advanceActivity,
   cancel,
   findActivity,
+  giveUpActivity,
   isUnderWay,
   startActivity,
 } from '#server/platform/activities/activities.ts'
@@ -21,6 +22,7 @@ import {
   canGoBack,
   type ChangeRow,
   countSteps,
+  forgetChange,
   forgetChangesBefore,
   insertChange,
   isTakenBack,
@@ -33,12 +35,17 @@ import {
   takeChange,
 } from './change-store.ts'
 
+const payload = z.object({ activityId: Id })
+
+/** Ends a change of many that every attempt has failed at, or was killed in. */
+export const giveUpChange = job({ name: 'give-up-change', payload })
 /** Changes every image that a filter meant, or takes such a change back. A run that was cut off goes on where it had come to. */
 export const changeImages = job({
   name: 'change-images',
-  payload: z.object({ activityId: Id }),
+  payload,
   withinSeconds: 120,
   concurrency: 2,
+  givenUpTo: giveUpChange,
 })
 /** Forgets what would take changes of many back. */
 export const forgetOldChanges = job({ name: 'forget-old-changes', payload: z.object({}), schedule: '40 3 * * *' })
@@ -138,6 +145,17 @@ async function nextSteps(needs: Needs, tx: Tx, { ownerId, reached: after }: Chan
     await applyChange(needs, tx, { ownerId, imageIds, change: alike[0]!.back })
   }
   return { count: steps.length, reached }
+}
+
+/** What was changed until then can be taken back; what was to be taken back can be once more. */
+export async function endChange({ db, log }: Pick<Deps, 'db' | 'log'>, activityId: Id): Promise<void> {
+  log.error({ activityId }, 'images could not be changed')
+  await db.transaction(async (tx) => {
+    const made = await takeChange(tx, activityId)
+    if (!(await isUnderWay(tx, activityId))) return
+    if (made?.undoes) await forgetChange(tx, activityId)
+    await giveUpActivity(tx, activityId)
+  })
 }
 
 function titleOf(change: ImageChange, total: number): string {

@@ -181,6 +181,10 @@ export async function countSteps(tx: Tx, activityId: Id): Promise<number> {
   return await tx.$count(imageChangeSteps, and(eq(activity, activityId), isNotNull(back)))
 }
 
+export async function forgetChange(tx: Tx, activityId: Id): Promise<void> {
+  await tx.delete(imageChanges).where(eq(imageChanges.activityId, activityId))
+}
+
 export async function forgetChangesBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(imageChanges).where(lt(imageChanges.startedAt, moment))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import { carryOutChange, changeImages, forgetChanges, forgetOldChanges } from './change-all.ts'
+import { carryOutChange, changeImages, endChange, forgetChanges, forgetOldChanges, giveUpChange } from './change-all.ts'
 import { giveUp, giveUpImage, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { forgetImagesBefore } from './list-moves-store.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
@@ -16,6 +16,7 @@ export const imageJobs = [
   removeFiles,
   balanceWatching,
   changeImages,
+  giveUpChange,
   forgetOldChanges,
   forgetBefore,
   removeLeftUploads,
@@ -27,6 +28,7 @@ export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
   handleJob(removeFiles, ({ bucket, keys }) => deps.objects.remove(bucket, keys)),
   handleJob(balanceWatching, ({ ownerId }) => balance(deps, ownerId)),
   handleJob(changeImages, ({ activityId }) => carryOutChange(deps, activityId)),
+  handleJob(giveUpChange, ({ activityId }) => endChange(deps, activityId)),
   handleJob(forgetOldChanges, () => forgetChanges(deps)),
   handleJob(forgetBefore, () => forgetImagesBefore(deps.db)),
   handleJob(removeLeftUploads, () => removeLeft(deps)),

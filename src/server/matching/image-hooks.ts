@@ -5,11 +5,15 @@ import { fingerprintImage } from './fingerprint-image.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { consequencesOf, moveMatches } from './merge-store.ts'
 import { moveFindings, removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
+import { forgetUnprinted } from './unprinted-store.ts'
 
 /** What matching does when an owner's images change. */
 export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): Omit<ImageHooks, 'called'> => ({
   watched: (tx, { id }) => queue.enqueue(tx, fingerprintImage, { imageId: id }),
-  unwatched: (tx, { id }) => removeOwnedFingerprint(tx, id),
+  unwatched: async (tx, { id }) => {
+    await removeOwnedFingerprint(tx, id)
+    await forgetUnprinted(tx, id)
+  },
   merging: async (tx, { kept, gone }) => {
     const ids = gone.map(({ id }) => id)
     await moveFindings(tx, ids, kept.id)
@@ -18,6 +22,7 @@ export const matchingImageHooks = ({ queue }: Pick<Deps, 'queue'>): Omit<ImageHo
   removed: async (tx, _, imageIds) => {
     for (const id of imageIds) {
       await removeOwnedFingerprint(tx, id)
+      await forgetUnprinted(tx, id)
       await removeFindingsOf(tx, id)
     }
     await lockAround(tx, { imageIds })

@@ -5,6 +5,7 @@ import { lockImages, type PictureReader } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { contentHashOf } from './hashes.ts'
@@ -31,9 +32,16 @@ const comparedAgainMs = 30 * 86_400_000
 const files = z.object({
   activityId: Id,
   urlHashes: z.array(z.string()).max(100),
+  /** Names this work for its activity, which counts it once, whichever of the jobs below ends it. */
+  step: z.string().default(newId),
+  /** Whether it is looked at with care. */
+  isCareful: z.boolean().default(false),
   through: z.number().default(0),
   askedAt: z.iso.datetime().nullable().default(null),
 })
+
+/** Has what is left of the files of a job that was given up gone on with, or ends that. */
+export const giveUpLooking = job({ name: 'give-up-looking', payload: files })
 
 /** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
 export const lookWithCare = job({
@@ -42,6 +50,7 @@ export const lookWithCare = job({
   concurrency: 1,
   isLong: true,
   withinSeconds: 900,
+  givenUpTo: giveUpLooking,
 })
 
 /** Fetches files met on pages and finds which owned images they copy. */
@@ -51,7 +60,7 @@ export const lookAtFiles = job({
   concurrency: 3,
   isLong: true,
   withinSeconds: 900,
-  givenUpTo: lookWithCare,
+  givenUpTo: giveUpLooking,
 })
 
 /** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
@@ -82,7 +91,7 @@ export type LookNeeds = JoinNeeds &
  */
 export async function lookAt(
   needs: LookNeeds,
-  { activityId, urlHashes, ...looking }: z.output<typeof lookAtFiles.payload>,
+  { activityId, urlHashes, step, ...looking }: z.output<typeof lookAtFiles.payload>,
   run: Run,
 ): Promise<void> {
   const failures: unknown[] = []
@@ -97,7 +106,7 @@ export async function lookAt(
     }
   }
   if (failures.length > 0 && !run.isLastAttempt) throw failures[0]
-  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: step }))
 }
 
 /** Fetches a file and compares it, unless that was done lately. */

@@ -1,31 +1,29 @@
 import type { z } from 'zod'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import { lookAtUrl, type LookNeeds, type lookWithCare } from './look-at-files.ts'
-import { type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
+import { lookAtUrl, type LookNeeds, lookWithCare } from './look-at-files.ts'
+import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
+
+type Files = z.output<typeof lookWithCare.payload>
 
 const problem = 'Reading this picture ended our program, so it was left out.'
 const noteHoldsMs = 86_400_000
 
-const isNoted = (seen: SeenUrl, now: Date): boolean =>
-  seen.problem === problem && seen.fetchedAt !== null && now.getTime() - seen.fetchedAt.getTime() < noteHoldsMs
-
 /**
  * Looks at the files of a job that was killed at every attempt. Each is noted as left out before it is looked at: one that ends the process is
- * not looked at again, and those after it are. The job counts once for the activity, however often it is repeated.
+ * not looked at again, and those after it are. The work counts once for the activity, however often it is repeated.
  */
 export async function lookCarefully(
   needs: LookNeeds,
-  { activityId, urlHashes, ...looking }: z.output<typeof lookWithCare.payload>,
+  { activityId, urlHashes, step, ...looking }: Files,
   run: Run,
 ): Promise<void> {
   for (const urlHash of urlHashes) {
     run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
-    const seen = await staleUrl(needs.db, urlHash, looking, needs.clock())
-    const fetchedAt = needs.clock()
-    if (!seen || isNoted(seen, fetchedAt)) continue
-    await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt })
+    const seen = await leftToLookAt(needs, urlHash, looking)
+    if (!seen) continue
+    await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt: needs.clock() })
     try {
       // As if nothing were known of it: that a file has not changed would leave the note.
       await lookAtUrl(needs, { ...seen, contentHash: null }, looking)
@@ -33,5 +31,40 @@ export async function lookCarefully(
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
     }
   }
-  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: run.id }))
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: step }))
 }
+
+/**
+ * What becomes of the files of a job that was killed at every attempt: what is left is looked at with care. If that was killed, too, each
+ * attempt has left one out, and those after it get attempts of their own. Where none was left out it is not a file that ends the process: the
+ * work counts as done, so that the visit comes to its end and the next one to its site can begin. Whoever shows those files next has them looked at.
+ */
+export async function goOnWithCare(
+  needs: Pick<LookNeeds, 'db' | 'queue' | 'clock' | 'log'>,
+  { activityId, urlHashes, step, isCareful, ...looking }: Files,
+): Promise<void> {
+  const known = await Promise.all(urlHashes.map((urlHash) => leftToLookAt(needs, urlHash, looking)))
+  const left = known.flatMap((seen) => seen?.urlHash ?? [])
+  const rest = isCareful && left.length === urlHashes.length ? [] : left
+  needs.log.error({ activityId, left: left.length, isCareful }, 'files could not be looked at')
+  await needs.db.transaction(async (tx) => {
+    const done = urlHashes.length - rest.length
+    if (!(await advanceActivity(tx, activityId, { done, once: step })) || rest.length === 0) return
+    const careful = { ...looking, activityId, urlHashes: rest, step: `${step}+`, isCareful: true }
+    await needs.queue.enqueue(tx, lookWithCare, careful)
+  })
+}
+
+/** What is known of a file that is still to be looked at; undefined for one that was, or that was left out. */
+async function leftToLookAt(
+  { db, clock }: Pick<LookNeeds, 'db' | 'clock'>,
+  urlHash: string,
+  looking: Looking,
+): Promise<SeenUrl | undefined> {
+  const now = clock()
+  const seen = await staleUrl(db, urlHash, looking, now)
+  return seen && !isNoted(seen, now) ? seen : undefined
+}
+
+const isNoted = (seen: SeenUrl, now: Date): boolean =>
+  seen.problem === problem && seen.fetchedAt !== null && now.getTime() - seen.fetchedAt.getTime() < noteHoldsMs

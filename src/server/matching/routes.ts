@@ -21,6 +21,7 @@ import { listFinds, listSites } from './triage/list-store.ts'
 import { undoJudging } from './triage/undo-judging.ts'
 import { ownedFingerprintsOf } from './sighting-store.ts'
 import { showInFull } from './show-in-full.ts'
+import { findUnprinted } from './unprinted-store.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
 type Needs = ShowNeeds & Pick<Deps, 'clock' | 'queue'>
@@ -58,8 +59,9 @@ export const matchingRoutes: Route<Needs>[] = [
     const image = await readImage(deps.db, params.imageId)
     if (image?.ownerId !== user.accountId) throw missing('image')
     const [own] = await ownedFingerprintsOf(deps.db, [image.id])
-    const why = own && tooSimple(decodeFingerprint(own.fingerprint))
-    return { tooSimple: why ? simplicityInWords[why] : null }
+    if (!own) return { whyNot: (await findUnprinted(deps.db, image.id))?.problem ?? null }
+    const why = tooSimple(decodeFingerprint(own.fingerprint))
+    return { whyNot: why ? simplicityInWords[why] : null }
   }),
   handle(listClusters, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, order, sort, ...filter } = query

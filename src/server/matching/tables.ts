@@ -34,6 +34,20 @@ export const ownedFingerprints = pgTable(
   ],
 )
 
+/** Owned images that could not be fingerprinted: no copy of them is found. */
+export const unprintedImages = pgTable(
+  'unprinted_images',
+  {
+    imageId: text('image_id').primaryKey(),
+    /** Why, as a sentence. */
+    problem: text('problem').notNull(),
+    tries: integer('tries').notNull().default(1),
+    /** Null where it is the file that cannot be read, which stays as it is. */
+    tryAgainAt: moment('try_again_at'),
+  },
+  (table) => [index('unprinted_images_due').on(table.tryAgainAt)],
+)
+
 /** An image address met on some page, fetched at most once in each revisit period. */
 export const seenUrls = pgTable(
   'seen_urls',

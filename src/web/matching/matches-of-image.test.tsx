@@ -7,12 +7,12 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 /** An image without finds, on its page. */
-async function pageOfUnfound(tooSimple: string | null) {
+async function pageOfUnfound(whyNot: string | null) {
   const api = anaIsSignedIn()
   const image = anImage(7, { title: 'Clear sky', fileName: 'sky.jpg', state: 'ready', matches: 0 })
   api.on(getImage, () => Response.json(image))
   api.reply(listMatches, { data: [], total: 0, page: 1, pageSize: 9 })
-  api.reply(getFindability, { tooSimple })
+  api.reply(getFindability, { whyNot })
   return await renderApp(`/images/${image._id}`)
 }
 
@@ -33,7 +33,7 @@ test('Nine finds of an image are shown on its page, and the way to all of them',
   api.on(getImage, () => Response.json(image))
   const nine = Array.from({ length: 9 }, (_, at) => aFind(at + 1, { image: image._id }))
   api.reply(listMatches, { data: nine, total: 12, page: 1, pageSize: 9 })
-  api.reply(getFindability, { tooSimple: null })
+  api.reply(getFindability, { whyNot: null })
   const { screen } = await renderApp(`/images/${image._id}`)
   const shown = screen.getByRole('list', { name: 'Where it was found' })
   await expect.poll(() => shown.getByRole('listitem').elements().length).toBe(9)

@@ -21,7 +21,7 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
   if (finds.isError && finds.data === undefined)
     return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
   const { data, total } = finds.data
-  if (total === 0) return <Text tone="dim">{findability.data?.tooSimple ?? 'No copy of it has been met yet.'}</Text>
+  if (total === 0) return <Text tone="dim">{findability.data?.whyNot ?? 'No copy of it has been met yet.'}</Text>
   return (
     <Stack>
       <PhotoGrid

@@ -37,6 +37,7 @@ export const findabilityQuery = (imageId: Id) =>
   queryOptions({
     queryKey: ['matches', 'findability', imageId],
     queryFn: ({ signal }) => call(getFindability, signal)({ imageId }),
+    meta: { live: ['image'] },
   })
 
 export const findQuery = (matchId: Id) =>

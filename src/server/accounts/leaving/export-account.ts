@@ -13,7 +13,7 @@ import { findAccount } from '../store.ts'
 import {
   type ExportRow,
   insertExport,
-  listExpiredExports,
+  listOldExports,
   newestExport,
   readExport,
   removeExport,
@@ -43,7 +43,7 @@ export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & {
 export const handleExportJobs = (deps: ExportNeeds) => [
   handleJob(prepareExport, ({ exportId }) => prepare(deps, exportId)),
   handleJob(giveUpExport, ({ exportId }) => giveUp(deps, exportId)),
-  handleJob(forgetExports, () => forgetExpired(deps)),
+  handleJob(forgetExports, () => forgetOld(deps)),
 ]
 
 const keptDays = 7
@@ -63,6 +63,20 @@ export async function askForExport(
     return begun
   })
 }
+
+/** The account's newest export, unless it is there no longer or failed too long ago to be news. */
+export async function newestExportOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: Id,
+): Promise<ExportRow | undefined> {
+  const newest = await newestExport(db, accountId)
+  if (!newest) return undefined
+  const isNews = newest.state === 'failed' && newest.requestedAt >= failuresFrom(clock())
+  return isNews || isGood(newest, clock()) ? newest : undefined
+}
+
+const failedKeptMs = 86_400_000
+const failuresFrom = (now: Date) => new Date(now.getTime() - failedKeptMs)
 
 const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
   state === 'preparing' || (state === 'ready' && expiresAt !== null && expiresAt > now)
@@ -108,10 +122,11 @@ async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: nu
   })
 }
 
-async function forgetExpired({ db, objects, clock }: ExportNeeds): Promise<void> {
-  for (const expired of await listExpiredExports(db, clock())) {
-    await objects.remove('images', [listKey(expired)])
-    await removeExport(db, expired.id)
+/** Those that can be downloaded no more, and those that failed a day ago. */
+export async function forgetOld({ db, objects, clock }: Pick<ExportNeeds, 'db' | 'objects' | 'clock'>): Promise<void> {
+  for (const old of await listOldExports(db, { now: clock(), failedBefore: failuresFrom(clock()) })) {
+    await objects.remove('images', [listKey(old)])
+    await removeExport(db, old.id)
   }
 }
 

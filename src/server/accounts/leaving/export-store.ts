@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { exports } from './tables.ts'
@@ -40,8 +40,16 @@ export async function settleExport(
   return settled.length > 0
 }
 
-export async function listExpiredExports(db: Db, now: Date): Promise<ExportRow[]> {
-  return await db.select().from(exports).where(lt(exports.expiresAt, now)).limit(500)
+export async function listOldExports(
+  db: Db,
+  { now, failedBefore }: { now: Date; failedBefore: Date },
+): Promise<ExportRow[]> {
+  const isOldFailure = and(eq(exports.state, 'failed'), lt(exports.requestedAt, failedBefore))
+  return await db
+    .select()
+    .from(exports)
+    .where(or(lt(exports.expiresAt, now), isOldFailure))
+    .limit(500)
 }
 
 export async function removeExport(db: Db, id: Id): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
-import { deleteAccount, keepAccount, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import { deleteAccount, getExport, keepAccount, requestExport } from '#contract/accounts/leaving-endpoints.ts'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
 import { deleteImage, listImages } from '#contract/images/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
@@ -13,7 +13,7 @@ import { unzip } from '#server/testing/unzip.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { atTheServer, openSession } from '../sessions.ts'
 import { giveOutRemovals } from './delete-account.ts'
-import { askForExport } from './export-account.ts'
+import { askForExport, forgetOld } from './export-account.ts'
 
 let house: House
 beforeAll(async () => {
@@ -35,8 +35,9 @@ const signInAgain = async ({ id }: Person) => {
 }
 
 async function whenExported(person: Person) {
-  await until(async () => (await person.call(requestExport)).state === 'ready')
-  return await person.call(requestExport)
+  await person.call(requestExport)
+  await until(async () => (await person.call(getExport)).export?.state === 'ready')
+  return (await person.call(getExport)).export!
 }
 
 const download = (headers: Record<string, string>, query = '') =>
@@ -148,13 +149,14 @@ test('an export that has expired cannot be downloaded, and another is prepared',
   const first = await whenExported(ana)
   await sql("update exports set expires_at = now() - interval '1 minute' where account_id = $1", [ana.id])
   expect((await download(bearer(ana))).status).toBe(404)
+  expect(await ana.call(getExport)).toEqual({ export: null })
   expect((await ana.call(requestExport)).requestedAt).not.toBe(first.requestedAt)
   await whenExported(ana)
   expect((await download(bearer(ana))).status).toBe(200)
 })
 
 test(
-  'an export that was killed at every attempt has failed, its owner is told, and another is prepared',
+  'an export that was killed at every attempt has failed, its owner is told, and another is prepared when they ask for it',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(house)
@@ -164,13 +166,32 @@ test(
     const before = (await told()).length
     await killAtEveryAttempt(house.deps.database, 'prepare-export', { exportId })
     await until(async () => (await told()).length > before)
-    expect(await sql('select state, files from exports where id = $1', [exportId])).toEqual([
-      { state: 'failed', files: 0 },
-    ])
+    for (const look of [1, 2])
+      expect(await ana.call(getExport), `look ${look}`).toMatchObject({
+        export: { state: 'failed', files: 0, until: null },
+      })
+    expect(await sql('select id from exports where account_id = $1', [ana.id])).toEqual([{ id: exportId }])
     await whenExported(ana)
     expect((await download(bearer(ana))).status).toBe(200)
   },
 )
+
+test('an export that failed is forgotten a day later, with what was listed for it', async () => {
+  const { ana } = await people(house)
+  expect(await ana.call(getExport)).toEqual({ export: null })
+  await whenExported(ana)
+  await sql("update exports set state = 'failed', expires_at = null where account_id = $1", [ana.id])
+  const hoursLater = (hours: number) => ({
+    ...house.deps,
+    clock: () => new Date(Date.now() + hours * 3_600_000),
+  })
+  await forgetOld(hoursLater(23))
+  expect((await ana.call(getExport)).export).toMatchObject({ state: 'failed' })
+  expect(await objectsOf(ana.id)).toHaveLength(1)
+  await forgetOld(hoursLater(25))
+  expect(await ana.call(getExport)).toEqual({ export: null })
+  expect(await objectsOf(ana.id)).toEqual([])
+})
 
 test('leaving ends every session, is told by mail, and can be cancelled until the day', async () => {
   const { ana } = await people(house)

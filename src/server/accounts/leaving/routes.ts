@@ -2,6 +2,7 @@ import {
   deleteAccount,
   downloadExport,
   type Export,
+  getExport,
   keepAccount,
   requestExport,
 } from '#contract/accounts/leaving-endpoints.ts'
@@ -10,7 +11,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { showUser } from '../view.ts'
 import { cancelDeletion, planDeletion } from './delete-account.ts'
 import { openDownload } from './download-export.ts'
-import { askForExport } from './export-account.ts'
+import { askForExport, newestExportOf } from './export-account.ts'
 import type { ExportRow } from './export-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'objects' | 'config' | 'seal'>
@@ -22,6 +23,10 @@ export const leavingRoutes: Route<Needs>[] = [
   handle(keepAccount, async ({ user }, deps: Needs) => ({
     user: showUser(await cancelDeletion(deps, user.accountId)),
   })),
+  handle(getExport, async ({ user }, deps: Needs) => {
+    const newest = await newestExportOf(deps, user.accountId)
+    return { export: newest ? show(newest) : null }
+  }),
   handle(requestExport, async ({ user }, deps: Needs) => show(await askForExport(deps, user.accountId))),
   handle(downloadExport, async ({ query, headers, user, signal }, deps: Needs) => {
     const { range, 'if-range': ifRange } = headers

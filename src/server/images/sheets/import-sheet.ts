@@ -2,19 +2,34 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { endStopped } from '../sources/end-stopped.ts'
 import { sheetNotifications } from './notifications.ts'
-import { changeSheet, type Counts, countLines, dueLines, nextDue, readKeptSheet, type SheetRow } from './sheet-store.ts'
+import {
+  changeSheet,
+  countGivenUp,
+  type Counts,
+  countLines,
+  dueLines,
+  nextDue,
+  readKeptSheet,
+  type SheetRow,
+} from './sheet-store.ts'
 import { takeIn, type TakeInNeeds } from './take-in-lines.ts'
 
+const payload = z.object({ sheetId: Id })
+
+/** Ends the import of a sheet that comes no further, whose slices are killed at every attempt again and again. */
+export const giveUpSheet = job({ name: 'give-up-sheet', payload })
 /** Goes on with the import of a sheet for a while, then gives way and comes again. */
 export const importSheet = job({
   name: 'import-sheet',
-  payload: z.object({ sheetId: Id }),
+  payload,
   concurrency: 10,
   withinSeconds: 600,
   onePerKey: true,
+  givenUpTo: giveUpSheet,
 })
 
 export type SheetNeeds = TakeInNeeds & NotifyNeeds
@@ -33,8 +48,30 @@ export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Pro
   } catch (error) {
     if (!run.isLastAttempt) throw error
     needs.log.error({ err: error, sheetId }, 'the import of a sheet failed')
-    await fail(needs, sheetId)
+    const problem = 'Something went wrong on our side. What was imported until then stays; start it again to go on.'
+    await needs.db.transaction((tx) => fail(needs, tx, sheetId, problem))
   }
+}
+
+/** So often that it is the import that ends its process, and not what else happens to its machine. */
+const mostGivenUp = 3
+
+/**
+ * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeSheets`). One that comes no further with
+ * that, nor with the next, has failed.
+ */
+export async function giveUpOrWait(needs: SheetNeeds, sheetId: Id): Promise<void> {
+  needs.log.error({ sheetId }, 'the import of a sheet was given up')
+  await needs.db.transaction(async (tx) => {
+    const sheet = await countGivenUp(tx, sheetId)
+    if (sheet && sheet.givenUp >= mostGivenUp)
+      await fail(
+        needs,
+        tx,
+        sheetId,
+        'Reading what its lines lead to ended our program again and again. What was imported until then stays; start it again to go on, and if it stays so, tell our support.',
+      )
+  })
 }
 
 /** Started again after it was stopped, a sheet has another activity and a job of its own. */
@@ -96,13 +133,10 @@ export function summaryOf({ added, updated, known, wrong, failed }: Counts): str
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
-async function fail(needs: SheetNeeds, sheetId: Id): Promise<void> {
-  const problem = 'Something went wrong on our side. What was imported until then stays; start it again to go on.'
-  await needs.db.transaction(async (tx) => {
-    const ended = await changeSheet(tx, sheetId, ['running'], { state: 'failed', problem, finishedAt: needs.clock() })
-    if (!ended) return
-    await failActivity(tx, ended.activityId!, problem)
-    const { ownerId: accountId, fileName } = ended
-    await notify(needs, tx, sheetNotifications.failed, { accountId, sheetId, fileName, problem })
-  })
+async function fail(needs: SheetNeeds, tx: Tx, sheetId: Id, problem: string): Promise<void> {
+  const ended = await changeSheet(tx, sheetId, ['running'], { state: 'failed', problem, finishedAt: needs.clock() })
+  if (!ended) return
+  await failActivity(tx, ended.activityId!, problem)
+  const { ownerId: accountId, fileName } = ended
+  await notify(needs, tx, sheetNotifications.failed, { accountId, sheetId, fileName, problem })
 }

@@ -111,7 +111,7 @@ export async function changeSheet(
   tx: Db | Tx,
   id: Id,
   whileIn: SheetRow['state'][],
-  change: Partial<Pick<SheetRow, 'state' | 'activityId' | 'problem' | 'finishedAt'>>,
+  change: Partial<Pick<SheetRow, 'state' | 'activityId' | 'problem' | 'givenUp' | 'finishedAt'>>,
 ): Promise<SheetRow | undefined> {
   const [changed] = await tx
     .update(imageSheets)
@@ -119,6 +119,16 @@ export async function changeSheet(
     .where(and(eq(imageSheets.id, id), inArray(imageSheets.state, whileIn)))
     .returning()
   return changed
+}
+
+/** Counts that the job of a sheet that is being imported was given up; undefined when it is over. */
+export async function countGivenUp(tx: Tx, id: Id): Promise<SheetRow | undefined> {
+  const [counted] = await tx
+    .update(imageSheets)
+    .set({ givenUp: sql`${imageSheets.givenUp} + 1` })
+    .where(and(eq(imageSheets.id, id), eq(imageSheets.state, 'running')))
+    .returning()
+  return counted
 }
 
 /** How many lines of each of these sheets are in which state. */

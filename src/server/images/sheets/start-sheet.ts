@@ -33,6 +33,7 @@ export async function startImport(
       state: 'running',
       activityId,
       problem: null,
+      givenUp: 0,
       finishedAt: null,
     })
     await queue.enqueue(tx, importSheet, { sheetId }, { key: activityId })

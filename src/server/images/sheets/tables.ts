@@ -16,6 +16,8 @@ export const imageSheets = pgTable(
     header: jsonb('header').$type<string[]>().notNull(),
     activityId: text('activity_id'),
     problem: text('problem'),
+    /** How often its job was killed at every attempt since it came further. */
+    givenUp: integer('given_up').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
   },

@@ -108,7 +108,7 @@ async function keep(needs: TakeInNeeds, sheet: SheetRow, kept: Kept): Promise<vo
   await needs.db.transaction(async (tx) => {
     await lockImportsOf(tx, sheet.ownerId)
     // It may have been stopped and started again meanwhile: then another activity tells of it.
-    const current = await changeSheet(tx, sheet.id, ['running'], { state: 'running' })
+    const current = await changeSheet(tx, sheet.id, ['running'], { givenUp: 0 })
     if (current) await settle(needs, tx, current, kept)
     const spare = await keysOfNoImage(tx, keys)
     if (spare.length > 0) await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: spare })

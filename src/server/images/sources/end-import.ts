@@ -7,7 +7,7 @@ import { changeConnection, readConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { sourceNotifications } from './notifications.ts'
 import { markGone } from './photo-store.ts'
-import { addCounts, changeRun, type RunRow } from './run-store.ts'
+import { addCounts, changeRun, countGivenUp, type RunRow } from './run-store.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
@@ -85,39 +85,64 @@ type Failure = {
   isForOwner: boolean
   /** The place in the listing is no good any more. */
   isFromStart?: boolean
+  /** It is not read again before its owner says so. */
+  isLeftAlone?: boolean
 }
 
 /** Ends an import early, says why on the page and by mail, and keeps its place. */
-export async function failImport(
-  needs: Needs,
-  runId: string,
-  { problem, isForOwner, isFromStart = false }: Failure,
-): Promise<void> {
+export const failImport = (needs: Needs, runId: string, failure: Failure): Promise<void> =>
+  needs.db.transaction((tx) => failIn(needs, tx, runId, failure))
+
+/** So often that it is the import that ends its process, and not what else happens to its machine. */
+const mostGivenUp = 3
+
+/**
+ * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeImports`). One that comes no further with
+ * that, nor with the next, has failed, and is not begun again by itself.
+ */
+export async function giveUpOrWait(needs: Needs & Pick<ImportNeeds, 'log'>, runId: string): Promise<void> {
+  needs.log.error({ runId }, 'an import was given up')
   await needs.db.transaction(async (tx) => {
-    const now = needs.clock()
-    const ended = await changeRun(tx, runId, {
-      state: 'failed',
-      finishedAt: now,
-      problem,
-      access: null,
-      resumesAt: null,
-      ...(isFromStart ? { cursor: null, isListed: false, nextChangesFrom: null } : {}),
-    })
-    if (!ended) return
-    await failActivity(tx, ended.activityId, problem)
-    const connection = ended.connectionId === null ? undefined : await readConnection(tx, ended.connectionId)
-    const state = isForOwner ? 'consent' : connection?.state
-    if (connection && state)
-      await changeConnection(tx, connection.id, {
-        problem,
-        state,
-        nextSyncAt: state === 'consent' ? null : nextSync(connection.service, now, 6 * hourMs),
-        ...(isFromStart ? { changesFrom: null } : {}),
+    const run = await countGivenUp(tx, runId)
+    if (run && run.givenUp >= mostGivenUp)
+      await failIn(needs, tx, runId, {
+        problem:
+          'Reading it ended our program again and again. What was imported until then stays; start it again to go on, and if it stays so, tell our support.',
+        isForOwner: false,
+        isLeftAlone: true,
       })
-    await notify(needs, tx, isForOwner ? sourceNotifications.consent : sourceNotifications.failed, {
-      accountId: ended.ownerId,
-      label: imageSources[ended.service],
+  })
+}
+
+async function failIn(
+  needs: Needs,
+  tx: Tx,
+  runId: string,
+  { problem, isForOwner, isFromStart = false, isLeftAlone = false }: Failure,
+): Promise<void> {
+  const now = needs.clock()
+  const ended = await changeRun(tx, runId, {
+    state: 'failed',
+    finishedAt: now,
+    problem,
+    access: null,
+    resumesAt: null,
+    ...(isFromStart ? { cursor: null, isListed: false, nextChangesFrom: null } : {}),
+  })
+  if (!ended) return
+  await failActivity(tx, ended.activityId, problem)
+  const connection = ended.connectionId === null ? undefined : await readConnection(tx, ended.connectionId)
+  const state = isForOwner ? 'consent' : connection?.state
+  if (connection && state)
+    await changeConnection(tx, connection.id, {
       problem,
+      state,
+      nextSyncAt: isLeftAlone || state === 'consent' ? null : nextSync(connection.service, now, 6 * hourMs),
+      ...(isFromStart ? { changesFrom: null } : {}),
     })
+  await notify(needs, tx, isForOwner ? sourceNotifications.consent : sourceNotifications.failed, {
+    accountId: ended.ownerId,
+    label: imageSources[ended.service],
+    problem,
   })
 }

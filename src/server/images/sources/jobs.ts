@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeHandshakesBefore } from './connection-store.ts'
+import { giveUpOrWait } from './end-import.ts'
 import { importSlice } from './import-slice.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { resealAccess } from './reseal-access.ts'
-import { importPhotos } from './start-import.ts'
+import { giveUpImport, importPhotos } from './start-import.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
 
 const syncDueSources = job({ name: 'sync-due-sources', payload: z.object({}), schedule: '*/10 * * * *' })
 const tidySources = job({ name: 'tidy-sources', payload: z.object({}), schedule: '53 3 * * *' })
 
-export const sourceJobs = [importPhotos, syncDueSources, tidySources]
+export const sourceJobs = [importPhotos, giveUpImport, syncDueSources, tidySources]
 
 export const handleSourceJobs = (needs: ImportNeeds) => [
   handleJob(importPhotos, ({ runId }, run) => importSlice(needs, runId, run)),
+  handleJob(giveUpImport, ({ runId }) => giveUpOrWait(needs, runId)),
   handleJob(syncDueSources, async () => {
     await resumeImports(needs)
     await syncDue(needs)

@@ -33,6 +33,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
       resumesAt: null,
       problem: null,
       failuresInRow: 0,
+      givenUp: 0,
     })
     if (!changed) return false
     await noteAll(tx, changed, rows.wanted, cursor === null ? listing.total : undefined)

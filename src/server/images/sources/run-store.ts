@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lte, max, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -82,7 +83,7 @@ export async function runsUnderWay(db: Db, now: Date, limit: number): Promise<Pi
 export async function changeRun(
   tx: Db | Tx,
   id: Id,
-  change: Partial<Omit<RunRow, 'id' | 'ownerId'>>,
+  change: Omit<PgUpdateSetSource<typeof importRuns>, 'id' | 'ownerId'>,
 ): Promise<RunRow | undefined> {
   const [changed] = await tx
     .update(importRuns)
@@ -90,6 +91,11 @@ export async function changeRun(
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
     .returning()
   return changed
+}
+
+/** Counts that the job of an import under way was given up; undefined when it is over. */
+export async function countGivenUp(tx: Tx, id: Id): Promise<RunRow | undefined> {
+  return await changeRun(tx, id, { givenUp: sql`${importRuns.givenUp} + 1` })
 }
 
 type Counts = Partial<Record<'found' | 'added' | 'known' | 'failed' | 'gone' | 'promised', number>>

@@ -34,8 +34,8 @@ const atOnce = 200
 const laterMs = 30 * 60_000
 
 /**
- * Gives every import under way a job, which is dropped where it has one. Without it an import would stay as it is for ever once its
- * workers were killed more often than a job is tried.
+ * Gives every import under way a job, which is dropped where it has one: an import outlives that its workers were killed more often than a job
+ * is tried, for as long as it comes further.
  */
 export async function resumeImports({ db, queue, clock }: Needs): Promise<void> {
   for (const { id } of await runsUnderWay(db, clock(), mostResumed))

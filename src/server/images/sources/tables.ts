@@ -88,6 +88,8 @@ export const importRuns = pgTable(
     resumesAt: moment('resumes_at'),
     /** Attempts in a row that a service in trouble has answered with nothing. */
     failuresInRow: integer('failures_in_row').notNull().default(0),
+    /** How often its job was killed at every attempt since it came further. */
+    givenUp: integer('given_up').notNull().default(0),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
   },

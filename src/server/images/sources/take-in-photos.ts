@@ -13,7 +13,7 @@ import { insertImages } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
 import { imagesWithContent, keysOfNoImage, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
-import { addCounts, lockImportsOf, readRun, type RunRow } from './run-store.ts'
+import { addCounts, changeRun, lockImportsOf, type RunRow } from './run-store.ts'
 import { typeOfPicture } from './picture-types.ts'
 
 type Stored = { photo: PhotoRow; objectKey: string; bytes: number; type: string; contentHash: string }
@@ -93,7 +93,7 @@ async function keep({ db, queue, clock }: ImportNeeds, run: RunRow, fetched: Fet
   const stored = fetched.flatMap((one) => ('stored' in one ? one.stored : []))
   return await db.transaction(async (tx) => {
     await lockImportsOf(tx, run.ownerId)
-    const isRunning = (await readRun(tx, run.id))?.state === 'running'
+    const isRunning = (await changeRun(tx, run.id, { givenUp: 0 })) !== undefined
     if (isRunning) {
       const made = await makeImages(tx, run, { stored, now: clock() })
       await settle(tx, run, { fetched, made })

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import type { Verdict } from '#contract/matching/match.ts'
 import { Id } from '#contract/wire.ts'
 import type { ProfileHooks } from '#server/accounts/index.ts'
-import {
-  advanceActivity,
-  findActivity,
-  isUnderWay,
-  sealActivity,
-  startActivity,
-} from '#server/platform/activities/activities.ts'
+import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
+import { endCounted } from '#server/platform/activities/in-parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
@@ -16,12 +11,12 @@ import { judgeIn } from '../give-verdicts.ts'
 import { isHotlink, isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { countFindsOf, type PlacedFind, placedFindsAfter, writeHotlinks } from './places-store.ts'
 
+const payload = z.object({ ownerId: Id, activityId: Id, after: z.string().default('') })
+
+/** Ends what every attempt has failed at, or was killed in. */
+export const giveUpPlaces = job({ name: 'give-up-places', payload })
 /** Holds an owner's finds against the places where they publish themselves, some at a time. */
-export const applyPlaces = job({
-  name: 'apply-places',
-  payload: z.object({ ownerId: Id, activityId: Id, after: z.string().default('') }),
-  withinSeconds: 120,
-})
+export const applyPlaces = job({ name: 'apply-places', payload, withinSeconds: 120, givenUpTo: giveUpPlaces })
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 1000
@@ -48,17 +43,18 @@ export async function applyPlacesTo(
     await apply(needs, tx, ownerId, finds)
     const reached = finds.at(-1)?.id
     await advanceActivity(tx, activityId, { done: finds.length, once: `after ${after}` })
-    if (reached === undefined || finds.length < atOnce) return await end(tx, ownerId, activityId)
+    if (reached === undefined || finds.length < atOnce) return await endCounted(tx, { ownerId, activityId })
     await needs.queue.enqueue(tx, applyPlaces, { ownerId, activityId, after: reached })
   })
 }
 
-/** Finds that went meanwhile were counted and never met. */
-async function end(tx: Tx, ownerId: Id, activityId: Id): Promise<void> {
-  const { done, total } = await findActivity(tx, ownerId, activityId)
-  await advanceActivity(tx, activityId, { done: Math.max(0, (total ?? 0) - done) })
-  await sealActivity(tx, activityId)
+/** The places stay theirs: what is found from now on is held against them. */
+export async function endApplying({ db, log }: Pick<Deps, 'db' | 'log'>, activityId: Id): Promise<void> {
+  log.error({ activityId }, 'finds could not be held against their owner’s places')
+  await db.transaction((tx) => giveUpActivity(tx, activityId, doneAnew))
 }
+
+const doneAnew = 'It is done anew when you add or remove a website or a profile.'
 
 /** What waits on the owner's own pages is fine with them; what was so because of a place that is theirs no more waits again. */
 async function apply(needs: Needs, tx: Tx, ownerId: Id, finds: PlacedFind[]): Promise<void> {

@@ -5,6 +5,7 @@ import { listActivities } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
+import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { followAccounts } from './follow-platforms.ts'
 
 let house: House
@@ -72,6 +73,31 @@ test(
     await followAccounts(house.deps, signal)
     expect(await changesOf(ana)).toHaveLength(1)
     expect(await changesOf(bruno)).toEqual([])
+  },
+)
+
+test(
+  'finds whose walk to the accounts was killed at every attempt are looked through once more the next time',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    for (const page of ['acme/1', 'p/none'])
+      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+    await putWithPlatform(ana.id, 'instagram.com')
+    const { deps } = house
+    await followAccounts({ ...deps, queue: { ...deps.queue, enqueue: async () => {} } }, signal)
+    const [begun] = await changesOf(ana)
+    const clusterIds = (await ana.call(listClusters, {})).data.map(({ _id }) => _id)
+    const walk = { ownerId: ana.id, activityId: begun!._id, clusterIds }
+    await killAtEveryAttempt(deps.database, 'regroup-finds', walk)
+    await expect.poll(() => changesOf(ana), { timeout: 20_000 }).toMatchObject([{ state: 'failed' }])
+    const followed = async () => {
+      await followAccounts(deps, signal)
+      return await countsOf(ana)
+    }
+    await expect.poll(followed, { timeout: 20_000 }).toEqual({ 'instagram.com/acme': [1, 1], 'instagram.com': [1, 1] })
+    await expect.poll(() => changesOf(ana), { timeout: 20_000 }).toMatchObject([{ state: 'done' }, { state: 'failed' }])
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '#contract/wire.ts'
-import { advanceActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
+import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
 import { endCounted } from '#server/platform/activities/in-parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -12,24 +12,25 @@ import { type ClusterRow, recountCluster } from '../match-store.ts'
 import type { PartyHooks } from './hooks.ts'
 import { partsOf } from './part-store.ts'
 import { type OwnersParty, partyAmong } from './party-of-owner.ts'
-import { clusterById, findsAfter, lockParties, moveFinds, type PlacedFind } from './regroup-store.ts'
+import { clusterById, findsAfter, lockParties, markGrouped, moveFinds, type PlacedFind } from './regroup-store.ts'
 
-/** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
-export const regroupFinds = job({
-  name: 'regroup-finds',
-  payload: z.object({
-    ownerId: Id,
-    activityId: Id,
-    /** The clusters that are left, the first of which is being walked. */
-    clusterIds: z.array(Id),
-    after: z.object({ at: Moment, id: Id }).optional(),
-    /** Those that were walked. */
-    walked: z.array(Id).default([]),
-  }),
-  withinSeconds: 120,
+const payload = z.object({
+  ownerId: Id,
+  activityId: Id,
+  /** The clusters that are left, the first of which is being walked. */
+  clusterIds: z.array(Id),
+  after: z.object({ at: Moment, id: Id }).optional(),
+  /** Those that were walked. */
+  walked: z.array(Id).default([]),
 })
+type Walk = z.output<typeof payload>
 
-export type RegroupNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'config'> & {
+/** Ends a regrouping that every attempt has failed at, or was killed in. */
+export const giveUpRegrouping = job({ name: 'give-up-regrouping', payload })
+/** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
+export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120, givenUpTo: giveUpRegrouping })
+
+export type RegroupNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'config' | 'log'> & {
   partyHooks: PartyHooks
   topSites: TopSites
 }
@@ -49,12 +50,12 @@ export async function beginRegrouping(
 }
 
 /** The job: so many finds a transaction, then the next part is another job. One that its owner stops has done what it has done. */
-export async function regroup(needs: RegroupNeeds, payload: z.output<typeof regroupFinds.payload>): Promise<void> {
-  const { ownerId, activityId, clusterIds, after, walked } = payload
+export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
+  const { ownerId, activityId, clusterIds, after, walked } = walk
   const [clusterId, ...left] = clusterIds
   await needs.db.transaction(async (tx) => {
     if (!(await isUnderWay(tx, activityId))) return
-    if (clusterId === undefined) return await end(needs, tx, payload)
+    if (clusterId === undefined) return await end(needs, tx, walk)
     const from = after && { at: new Date(after.at), id: after.id }
     const finds = await findsAfter(tx, clusterId, from, atOnce)
     const cluster = await clusterById(tx, clusterId)
@@ -126,12 +127,29 @@ async function clustersFor(
   return targets
 }
 
+/**
+ * Ends one that nobody goes on with. What was moved is counted apart from that, as the counting may be what fails. Whatever is done next to a
+ * part of the site walks over all of it; accounts of a platform are looked for again by themselves.
+ */
+export async function endRegrouping(needs: RegroupNeeds, walk: Walk): Promise<void> {
+  const { db, log } = needs
+  const { activityId, clusterIds, walked } = walk
+  log.error({ activityId }, 'finds could not be put with their parties')
+  await db.transaction((tx) => giveUpActivity(tx, activityId, movedOnceMore))
+  // One at a time, as clusters are locked by their parties.
+  for (const id of clusterIds) await db.transaction((tx) => markGrouped(tx, id, null))
+  await db.transaction((tx) => countWalked(needs, tx, { ...walk, walked: [...walked, ...clusterIds.slice(0, 1)] }))
+}
+
+const movedOnceMore = 'To have the rest moved, hold a part of this site apart, or take one back, once more.'
+
+async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
+  await countWalked(needs, tx, walk)
+  await endCounted(tx, walk)
+}
+
 /** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
-async function end(
-  { partyHooks }: RegroupNeeds,
-  tx: Tx,
-  { ownerId, activityId, walked }: z.output<typeof regroupFinds.payload>,
-): Promise<void> {
+async function countWalked({ partyHooks }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
   await partyHooks.regrouped(tx, ownerId, walked)
   const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)
   await lockParties(
@@ -140,5 +158,4 @@ async function end(
     rows.map(({ party }) => party),
   )
   for (const { id } of rows) await recountCluster(tx, id)
-  await endCounted(tx, { ownerId, activityId })
 }

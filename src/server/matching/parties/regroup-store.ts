@@ -125,6 +125,7 @@ export async function clustersGroupedOtherwise(
     .limit(limit)
 }
 
-export async function markGrouped(tx: Tx, clusterId: Id, rules: string): Promise<void> {
+/** Null where they are to be looked through again. */
+export async function markGrouped(tx: Tx, clusterId: Id, rules: string | null): Promise<void> {
   await tx.update(clusters).set({ groupedBy: rules }).where(eq(clusters.id, clusterId))
 }

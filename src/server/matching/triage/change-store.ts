@@ -91,12 +91,16 @@ export async function findStepsOf(tx: Tx, activityId: Id, ids: Id[]): Promise<Ve
 export async function removeFindSteps(tx: Tx, activityId: Id, ids: Id[]): Promise<boolean> {
   await tx.delete(findChangeSteps).where(and(eq(findChangeSteps.activityId, activityId), inArray(matchId, ids)))
   if ((await countFindSteps(tx, activityId)) > 0) return true
-  await tx.delete(findChanges).where(eq(findChanges.activityId, activityId))
+  await forgetFindChange(tx, activityId)
   return false
 }
 
 export async function countFindSteps(tx: Tx, activityId: Id): Promise<number> {
   return await tx.$count(findChangeSteps, eq(findChangeSteps.activityId, activityId))
+}
+
+export async function forgetFindChange(tx: Tx, activityId: Id): Promise<void> {
+  await tx.delete(findChanges).where(eq(findChanges.activityId, activityId))
 }
 
 export async function forgetFindChangesBefore(db: Db, moment: Date): Promise<void> {

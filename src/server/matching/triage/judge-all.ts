@@ -7,6 +7,7 @@ import {
   advanceActivity,
   cancel,
   findActivity,
+  giveUpActivity,
   isUnderWay,
   startActivity,
   stopActivity,
@@ -21,6 +22,7 @@ import {
   countFindSteps,
   type FindChangeRow,
   findStepsAfter,
+  forgetFindChange,
   forgetFindChangesBefore,
   insertFindChange,
   isFindChangeTakenBack,
@@ -31,12 +33,17 @@ import {
 } from './change-store.ts'
 import { countMeant, idsMeant } from './filter-store.ts'
 
+const payload = z.object({ activityId: Id })
+
+/** Ends a judgement of many that every attempt has failed at, or was killed in. */
+export const giveUpJudging = job({ name: 'give-up-judging', payload })
 /** Judges every find that a filter means, or takes such a change back. A run that was cut off goes on where it had come to. */
 export const judgeFinds = job({
   name: 'judge-finds',
-  payload: z.object({ activityId: Id }),
+  payload,
   withinSeconds: 120,
   concurrency: 2,
+  givenUpTo: giveUpJudging,
 })
 /** Forgets what would take judgements of many back. */
 export const forgetFindChanges = job({ name: 'forget-find-changes', payload: z.object({}), schedule: '50 3 * * *' })
@@ -156,6 +163,17 @@ async function giveBackNext(
   if (reached === undefined) return undefined
   await giveBackIn(tx, ownerId, { before, from })
   return { count: before.length, reached }
+}
+
+/** What was judged until then can be taken back; what was to be taken back can be once more. */
+export async function endJudging({ db, log }: Pick<Deps, 'db' | 'log'>, activityId: Id): Promise<void> {
+  log.error({ activityId }, 'finds could not be judged')
+  await db.transaction(async (tx) => {
+    const made = await takeFindChange(tx, activityId)
+    if (!(await isUnderWay(tx, activityId))) return
+    if (made?.undoes) await forgetFindChange(tx, activityId)
+    await giveUpActivity(tx, activityId)
+  })
 }
 
 function titleOf(verdict: Verdict, total: number): string {

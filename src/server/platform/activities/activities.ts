@@ -70,6 +70,13 @@ export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> 
   await change(tx, id, { state: 'failed', note, finishedAt: sql`now()` })
 }
 
+/**
+ * Ends one that nobody works on any more: its job has failed at every attempt, or was killed in each. `rest` says how its owner has done what
+ * is left.
+ */
+export const giveUpActivity = (tx: Tx, id: Id, rest = 'Ask for it again to have the rest done.'): Promise<void> =>
+  failActivity(tx, id, `Something went wrong on our side. What was done until then stays. ${rest}`)
+
 type Change = PgUpdateSetSource<typeof activities>
 
 async function change(tx: Tx, id: Id, set: Change): Promise<Row | undefined> {

@@ -10,6 +10,9 @@ const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
 const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
 const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
 
+const sad = job({ name: 'test-sad', payload: z.object({ n: z.number() }), retryAfterSeconds: 1 })
+const doomed = job({ name: 'test-doomed', payload: z.object({ n: z.number() }), retries: 0, givenUpTo: sad })
+
 const slow = { tags: ['long'], timeout: 60_000 }
 
 let database: Database
@@ -17,7 +20,7 @@ let remove: () => Promise<void>
 let queue: Queue
 const ran: number[] = []
 
-const open = () => openQueue({ database, log: openLog('silent') }, [note, mourn, deadly])
+const open = () => openQueue({ database, log: openLog('silent') }, [note, mourn, deadly, sad, doomed])
 
 beforeAll(async () => {
   ;({ database, remove } = await openTestDatabase())
@@ -75,3 +78,14 @@ test('a job whose process was killed at every attempt is given up, and one that 
   await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
   expect(await queue.dead(10)).toEqual([])
 }, 60_000)
+
+test('a job that another was given up to becomes a dead letter where it fails for good, too', slow, async () => {
+  const failing = async () => await Promise.reject(new Error('the lamp is out'))
+  await queue.stop(1)
+  queue = await open()
+  await queue.work([handleJob(doomed, failing), handleJob(sad, failing)])
+  await database.db.transaction((tx) => queue.enqueue(tx, doomed, { n: 7 }))
+  await expect
+    .poll(() => queue.dead(10), { timeout: 55_000 })
+    .toMatchObject([{ job: 'test-sad', payload: { n: 7 }, reason: '{"reason":"the lamp is out"}' }])
+})

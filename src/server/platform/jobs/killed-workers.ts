@@ -4,22 +4,37 @@ import type { Database } from '../db/database.ts'
 /** What the library writes down of a job whose worker gave no sign of life any more. */
 const silence = 'job heartbeat timeout'
 
+type Asked = Pick<Database, 'execute'>
+
+/** Called with each statement of the library and its result: one of them, every few seconds, takes jobs from silent workers and counts them. */
+export async function afterSilence(
+  database: Asked,
+  text: string,
+  { rows }: { rows: Record<string, unknown>[] },
+): Promise<void> {
+  if (!text.includes(silence)) return
+  await keepCopies(database)
+  if (rows.some(({ count }) => Number(count) > 0)) await giveBackAtOnce(database)
+}
+
 /**
  * A job whose worker was killed is done again at once, at whichever attempt: its pause would grow as that of a job that fails does, and nothing
- * about it has failed. `text` is a statement of the library with its `result`; it tells how many it has just taken from silent workers.
+ * about it has failed.
  */
-export async function giveBackAtOnce(
-  database: Pick<Database, 'execute'>,
-  text: string,
-  result: { rows: Record<string, unknown>[] },
-): Promise<void> {
-  if (!text.includes(silence) || result.rows.every(({ count }) => !Number(count))) return
-  await database.execute(
+const giveBackAtOnce = (database: Asked) =>
+  database.execute(
     `update pgboss.job set start_after = pgboss.job_now()
      where state = 'retry' and start_after > pgboss.job_now() and output -> 'value' ->> 'message' = $1`,
     [silence],
   )
-}
+
+/** A job that another is given up to is a copy, and the library gives copies no dead letter: after their last attempt they would be gone. */
+const keepCopies = (database: Asked) =>
+  database.execute(
+    `update pgboss.job set dead_letter = queue.dead_letter from pgboss.queue
+     where queue.name = job.name and queue.dead_letter <> job.name
+     and job.source_root_id is not null and job.dead_letter is null and job.state <= 'active'`,
+  )
 
 /**
  * The embedded database has one process: what was running when that stopped, nobody is running now. Being killed counts as an attempt, so

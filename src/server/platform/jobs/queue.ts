@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type HandledJob, type Job, paceOf } from './job.ts'
-import { giveBackAll, giveBackAtOnce } from './killed-workers.ts'
+import { afterSilence, giveBackAll } from './killed-workers.ts'
 import { workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
@@ -106,7 +106,7 @@ function asBossDatabase(database: Database, hear: (name: string) => void): BossD
   return {
     executeSql: async (text, values) => {
       const result = await database.execute(text, values)
-      await giveBackAtOnce(database, text, result)
+      await afterSilence(database, text, result)
       return withoutRunningKeys(result)
     },
     listen: async (channel, onNotification, onReconnect) => {

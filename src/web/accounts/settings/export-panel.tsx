@@ -1,45 +1,51 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openTicket } from '#contract/accounts/endpoints.ts'
-import { downloadExport, type Export, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import { downloadExport, type Export, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { call } from '#web/platform/call.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 
 const lookAgainMs = 3000
 
-/** Asking starts an export where there is none, so it is asked only once somebody wants one. */
 const exportQuery = queryOptions({
   queryKey: ['accounts', 'export'],
-  queryFn: ({ signal }) => call(requestExport, signal)({}),
-  refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? lookAgainMs : false),
-  meta: { live: ['notification'] },
+  queryFn: ({ signal }) => call(getExport, signal)({}),
+  refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? lookAgainMs : false),
+  meta: { live: ['user', 'notification'] },
 })
 
 /** Everything the account holds, as one file. */
 export function ExportPanel() {
-  const [isWanted, setWanted] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({ ...exportQuery, enabled: isWanted })
-  const ask = () => (isWanted ? void refetch() : setWanted(true))
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(exportQuery)
+  const ask = useMutation({
+    mutationFn: () => call(requestExport)({}),
+    onSuccess: (asked) => queryClient.setQueryData(exportQuery.queryKey, { export: asked }),
+    onError: (problem) => notify(sentenceOf(problem), { tone: 'error', stays: 8000 }),
+  })
+  const made = data?.export
   return (
     <Panel title="Export">
       <Text size="small" tone="dim">
         Your data as JSON and your files, in one zip file. When it is ready, we mail you.
       </Text>
-      {error && <Text tone="mark">{sentenceOf(error)}</Text>}
-      {data?.state === 'preparing' && <Progress label="Your export is being prepared" percent={null} />}
-      {data?.state === 'ready' && <Ready made={data} />}
-      {data?.state === 'failed' && <Text tone="mark">It could not be prepared. Please try again.</Text>}
-      {(data === undefined || data.state === 'failed') && (
+      {!data && !error && <Skeleton label="Loading your export" lines={1} />}
+      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {made?.state === 'preparing' && <Progress label="Your export is being prepared" percent={null} />}
+      {made?.state === 'ready' && <Ready made={made} />}
+      {made?.state === 'failed' && <Text tone="mark">It could not be prepared. Please try again.</Text>}
+      {data && (!made || made.state === 'failed') && (
         <Row>
-          <Button look="quiet" isBusy={isFetching} onClick={ask}>
+          <Button look="quiet" isBusy={ask.isPending} onClick={() => ask.mutate()}>
             Prepare my export
           </Button>
         </Row>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openTicket } from '#contract/accounts/endpoints.ts'
-import { deleteAccount, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import { deleteAccount, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
 import { sessionToken } from '#web/platform/session.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
@@ -9,18 +9,36 @@ import { anaWith, sentTo } from '#web/testing/settings.ts'
 test('An export is prepared only when it is asked for, and then downloaded with a ticket', async () => {
   const api = anaWith()
   const requestedAt = '2026-01-01T10:00:00.000Z'
-  api.reply(requestExport, { state: 'preparing', requestedAt, until: null, files: 0 })
+  const preparing = { state: 'preparing', requestedAt, until: null, files: 0 } as const
+  api.reply(getExport, { export: null })
+  api.reply(requestExport, preparing)
   api.refuse(openTicket, 'limited', { code: 'attempts.too-many', message: 'Please wait a minute.' })
   const { screen } = await renderApp('/profile/export')
   const ask = screen.getByRole('button', { name: 'Prepare my export' })
   await expect.element(ask).toBeVisible()
-  expect(sentTo(api, 'GET', '/api/users/me/export')).toEqual([])
+  expect(sentTo(api, 'POST', '/api/users/me/export')).toEqual([])
+  api.reply(getExport, { export: preparing })
   await userEvent.click(ask)
   await expect.element(screen.getByRole('progressbar', { name: 'Your export is being prepared' })).toBeVisible()
-  api.reply(requestExport, { state: 'ready', requestedAt, until: '2026-01-08T10:00:00.000Z', files: 17 })
+  expect(sentTo(api, 'POST', '/api/users/me/export')).toHaveLength(1)
+  const ready = { state: 'ready', requestedAt, until: '2026-01-08T10:00:00.000Z', files: 17 } as const
+  api.reply(getExport, { export: ready })
   await expect.element(screen.getByText('It is ready, with 17 files of yours, until 2026-01-08.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Download' }))
   await expect.element(screen.getByText('Please wait a minute.').first()).toBeVisible()
+})
+
+test('An export that failed says so and can be asked for again; one that is ready is there at once', async () => {
+  const api = anaWith()
+  const requestedAt = '2026-01-01T10:00:00.000Z'
+  api.reply(getExport, { export: { state: 'failed', requestedAt, until: null, files: 0 } })
+  const { screen } = await renderApp('/profile/export')
+  await expect.element(screen.getByText('It could not be prepared. Please try again.')).toBeVisible()
+  const ready = { state: 'ready', requestedAt, until: '2026-01-08T10:00:00.000Z', files: 1 } as const
+  api.reply(requestExport, ready)
+  api.reply(getExport, { export: ready })
+  await userEvent.click(screen.getByRole('button', { name: 'Prepare my export' }))
+  await expect.element(screen.getByText('It is ready, with 1 file of yours, until 2026-01-08.')).toBeVisible()
 })
 
 test('Deleting the account takes the password and is confirmed twice, clears both stored keys and says until when it can be kept', async () => {
