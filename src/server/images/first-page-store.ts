@@ -3,7 +3,6 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jsonRows } from '#server/platform/db/json-rows.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
-import { newestEvent } from '#server/platform/events/events.ts'
 import { tileColumns, type TileRow } from './store.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -11,13 +10,13 @@ const tileRows = jsonRows(tileColumns)
 
 /** How many images, from which end of the list by age. */
 export type FirstPage = { sort: 'ASC' | 'DESC'; pageSize: number }
-type Found = { seq: number; total: number; rows: TileRow[] }
+type Found = { total: number; rows: TileRow[] }
 
-/** The page, with the number of the owner's newest event that it has seen. */
+/** The page, and how many images there are. */
 export async function readFirstPage(db: Db, ownerId: Id, { sort, pageSize }: FirstPage): Promise<Found> {
   const [found] = await firstPagesOf(db)(sort, pageSize).execute({ ownerId })
-  const { seq = 0, total, text = '[]' } = found ?? {}
-  return { seq, total: total ?? 0, rows: tileRows.read(text) }
+  const { total, text = '[]' } = found ?? {}
+  return { total: total ?? 0, rows: tileRows.read(text) }
 }
 
 const firstPagesOf = preparedOnce((db) => {
@@ -47,7 +46,6 @@ function preparePage(db: Db, sort: FirstPage['sort'], size: number) {
     .as('page')
   return db
     .select({
-      seq: newestEvent(ownerId),
       total: sql<
         number | null
       >`(select ${imageTotals.total} from ${imageTotals} where ${imageTotals.ownerId} = ${ownerId})`,

@@ -6,8 +6,6 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
-import type { Query } from '#contract/endpoint.ts'
-import { type ImageFilter, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -16,12 +14,10 @@ import { beginUpload } from './begin-upload.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
 import type { CaseUploads, ImageHooks } from './hooks.ts'
-import { listMeant } from './list-store.ts'
-import { cursorToPlace, placeToCursor } from './list-place.ts'
 import { retryFailedImage } from './retry-image.ts'
-import { showFirstPage } from './first-page.ts'
+import { showList } from './show-list.ts'
 import { findImage } from './store.ts'
-import { showImage, showTile } from './view.ts'
+import { showImage } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks; caseUploads: CaseUploads }
 
@@ -41,12 +37,7 @@ export const imageRoutes: Route<Needs>[] = [
     async ({ body, user }, deps: Needs) =>
       await showImage(deps, await createImageFromUpload(deps, user.accountId, body)),
   ),
-  handle(listImages, async ({ query, user }, deps: Needs) => {
-    const { page, pageSize, cursor, ids, order, sort, ...filter } = query
-    const isFirst = page === 1 && cursor === undefined && ids === undefined && order === 'added' && isEverything(filter)
-    if (!isFirst) return await showMeant(deps, user.accountId, filter, { page, pageSize, cursor, ids, order, sort })
-    return await showFirstPage(deps, user, query)
-  }),
+  handle(listImages, async ({ query, user }, deps: Needs) => await showList(deps, user, query)),
   handle(getImage, async ({ params, user }, deps: Needs) => {
     const image = await findImage(deps.db, user.accountId, params.imageId)
     if (!image) throw missing('image')
@@ -62,17 +53,3 @@ export const imageRoutes: Route<Needs>[] = [
       await showImage(deps, await retryFailedImage(deps, user.accountId, params.imageId)),
   ),
 ]
-
-type Asked = Pick<Query<typeof listImages>, 'page' | 'pageSize' | 'order' | 'sort'> & {
-  cursor: string | undefined
-  ids: Id[] | undefined
-}
-
-/** Any other part of a list than its first page by age. */
-async function showMeant(deps: Needs, ownerId: Id, filter: ImageFilter, { cursor, ...part }: Asked) {
-  const from = cursor === undefined ? { page: part.page } : { after: cursorToPlace(cursor, part.order) }
-  const { order, sort, page, pageSize, ids } = part
-  const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ids, ...from })
-  const data = await Promise.all(rows.map((row) => showTile(deps, row)))
-  return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
-}
