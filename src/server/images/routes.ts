@@ -6,7 +6,6 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
-import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
 import { listImages } from '#contract/images/endpoints.ts'
-import { type ImageFilter, isEverything } from '#contract/images/filter.ts'
+import { isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -31,26 +31,18 @@ export const showList = (
 async function readPage(deps: Needs, ownerId: Id, asked: Asked) {
   const { page, pageSize, cursor, ids, order, sort, ...filter } = asked
   const isFirst = page === 1 && cursor === undefined && ids === undefined && order === 'added' && isEverything(filter)
-  return isFirst ? await firstPage(deps, ownerId, asked) : await pageMeant(deps, ownerId, filter, asked)
+  const from = cursor === undefined ? { page } : { after: cursorToPlace(cursor, order) }
+  const { rows, total, place } = isFirst
+    ? await firstPage(deps, ownerId, { sort, pageSize })
+    : await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ids, ...from })
+  const data = await Promise.all(rows.map((row) => showTile(deps, row)))
+  return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
 }
 
-/** The first page by age, which is asked for most. */
-async function firstPage({ db, objects }: Needs, ownerId: Id, asked: FirstPage) {
+/** By age, without a filter: it is asked for most. */
+async function firstPage({ db }: Pick<Needs, 'db'>, ownerId: Id, asked: FirstPage) {
   const { total, rows } = await readFirstPage(db, ownerId, asked)
   const last = rows.length === asked.pageSize ? rows.at(-1) : undefined
   const place = last && { order: 'added' as const, value: String(last.createdAt.getTime()), id: last.id }
-  const data = await Promise.all(rows.map((row) => showTile({ objects }, row)))
-  return { data, total, page: 1, pageSize: asked.pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
-}
-
-async function pageMeant(
-  deps: Needs,
-  ownerId: Id,
-  filter: ImageFilter,
-  { cursor, ids, order, sort, page, pageSize }: Asked,
-) {
-  const from = cursor === undefined ? { page } : { after: cursorToPlace(cursor, order) }
-  const { rows, total, place } = await listMeant(deps.db, ownerId, filter, { order, sort, pageSize, ids, ...from })
-  const data = await Promise.all(rows.map((row) => showTile(deps, row)))
-  return { data, total, page, pageSize, ...(place ? { next: placeToCursor(place) } : {}) }
+  return { rows, total, place }
 }

@@ -4,21 +4,24 @@ import type { ComponentProps } from 'react'
 
 type BellProps = Omit<ComponentProps<'a'>, 'className' | 'style' | 'children'> & { unread: number }
 
-/** A bell with the number of what was not read; beyond 99 it says so. */
+/** A bell with the number of what was not read; beyond 99 it says so. However long, the number begins at the bell’s middle, so that the bell is seen. */
 export const BellLink = createLink(({ unread, ...props }: BellProps) => (
   <a
     {...props}
-    aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} new`}
+    aria-label={unread === 0 ? 'Notifications' : `Notifications, ${inWords(unread)} new`}
     className="relative inline-flex size-10 items-center justify-center rounded-frame text-ink hover:bg-line/60"
   >
     <Bell aria-hidden className="size-[1.15rem]" />
     {unread > 0 && (
       <span
         aria-hidden
-        className="absolute end-0 top-0.5 min-w-4.5 rounded-frame bg-ink px-1 text-center font-mono text-caption text-paper"
+        className="absolute start-1/2 top-0.5 min-w-4.5 rounded-frame bg-ink px-1 text-center font-mono text-caption text-paper"
       >
-        {unread > 99 ? '99+' : unread}
+        {inWords(unread)}
       </span>
     )}
   </a>
 ))
+
+/** Who asks for it by voice says what stands there, so both say the same. */
+const inWords = (unread: number) => (unread > 99 ? '99+' : `${unread}`)

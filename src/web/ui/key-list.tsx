@@ -6,17 +6,17 @@ const Key = ({ children }: { children: ReactNode }) => (
   </kbd>
 )
 
-/** What the keys of a page do. */
+/** What the keys of a page do. Where there is little room for both, the keys take half of it at most. */
 export const KeyList = ({ keys }: { keys: readonly { keys: readonly string[]; does: string }[] }) => (
-  <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
+  <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
     {keys.map(({ keys: pressed, does }) => (
       <div key={does} className="contents">
-        <dt className="flex gap-1.5">
+        <dt className="flex flex-wrap gap-1.5">
           {pressed.map((key) => (
             <Key key={key}>{key}</Key>
           ))}
         </dt>
-        <dd>{does}</dd>
+        <dd className="wrap-anywhere">{does}</dd>
       </div>
     ))}
   </dl>

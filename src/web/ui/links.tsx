@@ -21,11 +21,11 @@ export const ButtonLink = createLink(
   ),
 )
 
-/** A place in the top bar; the current one is underlined in red. */
+/** A place in the top bar; the current one is underlined in red. Its outline is within it, because what scrolls sideways cuts off what is around it. */
 export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
   <a
     {...props}
-    className="relative inline-flex h-full min-h-11 items-center whitespace-nowrap after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:after:bg-edge data-[status=active]:after:bg-mark"
+    className="relative inline-flex h-full min-h-11 items-center px-1.5 whitespace-nowrap focus-visible:-outline-offset-2 after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:after:bg-edge data-[status=active]:after:bg-mark"
   >
     {children}
   </a>

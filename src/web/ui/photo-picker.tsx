@@ -57,7 +57,7 @@ type ChoiceProps = {
 const Choice = memo(function Choice({ id, number, title, source, isDone, isChosen, name, onChange }: ChoiceProps) {
   const frame = useRef<HTMLLabelElement>(null)
   useEffect(() => {
-    if (isChosen) frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isChosen && frame.current) bringIntoLine(frame.current)
   }, [isChosen])
   return (
     <label
@@ -91,3 +91,11 @@ const Choice = memo(function Choice({ id, number, title, source, isDone, isChose
     </label>
   )
 })
+
+/** Scrolls the line alone: were the page scrolled to the frame, Tab would go on from there and miss all that stands before it. */
+function bringIntoLine(frame: HTMLElement): void {
+  const line = frame.parentElement!
+  const [place, box] = [frame.getBoundingClientRect(), line.getBoundingClientRect()]
+  if (place.left < box.left) line.scrollLeft += place.left - box.left
+  else if (place.right > box.right) line.scrollLeft += place.right - box.right
+}

@@ -40,29 +40,38 @@ type PhotoTileProps = {
 }
 
 /** One frame of the light table, with its caption. */
-export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, check }: PhotoTileProps) => (
-  <figure>
-    <div
-      className={`group relative ${photo.isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''} [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full`}
-    >
-      {check?.(photo)}
-      {photo.state?.kind === 'failed' && photo.state.reason ? (
-        <Failed height={height} actions={photo.state.actions}>
-          {wrap(photo, <FailedWords title={photo.title} reason={photo.state.reason} />)}
-        </Failed>
-      ) : (
-        wrap(photo, <Shown photo={photo} height={height} isPassing={isPassing} hasOwnFound={wrapFound !== undefined} />)
-      )}
-      {photo.found > 0 && wrapFound && (
-        <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
-      )}
-    </div>
-    <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
-      {photo.number !== null && <span className="font-mono text-dim tabular-nums">{photo.number}</span>}
-      <span className="min-w-0 truncate">{photo.title}</span>
-    </figcaption>
-  </figure>
-)
+export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, check }: PhotoTileProps) => {
+  const corner = check?.(photo)
+  return (
+    <figure>
+      <div
+        className={`group relative ${photo.isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''} [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full`}
+      >
+        {corner}
+        {photo.state?.kind === 'failed' && photo.state.reason ? (
+          <Failed height={height} actions={photo.state.actions}>
+            {wrap(
+              photo,
+              <FailedWords title={photo.title} reason={photo.state.reason} isBesideCheck={Boolean(corner)} />,
+            )}
+          </Failed>
+        ) : (
+          wrap(
+            photo,
+            <Shown photo={photo} height={height} isPassing={isPassing} hasOwnFound={wrapFound !== undefined} />,
+          )
+        )}
+        {photo.found > 0 && wrapFound && (
+          <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
+        )}
+      </div>
+      <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
+        {photo.number !== null && <span className="font-mono text-dim tabular-nums">{photo.number}</span>}
+        <span className="min-w-0 truncate">{photo.title}</span>
+      </figcaption>
+    </figure>
+  )
+}
 
 /** Drawn when first seen, and anew when the count has changed. */
 const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
@@ -82,7 +91,7 @@ const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
     <Stayed isPassing={isPassing}>
       <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
     </Stayed>
-    {photo.state && <Overlay state={photo.state} />}
+    {photo.state && <Overlay state={photo.state} isOnPicture={photo.sources.length > 0} />}
     {photo.found > 0 && !hasOwnFound && (
       <span className="absolute end-2 top-2">
         <Found photo={photo} />
@@ -109,9 +118,11 @@ const Failed = ({ height, actions, children }: { height: number; actions: ReactN
   </div>
 )
 
-const FailedWords = ({ title, reason }: { title: string; reason: string }) => (
+type FailedWordsProps = { title: string; reason: string; isBesideCheck: boolean }
+
+const FailedWords = ({ title, reason, isBesideCheck }: FailedWordsProps) => (
   <span className="block h-full fading-below">
-    <span className="flex items-center gap-2 font-medium text-mark">
+    <span className={`flex items-center gap-2 font-medium text-mark ${isBesideCheck ? 'min-h-7 ps-8' : ''}`}>
       <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
       <VisuallyHidden>: {title}.</VisuallyHidden>
     </span>
@@ -119,9 +130,9 @@ const FailedWords = ({ title, reason }: { title: string; reason: string }) => (
   </span>
 )
 
-/** A band at the foot; the photograph above it stays visible. */
-const Overlay = ({ state }: { state: PhotoState }) => (
-  <span className={`absolute inset-0 flex items-end ${state.kind === 'approved' ? '' : 'bg-photo-dim'}`}>
+/** A band at the foot; the photograph above it stays visible. Words that stand for a photograph are not dimmed, so that they can be read. */
+const Overlay = ({ state, isOnPicture }: { state: PhotoState; isOnPicture: boolean }) => (
+  <span className={`absolute inset-0 flex items-end ${isOnPicture && state.kind !== 'approved' ? 'bg-photo-dim' : ''}`}>
     <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">
       <StateWords state={state} />
     </span>

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CompareSlider } from './compare-slider.tsx'
+import { PhotoCheck } from './photo-check.tsx'
 import { Photo } from './photo.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
 import type { GridPhoto } from './photo-tile.tsx'
 import { Ring } from './ring.tsx'
 import { SiteMark } from './site-mark.tsx'
@@ -47,6 +49,17 @@ test('New sources are tried from the first again', async () => {
 })
 
 const link = (photo: GridPhoto, shown: React.ReactNode) => <a href={`#${photo.id}`}>{shown}</a>
+
+test('The words of a failed photograph stand beside what chooses it', async () => {
+  const photos = [aPhoto(1, { state: { kind: 'failed', reason: 'This file is empty.' } })]
+  const choosing = () => <PhotoCheck label="Choose Frame 1" isChecked={false} isShown onToggle={() => {}} />
+  const screen = await render(<PhotoGrid label="Photographs" photos={photos} wrap={link} check={choosing} />)
+  const box = (found: { element: () => Element }) => found.element().getBoundingClientRect()
+  const check = box(screen.getByRole('checkbox'))
+  const sign = screen.getByRole('link').element().querySelector('svg')!.getBoundingClientRect()
+  expect(sign.left).toBeGreaterThanOrEqual(check.right)
+  expect(box(screen.getByText('This file is empty.')).top).toBeGreaterThanOrEqual(check.bottom)
+})
 
 test('A tile says what is known of its photograph', async () => {
   const photos = [
@@ -179,4 +192,22 @@ test('A site without a mark, or with one that does not load, shows its first let
   expect(screen.container.querySelectorAll('img')).toHaveLength(1)
   const sizes = marks().map((mark) => `${mark.clientWidth} ${mark.clientHeight}`)
   expect(new Set(sizes).size).toBe(1)
+})
+
+test('A photograph that is chosen from many is in sight, and Tab begins at the top of the page all the same', async () => {
+  await page.viewport(390, 844)
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...aPhoto(at), isDone: false }))
+  const screen = await render(
+    <main style={{ padding: '0 16px' }}>
+      <a href="#first">The first link</a>
+      <div style={{ height: 2000 }}>long</div>
+      <PhotoPicker label="Image" photos={many} value="20" onChange={() => {}} />
+    </main>,
+  )
+  const chosen = screen.getByRole('radio', { name: '21 Frame 20' }).element().getBoundingClientRect()
+  expect(chosen.left).toBeGreaterThanOrEqual(0)
+  expect(chosen.right).toBeLessThanOrEqual(390)
+  expect(window.scrollY).toBe(0)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link')).toHaveFocus()
 })

@@ -24,7 +24,7 @@ const parts = ['Profile', 'Signing in', 'Sessions', 'Websites', 'Notifications',
 test('The way between the parts of a page stays at its top, and shows the current one on a phone', async () => {
   await page.viewport(390, 844)
   const screen = await render(
-    <main>
+    <main style={{ padding: '0 16px' }}>
       <SectionNav label="Settings">
         {parts.map((part) => (
           <a key={part} href={`#${part}`} aria-current={part === 'Your data' ? 'page' : undefined}>
@@ -41,4 +41,26 @@ test('The way between the parts of a page stays at its top, and shows the curren
   window.scrollTo({ top: 2000 })
   await expect.poll(() => window.scrollY).toBe(2000)
   expect(screen.getByRole('navigation').element().getBoundingClientRect().top).toBe(0)
+})
+
+test('What is led to or focused stands below the way between the parts, not under it', async () => {
+  const screen = await render(
+    <main>
+      <SectionNav label="Settings">
+        <a href="#sessions">Sessions</a>
+      </SectionNav>
+      <div style={{ height: 2000 }}>long</div>
+      <h2 id="sessions">Where you are signed in</h2>
+      <button type="button">Sign out</button>
+      <div style={{ height: 2000 }}>long</div>
+    </main>,
+  )
+  const foot = () => screen.getByRole('navigation').element().getBoundingClientRect().bottom
+  const heading = screen.getByRole('heading').element()
+  heading.scrollIntoView()
+  expect(heading.getBoundingClientRect().top).toBeGreaterThanOrEqual(foot())
+  window.scrollTo({ top: 4000 })
+  const button = screen.getByRole('button').element() as HTMLElement
+  button.focus()
+  expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(foot())
 })

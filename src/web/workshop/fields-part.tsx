@@ -12,7 +12,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { YesNo } from '#web/ui/yes-no.tsx'
-import { Part } from './part.tsx'
 
 const titles = ['Mr.', 'Mrs.', 'Miss.', 'Ms.', 'Dr.'].map((title) => ({ value: title, label: title }))
 const tags = ['harbour', 'dune', 'garden', 'portrait', 'night', 'commission'].map((tag) => ({ value: tag, label: tag }))
@@ -27,7 +26,7 @@ export function FieldsPart() {
   const [isAttributed, setAttributed] = useState(true)
   const [dropped, setDropped] = useState<string[]>([])
   return (
-    <Part title="Fields">
+    <>
       <Columns>
         <TextField label="Email" type="email" placeholder="you@studio.example" hint="We write only when it matters." />
         <TextField
@@ -74,6 +73,6 @@ export function FieldsPart() {
         accept="image/*"
         onFiles={(files) => setDropped(files.map((file) => file.name))}
       />
-    </Part>
+    </>
   )
 }

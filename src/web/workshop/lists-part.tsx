@@ -4,7 +4,6 @@ import { Price } from '#web/ui/price.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { type Column, type Sort, Table } from '#web/ui/table.tsx'
 import { Mono } from '#web/ui/text.tsx'
-import { Part } from './part.tsx'
 
 type SampleCase = {
   reference: string
@@ -67,7 +66,7 @@ export function ListsPart() {
   const [page, setPage] = useState(9)
   const [pageSize, setPageSize] = useState(20)
   return (
-    <Part title="Lists">
+    <>
       <Table
         label="Sample cases"
         columns={columns}
@@ -84,6 +83,6 @@ export function ListsPart() {
         onPage={setPage}
         onPageSize={setPageSize}
       />
-    </Part>
+    </>
   )
 }

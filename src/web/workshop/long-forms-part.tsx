@@ -9,20 +9,16 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
 import { CountryOutline } from '#web/ui/country-outline.tsx'
 import { HelpTooltip } from '#web/ui/help-tooltip.tsx'
-import { PlaceLink } from '#web/ui/links.tsx'
 import { MultiEmailField } from '#web/ui/multi-email-field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { PageTop } from '#web/ui/page-top.tsx'
 import { PartnerMark } from '#web/ui/partner-mark.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { type Step, StepDialog } from '#web/ui/step-dialog.tsx'
-import { SectionNav } from '#web/ui/section-nav.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { StrengthMeter } from '#web/ui/strength-meter.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Truncated } from '#web/ui/truncated.tsx'
 import { UrlPathSlider } from '#web/ui/url-path-slider.tsx'
-import { Part } from './part.tsx'
 
 const countries = [
   { value: 'PT', label: 'Portugal' },
@@ -36,19 +32,12 @@ const steps: Step[] = ['Images', 'Questions', 'Claimant'].map((title, index) => 
 
 /** What forms of several pages are made of. */
 export const LongFormsPart = () => (
-  <Part title="Long forms">
-    <SectionNav label="Parts of the form">
-      {['Images', 'Questions', 'Claimant'].map((part, index) => (
-        <PlaceLink key={part} to="/ui" hash={part} activeOptions={{ includeHash: index > 0 }}>
-          {part}
-        </PlaceLink>
-      ))}
-    </SectionNav>
+  <>
     <Choices />
     <Lists />
     <Marks />
     <Windows />
-  </Part>
+  </>
 )
 
 function Choices() {
@@ -113,7 +102,6 @@ function Windows() {
         </Button>
       </StickyBar>
       <StepDialog isOpen={isOpen} title="A case in three steps" steps={steps} onFinish={close} onClose={close} />
-      <PageTop />
     </>
   )
 }

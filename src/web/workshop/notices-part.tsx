@@ -16,11 +16,10 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { notify } from '#web/ui/toast.ts'
 import { TooMany } from '#web/ui/too-many.tsx'
-import { Part } from './part.tsx'
 
 /** What speaks up: windows, menus, notices, and lists without rows. */
 export const NoticesPart = () => (
-  <Part title="Notices">
+  <>
     <Openers />
     <Stack gap="tight">
       <Banner tone="plain">Two imports are waiting for their turn.</Banner>
@@ -54,7 +53,7 @@ export const NoticesPart = () => (
       </EmptyState>
       <ErrorState message="The server cannot be reached. Check your connection and try again." onRetry={() => {}} />
     </Columns>
-  </Part>
+  </>
 )
 
 type Opened = 'dialog' | 'confirm' | null
@@ -74,6 +73,12 @@ function Openers() {
       </Button>
       <Button look="quiet" onClick={() => notify('Order canceled', { tone: 'warn', stays: 15_000 })}>
         Warn
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => notify('Ignored', { action: { label: 'Undo', run: () => notify('It waits again.') } })}
+      >
+        Offer to undo
       </Button>
       <Menu trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}>
         <MenuSection title="Harbour, first light">

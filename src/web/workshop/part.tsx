@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { Heading } from '#web/ui/heading.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-/** One chapter of the workshop. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
+/** One chapter of the workshop, which its `id` leads to. */
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} aria-label={title}>
     <Stack gap="loose">
       <Heading level={2}>{title}</Heading>
       {children}
     </Stack>
   </section>
+)
+
+/** Things of one kind within a chapter, by the name that a developer looks for. */
+export const Kind = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Stack>
+    <Heading level={3}>{name}</Heading>
+    {children}
+  </Stack>
 )

@@ -10,7 +10,6 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { PhotoGridSkeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { samplePhotos, sketch } from './sample-photos.ts'
-import { Part } from './part.tsx'
 
 const placeholders = ['image-offline', 'processing', 'match-offline', 'blocked'] as const
 const modes = [
@@ -23,7 +22,7 @@ const linked = (_: GridPhoto, shown: ReactNode) => <Link to="/">{shown}</Link>
 
 /** The light table, the compared pair, and what stands where a picture is missing. */
 export const PhotosPart = () => (
-  <Part title="Photographs">
+  <>
     <PhotoGrid label="Sample photographs" photos={samplePhotos} wrap={linked} />
     <Columns least="wide">
       <Comparison />
@@ -47,7 +46,7 @@ export const PhotosPart = () => (
       </Columns>
     </Columns>
     <PhotoGridSkeleton />
-  </Part>
+  </>
 )
 
 function Comparison() {

@@ -32,7 +32,7 @@ export const samplePhotos: GridPhoto[] = [...titles, ...titles2].map((title, ind
   title,
   number: index + 1,
   aspect: shapes[index]!,
-  sources: [sketch(shapes[index]!, index * 47)],
+  sources: [sketch(shapes[index]!, hueOf(index))],
   placeholder: 'image-offline',
   found: found[index]!,
   ...(states[index] ? { state: states[index] } : {}),
@@ -41,9 +41,45 @@ export const samplePhotos: GridPhoto[] = [...titles, ...titles2].map((title, ind
 /** A drawn picture of these proportions. */
 export function sketch(aspect: number, hue: number): string {
   const width = Math.round(300 * aspect)
+  return addressOf(drawn(width, `0 0 ${width} 300`, landscape(width, hue)))
+}
+
+/** Each of the sample photographs has its own. */
+export function hueOf(index: number): number {
+  return index * 47
+}
+
+/** Where a copy of `framedCrop` shows a picture of three by two: which part of it, and on which part of itself, in fractions. */
+export const cropped = {
+  region: { x: 0.35, y: 0.2, width: 0.4, height: 0.6 },
+  content: { x: 0.1, y: 0.06, width: 0.8, height: 0.8 },
+}
+
+/** A square copy of a part of the picture of this hue, in a frame and with the name of who uses it. */
+export function framedCrop(hue: number): string {
+  const { region, content } = cropped
+  const part = `${region.x * 450} ${region.y * 300} ${region.width * 450} ${region.height * 300}`
+  const at = `x="${content.x * 300}" y="${content.y * 300}" height="${content.height * 300}"`
+  const picture = drawn(content.width * 300, part, landscape(450, hue), at)
+  const name = `<text x="150" y="286" text-anchor="middle" font-family="serif" font-size="20" fill="hsl(120 20% 25%)">greenfields</text>`
+  return addressOf(
+    drawn(300, '0 0 300 300', `<rect width="300" height="300" fill="hsl(60 25% 92%)"/>${picture}${name}`),
+  )
+}
+
+/** It takes the proportions of its frame, as a photograph does that is warped. */
+function drawn(width: number, viewBox: string, content: string, more = 'height="300"'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="${viewBox}" preserveAspectRatio="none" ${more}>${content}</svg>`
+}
+
+function addressOf(picture: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`
+}
+
+/** Three hundred high. */
+function landscape(width: number, hue: number): string {
   const sky = `<linearGradient id="s" x2="0" y2="1"><stop stop-color="hsl(${hue} 45% 62%)"/><stop offset="1" stop-color="hsl(${hue + 40} 55% 88%)"/></linearGradient>`
   const hills = `<path d="M0 210C${width / 4} 150 ${width / 2} 240 ${width} 170V300H0Z" fill="hsl(${hue + 160} 25% 32%)"/>`
   const sun = `<circle cx="${width * 0.7}" cy="90" r="34" fill="hsl(${hue + 60} 80% 94%)"/>`
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="300"><defs>${sky}</defs><rect width="100%" height="100%" fill="url(#s)"/>${sun}${hills}</svg>`
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`
+  return `<defs>${sky}</defs><rect width="${width}" height="300" fill="url(#s)"/>${sun}${hills}`
 }

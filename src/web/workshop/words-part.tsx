@@ -1,4 +1,5 @@
 import { ArrowRight, RefreshCw } from 'lucide-react'
+import { BellLink } from '#web/ui/bell-link.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
@@ -15,7 +16,6 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { Part } from './part.tsx'
 
 const trail = ['Start', 'Images', '2026', 'Harbour', 'Evening', 'First light'].map((place) => ({
   key: place,
@@ -24,13 +24,13 @@ const trail = ['Start', 'Images', '2026', 'Harbour', 'Evening', 'First light'].m
 
 /** Type, marks, buttons and links. */
 export const WordsPart = () => (
-  <Part title="Words and marks">
+  <>
     <Columns least="wide">
       <Type />
       <Marks />
     </Columns>
     <Buttons />
-  </Part>
+  </>
 )
 
 const Type = () => (
@@ -102,5 +102,10 @@ const Buttons = () => (
     <Tooltip content="Where it all begins">
       <IconButton label="Go on" icon={<ArrowRight aria-hidden />} />
     </Tooltip>
+    <Row gap="tight">
+      {[0, 3, 120].map((unread) => (
+        <BellLink key={unread} to="/notifications" unread={unread} />
+      ))}
+    </Row>
   </Row>
 )

@@ -1,41 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { brandName } from '#web/platform/brand.ts'
 import { useTitle } from '#web/platform/use-title.ts'
-import { Frame, Page } from '#web/ui/page.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { BellLink } from '#web/ui/bell-link.tsx'
+import { Footer } from '#web/ui/footer.tsx'
+import { OutLink, PlaceLink } from '#web/ui/links.tsx'
+import { PageDrop } from '#web/ui/page-drop.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
+import { Frame, Notices, Page } from '#web/ui/page.tsx'
+import { SectionNav } from '#web/ui/section-nav.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { chooseTheme, type Theme, useTheme } from '#web/ui/theme.ts'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { notify } from '#web/ui/toast.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { TopBar } from '#web/ui/top-bar.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ChoosingPart } from './choosing-part.tsx'
+import { EvidencePart } from './evidence-part.tsx'
 import { FieldsPart } from './fields-part.tsx'
+import { FindsPart } from './finds-part.tsx'
+import { LayoutPart } from './layout-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
+import { Part } from './part.tsx'
 import { PhotosPart } from './photos-part.tsx'
+import { QuestionsPart } from './questions-part.tsx'
+import { ReadingPart } from './reading-part.tsx'
 import { WordsPart } from './words-part.tsx'
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const
+type Chapter = { id: string; title: string; Content: ComponentType }
 
-/** Every part of the kit in every state it has, in the theme that is chosen. */
+const chapters: readonly Chapter[] = [
+  { id: 'words', title: 'Words and marks', Content: WordsPart },
+  { id: 'reading', title: 'Reading', Content: ReadingPart },
+  { id: 'fields', title: 'Fields', Content: FieldsPart },
+  { id: 'long-forms', title: 'Long forms', Content: LongFormsPart },
+  { id: 'questions', title: 'Questions', Content: QuestionsPart },
+  { id: 'notices', title: 'Notices', Content: NoticesPart },
+  { id: 'photographs', title: 'Photographs', Content: PhotosPart },
+  { id: 'choosing', title: 'Choosing', Content: ChoosingPart },
+  { id: 'finds', title: 'Finds', Content: FindsPart },
+  { id: 'evidence', title: 'Evidence', Content: EvidencePart },
+  { id: 'lists', title: 'Lists', Content: ListsPart },
+  { id: 'layout', title: 'Layout', Content: LayoutPart },
+]
+
+/** Every part of the kit in every state it has, in the theme that is chosen. Those that stand around a page stand around this one. */
 export function WorkshopPage() {
   useTitle('Workshop')
-  const theme = useTheme()
   return (
-    <Frame head={null} foot={null}>
-      <Page
-        title="Workshop"
-        aside={<Segmented<Theme> label="Theme" options={themes} value={theme} onChange={chooseTheme} />}
-      >
+    <Frame head={<Head />} foot={<Foot />}>
+      <Notices>
+        <Banner tone="plain">This page is there while the app is developed, and nowhere else.</Banner>
+      </Notices>
+      <Page title="Workshop" aside={`${chapters.length} chapters`}>
+        <SectionNav label="Chapters">
+          {chapters.map(({ id, title }) => (
+            <PlaceLink key={id} to="/ui" hash={id} activeOptions={{ includeHash: true }}>
+              {title}
+            </PlaceLink>
+          ))}
+        </SectionNav>
         <Stack gap="wide">
-          <WordsPart />
-          <FieldsPart />
-          <LongFormsPart />
-          <NoticesPart />
-          <PhotosPart />
-          <ListsPart />
+          {chapters.map(({ Content, ...part }) => (
+            <Part key={part.id} {...part}>
+              <Content />
+            </Part>
+          ))}
         </Stack>
       </Page>
+      <PageDrop label="Drop anything, nothing is kept" onDrop={({ files }) => notify(`Dropped: ${files.length}`)} />
+      <PageTop />
       <Toasts />
     </Frame>
   )
 }
+
+const Head = () => (
+  <>
+    <SkipLink />
+    <TopBar
+      home={
+        <Link to="/">
+          <Wordmark name={brandName()} />
+        </Link>
+      }
+      places={
+        <>
+          <PlaceLink to="/images">Images</PlaceLink>
+          <PlaceLink to="/matches">Matches</PlaceLink>
+          <PlaceLink to="/cases">Cases</PlaceLink>
+          <PlaceLink to="/ui">Workshop</PlaceLink>
+        </>
+      }
+      tools={
+        <>
+          <BellLink to="/notifications" unread={7} />
+          <ThemeSwitch />
+        </>
+      }
+    />
+  </>
+)
+
+const Foot = () => (
+  <Footer>
+    <span>{brandName()}</span>
+    <OutLink href="/terms">Terms of use</OutLink>
+    <OutLink href="/privacy">Privacy policy</OutLink>
+  </Footer>
+)

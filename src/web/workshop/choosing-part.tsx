@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { FolderPlus, ImagePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AtDesk } from '#web/ui/at-desk.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { PhotoCheck } from '#web/ui/photo-check.tsx'
+import { PhotoGrid } from '#web/ui/photo-grid.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import type { GridPhoto } from '#web/ui/photo-tile.tsx'
+import { Removable } from '#web/ui/removable.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { Kind } from './part.tsx'
+import { samplePhotos } from './sample-photos.ts'
+
+const [meadow, rain, storm, wings, heartwood, yellow] = [5, 7, 8, 9, 10, 11].map((at) => samplePhotos[at]!)
+
+const failed: GridPhoto = {
+  ...heartwood!,
+  aspect: 1.5,
+  sources: [],
+  found: 0,
+  state: {
+    kind: 'failed',
+    reason: 'This file ends before the picture does. It may have been cut short on its way here; send it again.',
+    actions: (
+      <Button look="quiet" size="small">
+        Try again
+      </Button>
+    ),
+  },
+}
+const coming: GridPhoto = {
+  ...wings!,
+  number: null,
+  aspect: 0,
+  sources: [],
+  placeholder: 'processing',
+  state: { kind: 'loading', percent: 12 },
+}
+const photos = [coming, meadow!, rain!, storm!, failed, yellow!]
+
+/** What photographs are chosen with: those of the library, those on the machine, and what was chosen already. */
+export const ChoosingPart = () => (
+  <>
+    <LightTable />
+    <Columns least="wide">
+      <FromTheMachine />
+      <Entered />
+    </Columns>
+    <Kind name="Chosen photographs, whole">
+      <PhotoStrip
+        isWhole
+        photos={samplePhotos.map((photo) => ({ ...photo, alt: photo.title }))}
+        wrap={(_, shown) => shown}
+      />
+    </Kind>
+  </>
+)
+
+const opened = ({ number }: GridPhoto, shown: ReactNode) =>
+  number === null ? shown : <Link to="/images">{shown}</Link>
+const counted = (_: GridPhoto, shown: ReactNode) => <Link to="/matches">{shown}</Link>
+
+function LightTable() {
+  const [chosen, choose] = useState<readonly string[]>([storm!.id])
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <Kind name="A light table to choose from">
+      <PhotoGrid
+        label="Photographs to choose from"
+        photos={photos.map((photo) => ({ ...photo, isChosen: chosen.includes(photo.id) }))}
+        wrap={opened}
+        wrapFound={counted}
+        check={(photo) => checkOf(photo, chosen.length > 0, toggle)}
+      />
+      <Text size="small" tone="dim">
+        {chosen.length === 0
+          ? 'None is chosen: point at a photograph to choose it.'
+          : `Chosen: ${chosen.length} of ${photos.length}`}
+      </Text>
+    </Kind>
+  )
+}
+
+/** What has not arrived cannot be chosen yet. */
+const checkOf = ({ id, title, number, isChosen = false }: GridPhoto, isShown: boolean, toggle: (id: string) => void) =>
+  number !== null && (
+    <PhotoCheck label={`Choose ${title}`} isChecked={isChosen} isShown={isShown} onToggle={() => toggle(id)} />
+  )
+
+const tell = (files: readonly File[]) => notify(`Chosen: ${files.length}`)
+
+const FromTheMachine = () => (
+  <Kind name="From the machine">
+    <Row>
+      <FileButton accept="image/*" icon={<ImagePlus aria-hidden />} onFiles={tell}>
+        Add photographs
+      </FileButton>
+      <AtDesk>
+        <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={tell}>
+          Add a folder
+        </FileButton>
+      </AtDesk>
+      <FileButton look="quiet" size="small" accept=".csv" onFiles={tell}>
+        Choose a sheet
+      </FileButton>
+    </Row>
+    <Text size="small" tone="dim">
+      Where the pointer is a finger there are no folders.
+    </Text>
+  </Kind>
+)
+
+function Entered() {
+  const [narrowing, narrow] = useState(['The walled garden', 'Germany', '81 % and better', 'found since 2026-07-01'])
+  return (
+    <Kind name="What was entered">
+      <Removable
+        label="What narrows the finds"
+        entries={narrowing}
+        onRemove={(removed) => narrow(narrowing.filter((entry) => entry !== removed))}
+      />
+      {narrowing.length === 0 && (
+        <Text size="small" tone="dim">
+          Nothing narrows them.
+        </Text>
+      )}
+    </Kind>
+  )
+}

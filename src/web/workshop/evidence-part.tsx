@@ -1,0 +1,94 @@
+import { AddressStrip } from '#web/ui/address-strip.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { CompareSlider } from '#web/ui/compare-slider.tsx'
+import { OutLink } from '#web/ui/links.tsx'
+import { PhotoFrame } from '#web/ui/photo-frame.tsx'
+import { HatchedOutside, Hatching, Outlined, PhotoLabel, PhotoLabels, type Polygon } from '#web/ui/photo-marks.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Placed } from '#web/ui/placed.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Kind } from './part.tsx'
+import { cropped, framedCrop, hueOf, sketch } from './sample-photos.ts'
+
+const { region, content } = cropped
+/** As the sample of that name has them. */
+const [title, aspect, hue] = ['The walled garden', 1.5, hueOf(4)] as const
+
+/** A find as a picture: what of the original was taken, what of the copy is the original's, and one upon the other. */
+export const EvidencePart = () => (
+  <Columns>
+    <Kind name="What was taken">
+      <PhotoFrame aspect={aspect}>
+        <Original />
+        <Marked part={cornersOf(region)} outside="Cut off" />
+      </PhotoFrame>
+    </Kind>
+    <Kind name="One upon the other">
+      <Stack gap="tight">
+        <CompareSlider aspect={aspect} original={<Original />} match={<InItsPlace />} />
+        <div>
+          <AddressStrip label="Page">
+            <OutLink href="https://greenfields.example/journal/behind-the-wall">
+              https://greenfields.example/journal/behind-the-wall
+            </OutLink>
+          </AddressStrip>
+          <AddressStrip label="File">
+            https://cdn.greenfields.example/uploads/2026/07/behind-the-wall-an-evening-among-the-last-roses-1024x1024.jpg?v=3
+          </AddressStrip>
+        </div>
+      </Stack>
+    </Kind>
+    <Kind name="What is not yours">
+      <PhotoFrame aspect={1}>
+        <Copy />
+        <Marked part={cornersOf(content)} outside="Not yours" />
+        <PhotoLabels>
+          <PhotoLabel>Cropped to 24 %</PhotoLabel>
+          <PhotoLabel>Framed</PhotoLabel>
+          <PhotoLabel>Text or logo added</PhotoLabel>
+        </PhotoLabels>
+      </PhotoFrame>
+    </Kind>
+  </Columns>
+)
+
+const Original = () => (
+  <Photo sources={[sketch(aspect, hue)]} alt={`Your photograph, ${title}`} placeholder="image-offline" isStretched />
+)
+
+const Copy = () => (
+  <Photo sources={[framedCrop(hue)]} alt="The copy on greenfields.example" placeholder="match-offline" isStretched />
+)
+
+/** The copy where it lies in the original; around it there is nothing to compare. */
+const InItsPlace = () => (
+  <>
+    <Hatching />
+    <Placed
+      place={({ width, height }) => {
+        const [across, down] = [region.width / content.width, region.height / content.height]
+        const left = (region.x - content.x * across) * width
+        const top = (region.y - content.y * down) * height
+        return `translate(${left}px, ${top}px) scale(${across}, ${down})`
+      }}
+    >
+      <Copy />
+    </Placed>
+  </>
+)
+
+const Marked = ({ part, outside }: { part: Polygon; outside: string }) => (
+  <>
+    <HatchedOutside of={part} label={outside} />
+    <Outlined polygon={part} />
+  </>
+)
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const cornersOf = ({ x, y, width, height }: Box): Polygon => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+]

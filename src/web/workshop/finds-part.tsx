@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router'
+import { Check, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { countryNames } from '#contract/reference/country-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Entries, Entry } from '#web/ui/entries.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { OutLink, TextLink } from '#web/ui/links.tsx'
+import { Pair } from '#web/ui/pair.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photo-strip.tsx'
+import type { GridPhoto } from '#web/ui/photo-tile.tsx'
+import { Ring } from '#web/ui/ring.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { SiteMark } from '#web/ui/site-mark.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { StackedBars } from '#web/ui/stacked-bars.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Mono, Text, Unbroken } from '#web/ui/text.tsx'
+import { notify } from '#web/ui/toast.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { WorldMap } from '#web/ui/world-map.tsx'
+import { Kind } from './part.tsx'
+import { finds, findsByCountry, findsByMonth, partsOfBars, type SampleFind, sites } from './sample-finds.ts'
+
+/** Where photographs were found, on what, and when. */
+export const FindsPart = () => (
+  <>
+    <WhereAndWhen />
+    <Kind name="Sites">
+      <Entries label="Sites with copies">
+        {sites.map((site) => (
+          <SiteEntry key={site.name} {...site} />
+        ))}
+      </Entries>
+    </Kind>
+    <Finds />
+    <Kind name="What happened">
+      <Happenings />
+    </Kind>
+  </>
+)
+
+function WhereAndWhen() {
+  const [countries, chooseCountries] = useState(['DE'])
+  const [month, chooseMonth] = useState('Sep')
+  return (
+    <Panel title="Where and when">
+      <Columns least="wide">
+        <WorldMap
+          label="Finds by country"
+          counts={findsByCountry}
+          wordsOf={({ country, count }) => `${countryNames.get(country)}, ${count} finds`}
+          chosen={countries}
+          onChoose={(country) => chooseCountries(countries.includes(country) ? [] : [country])}
+        />
+        <StackedBars
+          label="Finds over time"
+          parts={partsOfBars}
+          bars={findsByMonth.map((bar) => ({ ...bar, isChosen: bar.key === month }))}
+          onChoose={chooseMonth}
+        />
+      </Columns>
+    </Panel>
+  )
+}
+
+const SiteEntry = ({ name, logo, found, told, hasUndecided, copies }: (typeof sites)[number]) => (
+  <Entry
+    actions={
+      hasUndecided && (
+        <Button look="quiet" size="small" aria-label={`Approve all on ${name}`}>
+          Approve all
+        </Button>
+      )
+    }
+    pictures={<PhotoStrip photos={copies.map(copyOn(name))} wrap={toFinds} />}
+  >
+    <Row align="start" isOneLine>
+      <Ring drawnOnceFor={name}>{found}</Ring>
+      <Stack gap="none">
+        <Row gap="tight" isOneLine>
+          <SiteMark name={name} logo={logo} />
+          <Heading level={3}>
+            <TextLink to="/matches">{name}</TextLink>
+          </Heading>
+        </Row>
+        <Text tone="dim" size="small">
+          {told}, found <Unbroken>2 days ago</Unbroken>
+        </Text>
+      </Stack>
+    </Row>
+  </Entry>
+)
+
+const copyOn =
+  (site: string) =>
+  (photo: GridPhoto, at: number): StripPhoto => ({ ...photo, alt: `Copy ${at + 1} on ${site}` })
+
+const toFinds = (_: StripPhoto, shown: ReactNode) => <Link to="/matches">{shown}</Link>
+
+function Finds() {
+  const [current, setCurrent] = useState(finds[0]!.id)
+  return (
+    <Kind name="Finds, the current one marked">
+      <Entries label="Finds to decide">
+        {finds.map((find) => (
+          <FindEntry key={find.id} find={find} isCurrent={find.id === current} onFocus={() => setCurrent(find.id)} />
+        ))}
+      </Entries>
+      <Text size="small" tone="dim">
+        A finger swipes a find to the right to approve it, and to the left to ignore it.
+      </Text>
+    </Kind>
+  )
+}
+
+type FindEntryProps = { find: SampleFind; isCurrent: boolean; onFocus: () => void }
+
+const FindEntry = ({ find, ...place }: FindEntryProps) => (
+  <Entry
+    {...place}
+    swipe={{
+      right: { label: 'Approve', run: () => notify(`Approved: ${find.site}`, { tone: 'ok' }) },
+      left: { label: 'Ignore', run: () => notify(`Ignored: ${find.site}`) },
+    }}
+    pictures={<BothPictures find={find} />}
+    actions={<Decide site={find.site} />}
+  >
+    <Text>{find.page}</Text>
+    <Text size="small">
+      <OutLink href={`https://${find.site}`}>{find.site}</OutLink>
+    </Text>
+    <StatusMark filled={find.band.filled} tone="ink">
+      {find.band.words}
+    </StatusMark>
+    <Text size="small">{find.changes}</Text>
+  </Entry>
+)
+
+const BothPictures = ({ find: { original, copy, site } }: Pick<FindEntryProps, 'find'>) => (
+  <Link to="/matches">
+    <VisuallyHidden>
+      Compare {original.title} with its copy on {site}:{' '}
+    </VisuallyHidden>
+    <Pair
+      height={168}
+      one={{
+        aspect: original.aspect,
+        caption: 'Original',
+        shown: <Photo sources={[original.source]} alt="" placeholder="image-offline" />,
+      }}
+      other={{
+        aspect: copy.aspect,
+        caption: 'Copy',
+        shown: <Photo sources={[copy.source].filter(Boolean)} alt="" placeholder="match-offline" />,
+      }}
+    />
+  </Link>
+)
+
+const Decide = ({ site }: { site: string }) => (
+  <>
+    <Button look="quiet" size="small" icon={<Check aria-hidden size={16} />} aria-label={`Approve the find on ${site}`}>
+      Approve
+    </Button>
+    <Button look="quiet" size="small" icon={<EyeOff aria-hidden size={16} />} aria-label={`Ignore the find on ${site}`}>
+      Ignore
+    </Button>
+  </>
+)
+
+const Happenings = () => (
+  <Entries label="History of C-24410">
+    <Entry>
+      <Text>A letter went to greenfields.example</Text>
+      <Text size="small" tone="dim">
+        <Mono>2026-07-21</Mono> · Our legal partners
+      </Text>
+    </Entry>
+    <Entry
+      actions={
+        <Button look="quiet" size="small">
+          Read it
+        </Button>
+      }
+    >
+      <Text>You submitted the case</Text>
+      <Text size="small" tone="dim">
+        <Mono>2026-07-15</Mono> · You
+      </Text>
+    </Entry>
+  </Entries>
+)

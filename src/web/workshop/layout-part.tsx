@@ -1,0 +1,102 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { AtFoot } from '#web/ui/at-foot.tsx'
+import { Beside } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ByWidth } from '#web/ui/by-width.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PhotoFrame } from '#web/ui/photo-frame.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Mono, Text } from '#web/ui/text.tsx'
+import { Kind } from './part.tsx'
+import { sketch } from './sample-photos.ts'
+
+const orders = ['Newest first', 'Most certain first'].map((order) => ({ value: order, label: order }))
+
+/** What puts other things in their places. */
+export const LayoutPart = () => (
+  <>
+    <Kind name="By the window’s width">
+      <Filters />
+    </Kind>
+    <Kind name="Something large, and what belongs to it">
+      <Beside main={<Large />} aside={<Facts facts={facts} />} />
+    </Kind>
+    <Kind name="Panels">
+      <Panels />
+    </Kind>
+  </>
+)
+
+function Filters() {
+  const [isUnfolded, unfold] = useState(false)
+  return (
+    <Columns least="paired">
+      <TextField label="Search" placeholder="Page or title" />
+      <ByWidth atDesk={false} inHand>
+        <AtFoot>
+          <Button look="quiet" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
+            Tools (1)
+          </Button>
+        </AtFoot>
+      </ByWidth>
+      <ByWidth atDesk inHand={isUnfolded}>
+        <SelectField label="Order" options={orders} />
+      </ByWidth>
+      <ByWidth atDesk inHand={false}>
+        <AtFoot>
+          <Button look="bare" icon={<SlidersHorizontal aria-hidden size={16} />}>
+            More filters
+          </Button>
+        </AtFoot>
+      </ByWidth>
+    </Columns>
+  )
+}
+
+const Large = () => (
+  <PhotoFrame aspect={2.08}>
+    <Photo sources={[sketch(2.08, 141)]} alt="Fresh cut" placeholder="image-offline" />
+  </PhotoFrame>
+)
+
+const facts = [
+  { name: 'Taken', value: <Mono>2024-05-11</Mono> },
+  { name: 'By', value: 'Ana Ibarra' },
+  { name: 'Size', value: <Mono>6240 × 3000</Mono> },
+  { name: 'Camera', value: 'Not told by the file' },
+]
+
+const Panels = () => (
+  <Columns>
+    <Panel title="Referral code" aside={<CopyButton text="ANAIBARR" />}>
+      <Text size="small" tone="dim">
+        Who signs up with it is known to have come from you.
+      </Text>
+      <Mono>ANAIBARR</Mono>
+    </Panel>
+    <Panel title="Decide">
+      <Text>Chiara has asked for the licence of 2019.</Text>
+      <Row gap="tight">
+        <Button size="small">Send it</Button>
+        <Button look="quiet" size="small">
+          There is none
+        </Button>
+      </Row>
+    </Panel>
+    <Panel
+      title="Your data"
+      aside={
+        <Button look="quiet" size="small">
+          Ask for it
+        </Button>
+      }
+    />
+  </Columns>
+)

@@ -1,0 +1,73 @@
+import { licensingAgreement } from '#contract/licensing/agreement.ts'
+import { Answered } from '#web/ui/answered.tsx'
+import { Columns } from '#web/ui/columns.tsx'
+import { Clauses } from '#web/ui/document-page.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { KeyList } from '#web/ui/key-list.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Mono, Unbroken } from '#web/ui/text.tsx'
+import { Kind } from './part.tsx'
+
+const facts = [
+  { name: 'Reference', value: <Mono>C-24410</Mono> },
+  {
+    name: 'Status',
+    value: (
+      <StatusMark filled="half" tone="warn">
+        Processing
+      </StatusMark>
+    ),
+  },
+  { name: 'Original', value: <TextLink to="/images">The walled garden</TextLink> },
+  {
+    name: 'Page',
+    value: 'https://greenfields.example/journal/2026/07/behind-the-wall-an-evening-among-the-last-roses',
+  },
+  { name: 'Whether the photograph was registered before', value: 'On 2026-03-02, within three months' },
+]
+
+const keys = [
+  { keys: ['↑', '↓'], does: 'Go to the find before or after' },
+  { keys: ['a'], does: 'Approve it: you are fine with this use' },
+  { keys: ['Shift', 'x'], does: 'Select everything up to it' },
+  { keys: ['Esc'], does: 'Back to the list' },
+]
+
+const secret = 'otpauth://totp/Rightframe:ana%40rightframe.example?secret=JBSWY3DPEHPK3PXP&issuer=Rightframe'
+const [first, , third] = licensingAgreement.clauses
+const clauses = [first, third]
+
+/** What is only read. */
+export const ReadingPart = () => (
+  <>
+    <Columns least="wide">
+      <Kind name="Facts">
+        <Facts facts={facts} />
+      </Kind>
+      <Kind name="Answers that were given">
+        <Answered question="Did they ask you before they used it?">No</Answered>
+        <Answered question="What was it licensed for?">
+          {'A brochure of 2019, in print.\nThe licence ended on 2020-12-31.'}
+        </Answered>
+        <Answered question="Anything else that we should know?">{null}</Answered>
+      </Kind>
+      <Kind name="Clauses, numbered">
+        <Clauses isNumbered clauses={clauses} />
+      </Kind>
+      <Kind name="Clauses, without numbers">
+        <Clauses isNumbered={false} clauses={clauses} />
+      </Kind>
+      <Kind name="Keys">
+        <KeyList keys={keys} />
+      </Kind>
+      <Kind name="A text for another device">
+        <QrCode text={secret} label="QR code for Ana’s authenticator" />
+        <Unbroken>
+          <Mono>JBSW Y3DP EHPK 3PXP</Mono>
+        </Unbroken>
+      </Kind>
+    </Columns>
+  </>
+)

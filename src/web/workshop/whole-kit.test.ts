@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+const texts = import.meta.glob<string>(['../ui/*.tsx', './*.tsx', '!../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** What the workshop cannot show, because it is itself the one page that is open. */
+const apart: Readonly<Record<string, string>> = {
+  DetailSkeleton: 'has the first heading of a page, and says that the page is loading',
+  DocumentPage: 'is a page’s `main` with its first heading',
+  Greeting: 'is the first heading of a page',
+  MessagePage: 'stands for a whole page, with its first heading',
+  SplitPage: 'is a page’s `main`, as high as the window',
+}
+
+test('Every component of the kit stands in the workshop, but for what is a page of its own', () => {
+  const reached = reachedFrom('./workshop-page.tsx').map((file) => texts[file]!)
+  const components = Object.keys(texts).filter(isOfKit).flatMap(componentsOf)
+  expect(components.length).toBeGreaterThan(100)
+  const missing = components.filter((name) => !reached.some((text) => new RegExp(`<${name}\\b`).test(text)))
+  expect(missing.toSorted()).toEqual(Object.keys(apart))
+})
+
+test('Every file of the kit has a component', () => {
+  expect(Object.keys(texts).filter((file) => isOfKit(file) && componentsOf(file).length === 0)).toEqual([])
+})
+
+const isOfKit = (file: string) => file.startsWith('../ui/')
+
+const componentsOf = (file: string): string[] =>
+  [...texts[file]!.matchAll(/^export (?:const|function) ([A-Z]\w*)/gm)].map(([, name]) => name!)
+
+/** The file and all that it imports, in the end, of the workshop and of the kit. */
+function reachedFrom(first: string): string[] {
+  const reached = new Set([first])
+  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported)
+  return [...reached]
+}
+
+/** Whether at the top or when it is needed. */
+const importsOf = (file: string): string[] =>
+  [...texts[file]!.matchAll(/(?:from |import\()'(#web\/ui|\.)\/([\w-]+\.tsx)'/g)].map(([, folder, name]) =>
+    folder === '#web/ui' || isOfKit(file) ? `../ui/${name}` : `./${name}`,
+  )
