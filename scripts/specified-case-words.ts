@@ -8,7 +8,7 @@ const file = `${rules}/file-rules.test.ts`
 const claimant = `${rules}/claimant-rules.test.ts`
 const refusals = `${rules}/judge-match.test.ts`
 const choices = 'src/contract/cases/submission/choices.test.ts'
-const selection = 'src/web/cases/submission/selection.test.tsx'
+const attached = 'src/web/cases/submission/attached.test.tsx'
 
 const quoted = 'What the specification quotes of the refusals stands in them'
 const cc0 = 'CC0 is rejected'
@@ -109,9 +109,9 @@ export const specifiedOfCases: [words: string, file: string, title: string][] = 
   ['Minimum of 6 characters required.', claimant, 'phone: at least 6 characters'],
   ['Maximum of 40 characters allowed.', claimant, 'street: max 40'],
   ['Maximum of 20 characters allowed.', claimant, 'postal_code: max 20'],
-  ['Uploading', selection, 'A file is Uploading, then Uploaded, and saved with its place in the store'],
-  ['Uploaded', selection, 'A file is Uploading, then Uploaded, and saved with its place in the store'],
-  ['FAILED', selection, 'A file that FAILED says why and can be sent again'],
+  ['Uploading', attached, 'A file is Uploading, then Uploaded, and saved with its place in the store'],
+  ['Uploaded', attached, 'A file is Uploading, then Uploaded, and saved with its place in the store'],
+  ['FAILED', attached, 'A file that FAILED says why and can be sent again'],
   ['My Pricing', choices, prices],
   ["Studio's Pricing", choices, prices],
   ["Mine, unless Studio's is higher", choices, prices],

@@ -5,6 +5,7 @@ import { recordSightings } from '../matching/index.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
 import { addressOf, knowCopies } from './scene-stand-ins.ts'
+import { until } from './until.ts'
 import { uploadFile, whenRead } from './upload.ts'
 
 /** Uploads the photographs as the owner's browser does and waits until each was read. */
@@ -58,11 +59,6 @@ export async function addFinds(
 /** Resolves once all of it was done. */
 export async function whenOver({ deps, owner }: Stage, activityId: string): Promise<void> {
   await until(async () => (await findActivity(deps.db, owner.id, activityId)).state === 'done')
-}
-
-/** Resolves once it is so. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25))
 }
 
 /** A crawl that is under way, as far as this. */

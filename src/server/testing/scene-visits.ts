@@ -6,7 +6,8 @@ import type { Fetched } from '../platform/outbound/follow.ts'
 import { type ScenePage, type SceneSite, sceneSites } from './scene-sites.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 import { answered } from './scene-network.ts'
-import { until, whenOver } from './scene-stage.ts'
+import { whenOver } from './scene-stage.ts'
+import { until } from './until.ts'
 import { addressOf, knowCopies } from './scene-stand-ins.ts'
 
 /**

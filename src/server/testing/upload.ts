@@ -2,6 +2,8 @@ import { createImage, getImage, getUploadPolicy } from '#contract/images/endpoin
 import type { Image } from '#contract/images/image.ts'
 import type { ImageType } from '#contract/images/limits.ts'
 import type { Client } from './client.ts'
+import type { House } from './house.ts'
+import { until } from './until.ts'
 
 type Upload = { fileName: string; type?: ImageType; title?: string }
 
@@ -37,4 +39,11 @@ export async function whenRead(client: Client, imageId: string): Promise<Image> 
     if (image.state !== 'loading') return image
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Resolves once all that follows from an owner's uploads was done, so that it is in the tables. */
+export async function whenWorkedOff({ deps }: Pick<House, 'deps'>, { id }: { id: string }): Promise<void> {
+  const open = `select 1 from pgboss.job
+    where state < 'completed' and data->>'imageId' in (select id from images where owner_id = $1)`
+  await until(async () => (await deps.database.execute(open, [id])).rows.length === 0)
 }

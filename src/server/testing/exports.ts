@@ -1,0 +1,18 @@
+import { type Export, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
+import type { House } from './house.ts'
+import type { Person } from './people.ts'
+import { until } from './until.ts'
+
+/** The export of an account once it is ready, asked for by its owner. */
+export async function whenExported(person: Person): Promise<Export> {
+  await person.call(requestExport)
+  await until(async () => (await person.call(getExport)).export?.state === 'ready')
+  return (await person.call(getExport)).export!
+}
+
+/** The keys of everything that an owner has in the store of images. */
+export async function objectsOf({ deps }: Pick<House, 'deps'>, ownerId: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of deps.objects.list('images', `${ownerId}/`)) keys.push(key)
+  return keys
+}
