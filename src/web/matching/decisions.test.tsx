@@ -110,3 +110,22 @@ test('Who has gone on to decide keeps the way back when an earlier decision fail
   await userEvent.click(toast('Ignored the find on shop.example.').getByRole('button', { name: 'Undo' }))
   await expect.poll(undone).toEqual([`/api/matches/verdicts/${idOf(702)}/undo`])
 })
+
+test('What could not be taken back can be tried again, in its turn', async () => {
+  const { screen, toast, api, decide, undone } = await withTwoFinds()
+  await decide('Approve the find on prints.example')
+  await decide('Ignore the find on shop.example')
+  api.refuse(undoJudgeMatches, 'limited', { code: 'limited', message: 'Wait a minute.' })
+  await userEvent.keyboard('z')
+  await expect.element(toast('Wait a minute.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.poll(undone).toHaveLength(2)
+  await expect.element(toast('Wait a minute.')).toBeVisible()
+  api.reply(undoJudgeMatches, { changed: [idOf(2)] })
+  await userEvent.click(toast('Wait a minute.').getByRole('button', { name: 'Undo' }))
+  await expect.element(toast('Taken back.')).toBeVisible()
+  await userEvent.keyboard('z')
+  const of = (number: number) => `/api/matches/verdicts/${idOf(700 + number)}/undo`
+  await expect.poll(undone).toEqual([of(2), of(2), of(2), of(1)])
+})

@@ -4,11 +4,12 @@ import { judgeMatches, mostOfSite, undoJudgeMatches } from '#contract/matching/e
 import { type FindFilter, isShown } from '#contract/matching/filter.ts'
 import type { Cluster, Match, Verdict } from '#contract/matching/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
+import type { ProblemKind } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { onSessionChange } from '#web/platform/session.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify, type Toast } from '#web/ui/toast.ts'
 import { allFinds, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */
@@ -76,7 +77,8 @@ export function useDecide(): Decide {
         await refresh()
         return done
       }
-      void showing(wayBack, new Map(ids.map((id) => [id, verdict])), given).then((done) => {
+      const failed = (error: unknown) => complain(error, wayBack)
+      void showing(new Map(ids.map((id) => [id, verdict])), given, failed).then((done) => {
         if (!done) taken = taken.filter((one) => one !== wayBack)
         else if (done.copies === 0) return
         else if (told === wayBack && taken.includes(wayBack)) say(`${words}${andCopies(done.copies)}.`, wayBack)
@@ -109,15 +111,27 @@ export function useDecide(): Decide {
   }
 }
 
-/** Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. */
+/** Of a decision that cannot be taken back, whenever it is asked for. */
+const finalKinds: ProblemKind[] = ['conflict', 'missing', 'unauthenticated']
+
+/**
+ * Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. If it
+ * fails, it can be tried again, from the same place among the others.
+ */
 function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
-  if (!taken.includes(wayBack)) return undefined
-  taken = taken.filter((one) => one !== wayBack)
+  const place = taken.indexOf(wayBack)
+  if (place === -1) return undefined
+  taken = taken.toSpliced(place, 1)
+  const failed = (error: unknown) => {
+    if (error instanceof ProblemError && finalKinds.includes(error.kind)) return complain(error, wayBack)
+    taken = taken.toSpliced(place, 0, wayBack)
+    complain(error, wayBack, { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) })
+  }
   if ('activityId' in wayBack) {
-    void takeAllBack(wayBack, refresh)
+    void takeAllBack(wayBack, refresh, failed)
     return undefined
   }
-  void takeFindsBack(wayBack, refresh)
+  void takeFindsBack(wayBack, refresh, failed)
   return wayBack.verdicts.keys().next().value
 }
 
@@ -135,13 +149,12 @@ async function judgeInBackground(filter: FindFilter, verdict: Verdict, refresh: 
   await refresh()
 }
 
-async function takeAllBack(wayBack: OfWork, refresh: () => Promise<void>): Promise<void> {
-  const { activityId } = wayBack
+async function takeAllBack({ activityId }: OfWork, refresh: () => Promise<void>, failed: Failed): Promise<void> {
   try {
     const { title } = await call(undoJudgeAll)({ activityId })
     notify(`${title}.`, { key: activityId })
   } catch (error) {
-    complain(error, wayBack)
+    failed(error)
   }
   await refresh()
 }
@@ -156,10 +169,12 @@ function countWhenPaused(queryClient: QueryClient): void {
 }
 
 /** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
-function complain(error: unknown, of?: WayBack): void {
+function complain(error: unknown, of?: WayBack, action?: Toast['action']): void {
   const key = of && ('activityId' in of ? of.activityId : told === of ? 'decision' : undefined)
-  notify(sentenceOf(error), { tone: 'error', stays: 8000, key })
+  notify(sentenceOf(error), { tone: 'error', stays: 8000, key, action })
 }
+
+type Failed = (error: unknown) => void
 
 const said: Record<Verdict, string> = {
   new: 'Took back the decision about',
@@ -201,32 +216,33 @@ async function send(ids: readonly Id[], verdict: Verdict): Promise<Given> {
 }
 
 /** Has the server give back what was, with whose it was; the newest first, as of one find there may be several. */
-async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>): Promise<void> {
+async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>, failed: Failed): Promise<void> {
   const giveBack = async () => {
     for (const changeId of (await wayBack.changes).toReversed()) {
       const { changed } = await call(undoJudgeMatches)({ changeId })
       copied = copied.difference(new Set(changed))
     }
   }
-  const isDone = await showing(wayBack, wayBack.verdicts, async () => {
+  const takenBack = async () => {
     await inOrder(giveBack)
     await refresh()
     return true
-  })
+  }
+  const isDone = await showing(wayBack.verdicts, takenBack, failed)
   if (isDone) notify('Taken back.', { key: 'decision' })
 }
 
-/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again and the reason is said. */
+/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
 async function showing<T>(
-  of: WayBack,
   verdicts: ReadonlyMap<Id, Verdict>,
   send: () => Promise<T>,
+  failed: Failed,
 ): Promise<T | undefined> {
   set(new Map([...standing, ...verdicts]))
   try {
     return await send()
   } catch (error) {
-    complain(error, of)
+    failed(error)
     return undefined
   } finally {
     set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))

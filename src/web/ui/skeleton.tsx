@@ -48,12 +48,12 @@ const aspects = [1.5, 0.75, 1.5, 1, 1.78, 0.67, 1.33, 1.5, 1.2]
 
 /** A light table before its photographs have come. */
 export const PhotoGridSkeleton = ({ label = 'Loading' }: { label?: string }) => (
-  <output aria-label={label} className="flex flex-wrap gap-2">
+  <output aria-label={label} className="flex flex-wrap gap-2 [--row:7rem] tablet:[--row:12rem]">
     {aspects.map((aspect, index) => (
       <span
         key={index}
-        className="h-40 grow animate-pulse rounded-frame bg-line"
-        style={{ flexBasis: `${aspect * 10}rem` }}
+        className="h-(--row) grow animate-pulse rounded-frame bg-line"
+        style={{ flexBasis: `calc(${aspect} * var(--row))` }}
       />
     ))}
   </output>

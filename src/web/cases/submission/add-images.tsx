@@ -40,7 +40,9 @@ export function AddImages() {
   const { change } = useSubmission()
   const add = (images: readonly SubmissionImage[]) =>
     change((before) => {
-      const fitting = images.slice(0, mostPairs - before.images.length)
+      const there = new Set(before.images.map(({ _id }) => _id))
+      // Who presses twice adds one: an image of the library is in a case at most once.
+      const fitting = images.filter(({ _id }) => !_id || !there.has(_id)).slice(0, mostPairs - before.images.length)
       return {
         ...before,
         images: [...before.images, ...fitting],

@@ -40,6 +40,22 @@ test('From nothing an image comes out of the library, with what the library know
   await expect.poll(() => savesIn(api).at(-1)).toMatchObject({ images: [], matches: [] })
 })
 
+test('Two presses of one image add it once', async () => {
+  const api = withNothing()
+  const comes = Promise.withResolvers<void>()
+  api.on(getImage, async () => {
+    await comes.promise
+    return Response.json(anImage(1))
+  })
+  const { screen } = await renderApp(address)
+  const add = screen.getByRole('button', { name: 'Add Frame 1' })
+  await userEvent.dblClick(add)
+  comes.resolve()
+  await expect.element(add).not.toBeInTheDocument()
+  await expect.poll(() => savesIn(api).at(-1)?.images).toMatchObject([{ _id: idOf(1) }])
+  expect(screen.getByRole('button', { name: 'Take out Frame 1' }).elements()).toHaveLength(1)
+})
+
 test('All images that are found can be reached, and that there are more is said', async () => {
   const api = withNothing()
   const data = Array.from({ length: 20 }, (_, at) => anImage(at + 1))
