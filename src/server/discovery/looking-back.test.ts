@@ -24,6 +24,9 @@ afterAll(async () => {
   await web.stop()
 })
 
+/** The engine's threads give way to whatever else runs on the machine, which decides how long these take. */
+const byTheEngine = { tags: ['long'], timeout: 120_000 }
+
 const jpeg = (body: Uint8Array) => ({ headers: { 'content-type': 'image/jpeg' }, body })
 
 /** Uploads a picture and waits until it was looked for among what was seen before. */
@@ -38,7 +41,7 @@ async function add(person: Person, picture: Buffer, fileName: string): Promise<s
 
 test(
   'an image that is added is found where it was seen before: whole, turned, mirrored, grey and framed; others are not fetched again',
-  { tags: ['long'] },
+  byTheEngine,
   async () => {
     const original = await readFile('demo/photos/anhinga.jpg')
     const copies = {
@@ -72,24 +75,20 @@ test(
   },
 )
 
-test(
-  'a file at several addresses is fetched from one that still holds it, and found at all',
-  { tags: ['long'] },
-  async () => {
-    const original = await aPicture(11)
-    const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
-    const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
-    await crawlToEnd(who.bruno, [site.url()])
-    const imageId = await add(who.ana, original, 'pier.jpg')
-    const { total } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
-    expect([total, site.asked('/a.jpg') + site.asked('/b.jpg')]).toEqual([2, 3])
-    const last = site.asked('/a.jpg') === 2 ? '/a.jpg' : '/b.jpg'
-    site.pages[last] = { status: 500 }
-    const again = await add(who.bruno, original, 'pier.jpg')
-    expect((await who.bruno.call(listMatches, { image: again, show: 'all' })).total).toBe(2)
-    expect([site.asked('/a.jpg'), site.asked('/b.jpg')].toSorted((a, b) => a - b)).toEqual([2, 3])
-  },
-)
+test('a file at several addresses is fetched from one that still holds it, and found at all', byTheEngine, async () => {
+  const original = await aPicture(11)
+  const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
+  const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
+  await crawlToEnd(who.bruno, [site.url()])
+  const imageId = await add(who.ana, original, 'pier.jpg')
+  const { total } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
+  expect([total, site.asked('/a.jpg') + site.asked('/b.jpg')]).toEqual([2, 3])
+  const last = site.asked('/a.jpg') === 2 ? '/a.jpg' : '/b.jpg'
+  site.pages[last] = { status: 500 }
+  const again = await add(who.bruno, original, 'pier.jpg')
+  expect((await who.bruno.call(listMatches, { image: again, show: 'all' })).total).toBe(2)
+  expect([site.asked('/a.jpg'), site.asked('/b.jpg')].toSorted((a, b) => a - b)).toEqual([2, 3])
+})
 
 /** Says that it is as it was, to who knows how that is. */
 const askable =
@@ -104,7 +103,7 @@ const age = async (table: 'seen_urls' | 'seen_files', column: string, days: numb
 
 test(
   'a file is asked for once in a week, by an owner who has added an image once more, and then a crop of it is found',
-  { tags: ['long'] },
+  byTheEngine,
   async () => {
     const original = await readFile('demo/photos/osprey.jpg')
     const { width, height } = await sharp(original).metadata()
@@ -149,7 +148,7 @@ test(
 
 test(
   'what its server says is as it was is compared with what others have added within a month',
-  { tags: ['long'] },
+  byTheEngine,
   async () => {
     const original = await readFile('demo/photos/heron.jpg')
     const { width, height } = await sharp(original).metadata()
