@@ -36,14 +36,13 @@ const firstPagesOf = preparedOnce((db) => {
 function preparePage(db: Db, sort: FirstPage['sort'], size: number) {
   const order = sort === 'ASC' ? asc : desc
   const ownerId = sql.placeholder('ownerId')
-  const page = db
+  const byAge = db
     .select(tileRows.selection)
     .from(images)
     .where(eq(images.ownerId, ownerId))
     .orderBy(order(images.createdAt), order(images.id))
-    // The builder makes a parameter of a number, and passes on what is SQL.
-    .limit(sql.raw(String(size)) as unknown as number)
-    .as('page')
+  // The builder's own limit would be a parameter.
+  const page = sql`(${byAge} limit ${sql.raw(String(size))}) page`
   return db
     .select({
       total: sql<

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ownPlace, someone, start } from '#server/testing/own-server.ts'
 import { freePort } from '#server/testing/places.ts'
 import { whenUp } from '#server/testing/process.ts'
+import { until } from '#server/testing/until.ts'
 
 /** A mail server that speaks just enough of SMTP. `isSilent` takes mails and never answers that it has. */
 function openMailServer(port: number, { isSilent }: { isSilent: boolean }) {
@@ -35,10 +36,6 @@ function openMailServer(port: number, { isSilent }: { isSilent: boolean }) {
   }
   onTestFinished(close)
   return { taken, close }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 async function placeWithMail() {
