@@ -24,8 +24,6 @@ const node = {
   isolate: false,
 } as const
 
-const server = { ...node, include: ['src/server/**/*.test.ts'] }
-
 export default defineConfig({
   test: {
     tags: [
@@ -41,15 +39,9 @@ export default defineConfig({
       { test: { ...node, name: 'demo', include: ['demo/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
         test: {
-          ...server,
+          ...node,
           name: 'server',
-          globalSetup: 'src/server/testing/embedded-setup.ts',
-        },
-      },
-      {
-        test: {
-          ...server,
-          name: 'server-postgres',
+          include: ['src/server/**/*.test.ts'],
           globalSetup: 'src/server/testing/postgres-setup.ts',
         },
       },

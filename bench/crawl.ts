@@ -16,16 +16,14 @@ const rounds = 3
 const log = openLog('silent')
 
 /**
- * Reads pages, crawls 20 sites without pauses and keeps frontier and sightings, on each database, and visits them as watched sites twice. Its floor in the same run fetches and
+ * Reads pages, crawls 20 sites without pauses and keeps frontier and sightings, and visits them as watched sites twice. Its floor in the same run fetches and
  * extracts the same pages with the same client, and keeps nothing but a set of addresses in memory.
  */
 export async function benchCrawl(): Promise<Figures[]> {
   const served = await serveSites()
   const outbound = openOutbound({ hosts: served.hosts, userAgent: 'RightframeBot/bench' })
   try {
-    const figures: Figures[] = [benchExtraction()]
-    for (const kind of ['embedded', 'postgres'] as const) figures.push(await compare(kind, outbound, served))
-    return figures
+    return [benchExtraction(), await compare(outbound, served)]
   } finally {
     await outbound.close()
     served.stop()
@@ -47,14 +45,14 @@ async function serveSites(): Promise<Served> {
   return { hosts, seeds: [...hosts.keys()].map((host) => `http://${host}/`), stop: () => void server.kill() }
 }
 
-async function compare(kind: 'embedded' | 'postgres', outbound: Outbound, served: Served): Promise<Figures> {
+async function compare(outbound: Outbound, served: Served): Promise<Figures> {
   const shares: number[] = []
   const floors: number[] = []
   const crawls: number[] = []
   await fetchAndExtract(outbound, served.seeds)
   for (let round = 0; round < rounds; round++) {
     const floor = await fetchAndExtract(outbound, served.seeds)
-    const opened = await openNewDatabase(kind, log)
+    const opened = await openNewDatabase(log)
     const crawl = await crawlOnce({ database: opened.database, outbound, log, ...served, pagesOfSite }).finally(
       opened.remove,
     )
@@ -62,12 +60,12 @@ async function compare(kind: 'embedded' | 'postgres', outbound: Outbound, served
     crawls.push(crawl)
     shares.push(crawl / floor)
   }
-  const watched = await openNewDatabase(kind, log)
+  const watched = await openNewDatabase(log)
   const twice = await visitTwice({ database: watched.database, outbound, log, ...served, pagesOfSite }).finally(
     watched.remove,
   )
   return {
-    name: `crawl, ${kind}`,
+    name: 'crawl',
     figures: {
       'fetch and extract, pages/s': median(floors),
       'crawl, pages/s': median(crawls),

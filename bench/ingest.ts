@@ -44,28 +44,24 @@ async function compare(kind: string, file: string, records: number): Promise<Fig
   const bare: number[] = []
   const read: number[] = []
   const extracted: number[] = []
-  const kept = { embedded: [] as number[], postgres: [] as number[] }
+  const kept: number[] = []
   for (let round = 0; round < rounds; round++) {
     bare.push(await perSecond(records, () => readBare(file)))
     read.push(await perSecond(records, () => readOurs(file)))
     extracted.push(await perSecond(records, () => extract(file, records)))
-    for (const database of ['embedded', 'postgres'] as const) {
-      const opened = await openNewDatabase(database, log)
-      kept[database].push(await ingestOnce({ ...opened, log }, file, records).finally(opened.remove))
-    }
+    const opened = await openNewDatabase(log)
+    kept.push(await ingestOnce({ ...opened, log }, file, records).finally(opened.remove))
   }
-  const [floor, embedded, postgres] = [median(extracted), median(kept.embedded), median(kept.postgres)]
+  const [floor, ingested] = [median(extracted), median(kept)]
   return {
     name: `ingest, ${kind}`,
     figures: {
       'warcio’s parser, records/s': median(bare),
       'read, records/s': median(read),
       'read and extract, records/s': floor,
-      'ingest, embedded, records/s': embedded,
-      'ingest, PostgreSQL, records/s': postgres,
-      'ingest, PostgreSQL, sightings/s': postgres * imagesOfRecord,
-      'ingest ÷ read and extract, embedded': embedded / floor,
-      'ingest ÷ read and extract, PostgreSQL': postgres / floor,
+      'ingest, records/s': ingested,
+      'ingest, sightings/s': ingested * imagesOfRecord,
+      'ingest ÷ read and extract': ingested / floor,
     },
     goals: [atLeast('read ÷ warcio’s parser', median(read) / median(bare), 1)],
   }

@@ -23,6 +23,7 @@ type Options = {
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
+  kills: async () => [await (await import('./kills.ts')).benchKills()],
   list: async () => [await (await import('./list.ts')).benchList()],
   sizes: async () => [await (await import('./sizes.ts')).benchSizes()],
   library: async () => await (await import('./library.ts')).benchLibrary(),

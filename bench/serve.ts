@@ -21,7 +21,6 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
   const opened = new AsyncDisposableStack()
   try {
     const postgres = await startPostgres()
-    if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
     opened.defer(() => postgres.stop())
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
     opened.defer(() => rmSync(home, { recursive: true, force: true }))

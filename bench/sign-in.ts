@@ -6,7 +6,6 @@ import { login } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
 import { freePort } from '#server/testing/places.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { solveSecurityCheck } from '#server/testing/security-check.ts'
 import { spawnServer, whenUp } from '#server/testing/process.ts'
@@ -19,20 +18,10 @@ const roundCount = 3
 const otherRate = 100
 
 /**
- * Sign-ins as fast as they come from sixteen people at once, each with a solved check, on both databases; and what that does to a
+ * Sign-ins as fast as they come from sixteen people at once, each with a solved check; and what that does to a
  * route that has nothing to do with them, whose peer is itself while nobody signs in.
  */
 export async function benchSignIn(): Promise<Figures[]> {
-  const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
-  try {
-    return [await measure('embedded', {}), await measure('postgres', { DATABASE_URL: postgres.url('postgres') })]
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function measure(name: string, environment: Record<string, string>): Promise<Figures> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const server = await whenUp(
     spawnServer({
@@ -42,12 +31,11 @@ async function measure(name: string, environment: Record<string, string>): Promi
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
       SECURITY_CHECK_COST: '1',
-      ...environment,
     }),
   )
   try {
     const everybody = await Promise.all(Array.from({ length: people }, (_, number) => newPerson(server.url, number)))
-    return figuresOf(name, await rounds(server.url, everybody))
+    return [figuresOf(await rounds(server.url, everybody))]
   } finally {
     server.process.kill('SIGTERM')
     await server.ended
@@ -117,10 +105,10 @@ async function p99Of({ url, headers }: { url: string; headers: Record<string, st
   return Float64Array.from(took).sort()[Math.floor(took.length * 0.99)]!
 }
 
-function figuresOf(database: string, measured: Round[]): Figures {
+function figuresOf(measured: Round[]): Figures {
   const perSecond = median(measured.map((round) => round.perSecond))
   return {
-    name: `sign-in, ${database}`,
+    name: 'sign-in',
     figures: {
       'sign-ins/s': perSecond,
       'another route while nobody signs in, p99 ms': median(measured.map((round) => round.idleP99)),

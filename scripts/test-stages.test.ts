@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ranTests, stagesFor } from './test-stages.ts'
+import { aloneIn, ranTests, stagesFor } from './test-stages.ts'
 
-test('All of it is four stages, of which none may be without tests', () => {
+test('All of it is three stages, of which none may be without tests', () => {
   const stages = stagesFor({ isFast: false, words: [] })
-  expect(stages.map(({ command }) => command)).toEqual(['vitest', 'vitest', 'vitest', 'playwright'])
-  for (const { args } of stages.slice(0, 3)) expect(args).toContain('--passWithNoTests=false')
+  expect(stages.map(({ runner }) => runner)).toEqual(['vitest', 'vitest', 'playwright'])
+  for (const { args } of stages.slice(0, 2)) expect(args).toContain('--passWithNoTests=false')
 })
 
 test('With the words of a path a stage may be without tests, and journeys that do not have them are not prepared', () => {
   const stages = stagesFor({ isFast: false, words: ['src/server/images'] })
-  expect(stages.map(({ command }) => command)).toEqual(['vitest', 'vitest', 'vitest'])
+  expect(stages.map(({ runner }) => runner)).toEqual(['vitest', 'vitest'])
   for (const { args } of stages) {
     expect(args).toContain('--passWithNoTests=true')
     expect(args.at(-1)).toBe('src/server/images')
@@ -19,6 +19,11 @@ test('With the words of a path a stage may be without tests, and journeys that d
       .at(-1)
       ?.args.at(-1),
   ).toBe('e2e/bruno-begins.spec.ts')
+})
+
+test('What failed is run alone by its file', () => {
+  expect(aloneIn('vitest', 'src/web/app.test.tsx').args).toEqual(['run', 'src/web/app.test.tsx'])
+  expect(aloneIn('playwright', 'e2e/bruno-begins.spec.ts').args.at(-1)).toBe('e2e/bruno-begins.spec.ts')
 })
 
 test.each([

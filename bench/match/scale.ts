@@ -129,7 +129,6 @@ async function openInProcess(real: Row[], most: number): Promise<Opened> {
 
 async function openShared(real: Row[]): Promise<Opened> {
   const postgres = await startPostgres()
-  if (!postgres) throw new Error('This bench needs PostgreSQL, of this machine or from npm.')
   const log = openLog('silent')
   const database = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 4, log })
   await migrate(database)

@@ -2,17 +2,16 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownPlace, someone, start } from './testing/own-server.ts'
+import { embeddedPlace, ownPlace, someone, start } from './testing/own-server.ts'
 import { whenUp } from './testing/process.ts'
 
 test('the command line works beside the running server, and without one', async () => {
-  const place = await ownPlace()
-  const { DATABASE_URL: _, ...embedded } = place
+  const place = await embeddedPlace()
   const cli = async (...args: string[]) => {
-    const command = start(embedded, 'src/server/rightframe.ts', args)
+    const command = start(place, 'src/server/rightframe.ts', args)
     return { code: await command.ended, said: command.output() }
   }
-  const server = await whenUp(start(embedded))
+  const server = await whenUp(start(place))
   const ana = await someone(server)
   expect(await cli('backup')).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to ') as unknown })
   expect((await cli('health')).said).toContain('ok   database')
@@ -31,8 +30,8 @@ test('the command line works beside the running server, and without one', async 
     'No server is running on this data folder. Start it with "npm start", or set RIGHTFRAME_HOME to the folder of the one that runs.',
   )
   const [archive = ''] = readdirSync(join(place.RIGHTFRAME_HOME!, 'backups'))
-  writeFileSync(join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'), 'not an archive')
-  expect(await cli('restore', join(place.RIGHTFRAME_HOME!, 'broken.tar.gz'))).toMatchObject({
+  writeFileSync(join(place.RIGHTFRAME_HOME!, 'broken.tar.zst'), 'not an archive')
+  expect(await cli('restore', join(place.RIGHTFRAME_HOME!, 'broken.tar.zst'))).toMatchObject({
     code: 1,
     said: expect.stringContaining('Nothing was changed.') as unknown,
   })
@@ -42,7 +41,7 @@ test('the command line works beside the running server, and without one', async 
   expect((await cli('restore', join(place.RIGHTFRAME_HOME!, 'backups', archive))).said).toContain(
     'Start the server now.',
   )
-  const restored = await whenUp(start(embedded))
+  const restored = await whenUp(start(place))
   expect(
     (await fetch(`${restored.url}/api/auth/load`, { headers: { authorization: `Bearer ${ana.token}` } })).status,
   ).toBe(200)
@@ -56,9 +55,12 @@ test('a backup is not restored beside a server that keeps its data in PostgreSQL
 })
 
 test('the doctor says what is wrong and what to do', async () => {
-  const well = start({ ...(await ownPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', ['doctor'])
+  const well = start({ ...(await embeddedPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', [
+    'doctor',
+  ])
   expect(await well.ended).toBe(0)
   expect(well.output()).toContain('no server is running on this data folder')
+  expect(well.output()).toMatch(/ok   database +embedded, PostgreSQL 18\.\d+ in \S+, made at the first start/)
   expect(well.output()).toContain('no table (ADDRESS_RANGES)')
   const ill = start({ PORT: 'x' }, 'src/server/rightframe.ts', ['doctor'])
   expect(await ill.ended).toBe(1)

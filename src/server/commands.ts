@@ -11,7 +11,7 @@ import type { Health } from '#contract/platform/health.ts'
 
 /** What a command works with, in the running server or in a process of its own. */
 export type CommandNeeds = {
-  database: Pick<Database, 'dump'>
+  database: Pick<Database, 'backUp'>
   queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue'>
   backupsFolder: string
   clock: Clock

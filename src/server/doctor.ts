@@ -1,8 +1,20 @@
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
+import { binariesFor, placeIn } from './platform/db/open-embedded.ts'
 import { openPostgresDatabase } from './platform/db/open-postgres.ts'
 import { readVersion } from './platform/home/home.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
@@ -85,18 +97,23 @@ function mayWrite(folder: string): boolean {
 
 async function database({ database: wanted, home }: Config): Promise<Finding[]> {
   if (wanted.kind === 'embedded') {
-    const version = existsSync(home) ? readVersion(home) : undefined
-    const detail = version
-      ? `embedded, PostgreSQL ${version.database}, last migration ${version.migration}`
-      : 'embedded, made at the first start'
-    return [{ ok: true, what: 'database', detail: `${detail}; not safe against power loss, keep its backups` }]
+    return [embedded(home, wanted)]
   }
   try {
     const opened = await openPostgresDatabase({ url: wanted.url, connections: 2, log: { warn: () => {} } })
-    const { rows } = await opened.execute('select extract(epoch from now()) as now')
+    const { rows } = await opened.execute("select extract(epoch from now()) as now, lower('Ä') = 'ä' as letters")
     await opened.close()
     const apart = Math.abs(Number(rows[0]?.now) - Date.now() / 1000)
     const detail = `PostgreSQL ${opened.version}, its clock ${apart.toFixed(1)} s from ours`
+    if (rows[0]?.letters !== true)
+      return [
+        {
+          ok: false,
+          what: 'database',
+          detail: `${detail}; its locale knows only English letters: searching "ä" does not find "Ä"`,
+          todo: 'Make the database anew with a locale such as C.UTF-8 or en_US.UTF-8.',
+        },
+      ]
     return [
       apart < 5
         ? { ok: true, what: 'database', detail }
@@ -104,6 +121,25 @@ async function database({ database: wanted, home }: Config): Promise<Finding[]> 
     ]
   } catch (error) {
     return [{ ok: false, what: 'database', detail: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+type Embedded = Extract<Config['database'], { kind: 'embedded' }>
+
+/** Looks for its programs as a start does, and starts nothing. */
+function embedded(home: string, { programs, user }: Embedded): Finding {
+  const what = 'database'
+  const spare = mkdtempSync(join(tmpdir(), 'rightframe-doctor-'))
+  chmodSync(spare, 0o755)
+  try {
+    const { version, folder } = binariesFor(placeIn(home, user), programs, join(spare, 'postgres'))
+    const written = existsSync(home) ? readVersion(home) : undefined
+    const detail = written ? `last migration ${written.migration}` : 'made at the first start'
+    return { ok: true, what, detail: `embedded, PostgreSQL ${version} in ${folder}, ${detail}` }
+  } catch (error) {
+    return { ok: false, what, detail: error instanceof Error ? error.message : String(error) }
+  } finally {
+    rmSync(spare, { recursive: true, force: true })
   }
 }
 

@@ -1,16 +1,17 @@
 // @module-tag long
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
+import { serverIn } from './platform/postgres/end-leftovers.ts'
 import { clientOf } from './testing/client.ts'
-import { ownPlace, someone, start } from './testing/own-server.ts'
+import { embeddedPlace, ownPlace, someone, start } from './testing/own-server.ts'
 import { aPicture } from './testing/pictures.ts'
 import { whenUp } from './testing/process.ts'
 import { uploadFile } from './testing/upload.ts'
 
 test('what a killed server was doing is done once by the next one', async () => {
-  const place = await ownPlace()
+  const place = await embeddedPlace()
   const first = await whenUp(start(place))
   const ana = await someone(first)
   const pictures = await Promise.all(
@@ -68,11 +69,37 @@ test('logs hold neither passwords nor tokens nor queries', async () => {
   expect(said).not.toContain('0123456789abcdef01234567')
 })
 
-test('a server whose embedded database has ended ends, so that whoever watches over it starts it again', async () => {
-  const { DATABASE_URL: _, ...embedded } = await ownPlace()
-  const server = start({ ...embedded, NODE_OPTIONS: '--max-old-space-size=300' }, 'src/server/testing/lost-database.ts')
+test('a server goes on when its embedded database was killed, and ends when it cannot be started again', async () => {
+  const place = await embeddedPlace()
+  const server = await whenUp(start(place))
+  const ana = await someone(server)
+  const folder = join(place.RIGHTFRAME_HOME!, 'database')
+  process.kill(serverIn(folder)!, 'SIGKILL')
+  await expect
+    .poll(
+      () =>
+        ana.call(listImages, {}).then(
+          ({ total }) => total,
+          () => undefined,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+  const running = serverIn(folder)!
+  rmSync(join(folder, 'global/pg_control'))
+  process.kill(running, 'SIGKILL')
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain(
     'the embedded database has ended by itself, and this process with it: start it again',
   )
 }, 120_000)
+
+test('Ctrl+C, which reaches every process of the terminal, lets the server end before its database', async () => {
+  const place = await embeddedPlace()
+  const server = await whenUp(start(place))
+  await someone(server)
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).not.toMatch(/"level":(50|60)/)
+  expect(existsSync(join(place.RIGHTFRAME_HOME!, 'database/postmaster.pid'))).toBe(false)
+}, 60_000)

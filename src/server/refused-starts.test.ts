@@ -1,9 +1,9 @@
 // @module-tag long
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownPlace, start } from './testing/own-server.ts'
+import { embeddedPlace, ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
 import { whenUp } from './testing/process.ts'
 
@@ -68,15 +68,14 @@ test('a data folder in use is left alone', async () => {
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 })
 
-test('a data folder of another major version of the database is left alone', async () => {
-  const place = await ownPlace()
-  const { DATABASE_URL: _, ...embedded } = place
-  writeFileSync(join(place.RIGHTFRAME_HOME!, 'VERSION'), 'migration=0000_beginning\ndatabase=17\n')
-  const { code, said } = await refused(embedded)
+test('a data folder of an earlier version is left alone', async () => {
+  const place = await embeddedPlace()
+  const folder = join(place.RIGHTFRAME_HOME!, 'database')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'pg_hba.conf'), 'local all all trust\n')
+  const { code, said } = await refused(place)
   expect(code).toBe(1)
-  expect(said).toContain(
-    'was written by PostgreSQL 17, this version of the product brings 18, which cannot read it. Start the version of the product that wrote it.',
-  )
+  expect(said).toContain('holds a database of PGlite, in which Rightframe kept its records up to version 0.1.0.')
 })
 
 test.each([

@@ -77,7 +77,7 @@ async function restoreFrom(config: Config, archive: string | undefined): Promise
     )
   const home = await openHome(config.home, config.secret)
   try {
-    const aside = await restore(config.home, archive, systemClock())
+    const aside = await restore({ home, config: config.database }, archive, systemClock())
     say(`Restored ${archive}.${aside ? ` The database that was there is kept in ${aside}.` : ''} Start the server now.`)
     return 0
   } finally {

@@ -1,10 +1,8 @@
 // @module-tag long
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { copyTemplate } from '#server/testing/database.ts'
-import { copyDatabaseFolder } from '#server/testing/embedded-template.ts'
 import { folderForTests, freePort } from '#server/testing/places.ts'
 import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
@@ -31,7 +29,9 @@ afterAll(async () => {
 /** What a person would set for a server of their own, with a database that is migrated already. */
 async function ownPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
-  const place = {
+  const { url, drop } = await copyTemplate()
+  dropDatabase = drop
+  return {
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
@@ -39,15 +39,8 @@ async function ownPlace(): Promise<Record<string, string>> {
     RIGHTFRAME_ENGINE_WORKERS: '1',
     CRAWL_DELAY_MS: '0',
     LOG_LEVEL: 'error',
+    DATABASE_URL: url,
   }
-  const given = inject('database')
-  if (given.kind === 'embedded') {
-    copyDatabaseFolder(given.template, join(home, 'database'))
-    return place
-  }
-  const { url, drop } = await copyTemplate(given.url)
-  dropDatabase = drop
-  return { ...place, DATABASE_URL: url }
 }
 
 /** Every page leads to two more, and takes a moment. */

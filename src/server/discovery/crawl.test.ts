@@ -65,7 +65,7 @@ describe('a site', () => {
     expect(site.visits.length).toBeGreaterThan(1)
     for (const { headers } of site.visits)
       expect(headers['user-agent']).toBe(
-        'RightframeBot/0.1.0 (+http://localhost:' + String(house.config.port) + '; support@rightframe.example)',
+        'RightframeBot/0.2.0 (+http://localhost:' + String(house.config.port) + '; support@rightframe.example)',
       )
   })
 

@@ -14,7 +14,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 test('nothing set is a whole configuration on embedded parts', () => {
   const config = readConfig({})
   expect(config.publicUrl).toBe('http://localhost:4000')
-  expect(config.database).toEqual({ kind: 'embedded' })
+  expect(config.database).toMatchObject({ kind: 'embedded', connections: 10 })
   expect(config.objects).toMatchObject({ kind: 'embedded', port: 4001, url: 'http://localhost:4001' })
 })
 

@@ -53,6 +53,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: list.default([]),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
   DATABASE_URL: databaseUrl.optional(),
+  PATH: z.string().optional(),
+  POSTGRES_BIN: z.string().optional(),
+  POSTGRES_USER: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number<string>().int().min(2).max(200).default(10),
   S3_BUCKET_IMAGES: z.string().optional(),
   S3_BUCKET_CASES: z.string().optional(),
@@ -142,6 +145,8 @@ function contradictionsIn(read: Environment): string[] {
     problems.push(
       'RIGHTFRAME_ROLES: the embedded database has room for one process; set DATABASE_URL to split the roles',
     )
+  if (!read.DATABASE_URL && read.DATABASE_CONNECTIONS > 30)
+    problems.push('DATABASE_CONNECTIONS: the embedded database has room for 30; set DATABASE_URL for more')
   if (read.DATABASE_URL && !read.RIGHTFRAME_SECRET && isApart(read))
     problems.push('RIGHTFRAME_SECRET: needed when several processes share one database')
   if (read.RIGHTFRAME_ROLES.includes('browser') && !read.RIGHTFRAME_ROLES.includes('worker'))
@@ -212,9 +217,7 @@ function shape(read: Environment, sources: SourceApps) {
     /** With the roles apart there may be many workers, and an index in each would be as many times as large. */
     index: read.RIGHTFRAME_INDEX ?? (isApart(read) ? ('shared' as const) : ('process' as const)),
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
-    database: read.DATABASE_URL
-      ? { kind: 'postgres' as const, url: read.DATABASE_URL, connections: read.DATABASE_CONNECTIONS }
-      : { kind: 'embedded' as const },
+    database: databaseOf(read),
     objects:
       images && cases && finds
         ? {
@@ -241,6 +244,13 @@ function shape(read: Environment, sources: SourceApps) {
     partnerLogos: read.PARTNER_LOGOS === undefined ? undefined : resolve(read.PARTNER_LOGOS),
     logLevel: read.LOG_LEVEL,
   }
+}
+
+function databaseOf(read: Environment) {
+  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = read
+  if (url !== undefined) return { kind: 'postgres' as const, url, connections }
+  const programs = { bin: read.POSTGRES_BIN, path: read.PATH }
+  return { kind: 'embedded' as const, connections, programs, user: read.POSTGRES_USER }
 }
 
 /** Where archives of pages are read from that lie on an S3: the same one as the buckets, which need not be there for it. */

@@ -23,24 +23,24 @@ const isEmbedded = () => house.config.database.kind === 'embedded'
 
 test('the embedded database is backed up each night, and the newest archives are kept', async () => {
   const folder = folderForTests('backups')
-  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.gz.tmp'), 'what a killed process left')
+  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.zst.tmp'), 'what a killed process left')
   const days = ['2026-11-02', '2026-11-03', '2026-11-04']
   const kept: string[][] = []
   for (const day of days) {
     await backUpOn(day, folder, 2)
     kept.push(readdirSync(folder).toSorted())
   }
-  const [first, second, third] = days.map((day) => `${day}T02-23-00Z.tar.gz`)
+  const [first, second, third] = days.map((day) => `${day}T02-23-00Z.tar.zst`)
   expect(kept).toEqual(
-    isEmbedded() ? [[first], [first, second], [second, third]] : days.map(() => ['2026-11-01T02-23-00Z.tar.gz.tmp']),
+    isEmbedded() ? [[first], [first, second], [second, third]] : days.map(() => ['2026-11-01T02-23-00Z.tar.zst.tmp']),
   )
 })
 
 test('an operator who wants none gets none, and loses none that was there', async () => {
   const folder = folderForTests('backups')
-  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.gz'), 'by hand')
+  writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.zst'), 'by hand')
   await backUpOn('2026-11-02', folder, 0)
-  expect(readdirSync(folder)).toEqual(['2026-11-01T02-23-00Z.tar.gz'])
+  expect(readdirSync(folder)).toEqual(['2026-11-01T02-23-00Z.tar.zst'])
 })
 
 test('a backup that cannot be written leaves nothing behind and says where and why', async () => {

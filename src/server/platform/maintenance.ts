@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { backUp, removeOldBackups } from './backup/backup.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { analyzeEmbedded, vacuumEmbedded } from './db/tidy-embedded.ts'
 import { forgetOldEvents } from './events/events.ts'
 import { handleJob, job } from './jobs/job.ts'
 import { removeEndedAttempts } from './limits/attempts-store.ts'
@@ -19,13 +18,10 @@ const backUpDatabase = job({
 
 const forgetAttempts = job({ name: 'forget-attempts', payload: z.object({}), schedule: '*/20 * * * *' })
 
-const tidyDatabase = job({ name: 'tidy-database', payload: z.object({}), schedule: '53 * * * *' })
-const analyzeDatabase = job({ name: 'analyze-database', payload: z.object({}), schedule: '* * * * *' })
-
-export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase, tidyDatabase, analyzeDatabase]
+export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase]
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
-  database: Pick<Database, 'dump' | 'kind' | 'execute'>
+  database: Pick<Database, 'backUp'>
   backupsFolder: string
 }
 
@@ -35,10 +31,8 @@ export const handleMaintenanceJobs = ({ db, clock, config, log, database, backup
     await removeEndedAttempts(db, clock())
     await removeExpiredSolutions(db, clock())
   }),
-  handleJob(tidyDatabase, async () => void (await vacuumEmbedded(database))),
-  handleJob(analyzeDatabase, async () => void (await analyzeEmbedded(database))),
   handleJob(backUpDatabase, async () => {
-    if (!database.dump || config.backupsKept === 0) return
+    if (!database.backUp || config.backupsKept === 0) return
     const file = await backUp(database, backupsFolder, clock())
     removeOldBackups(backupsFolder, config.backupsKept)
     log.info({ file }, 'the database was backed up')

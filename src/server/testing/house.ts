@@ -1,11 +1,8 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject } from 'vitest'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { openReaders, type Readers, type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
-import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests, freePort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
@@ -14,7 +11,7 @@ export type House = Server & { config: Config; home: string; remove: () => Promi
 /** Opens a house; `environment` is what a person would set. */
 export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
   const home = folderForTests('home')
-  const database = await copiedDatabase(home)
+  const database = await copyTemplate()
   const config = readConfig({
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
@@ -23,7 +20,7 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
     CRAWL_DELAY_MS: '0',
     RIGHTFRAME_ENGINE_WORKERS: '1',
     SECURITY_CHECK_COST: '1',
-    ...database.environment,
+    DATABASE_URL: database.url,
     ...environment,
   })
   const readers = areUsual(config) ? (usualReaders ??= openReaders(config)) : undefined
@@ -40,15 +37,3 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
 let usualReaders: Readers | undefined
 
 const areUsual = ({ engineWorkers, trustAnchors }: Config) => engineWorkers === 1 && trustAnchors === undefined
-
-async function copiedDatabase(
-  home: string,
-): Promise<{ environment: Record<string, string>; drop: () => Promise<void> }> {
-  const given = inject('database')
-  if (given.kind === 'embedded') {
-    copyDatabaseFolder(given.template, join(home, 'database'))
-    return { environment: {}, drop: async () => {} }
-  }
-  const { url, drop } = await copyTemplate(given.url)
-  return { environment: { DATABASE_URL: url }, drop }
-}

@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { clientOf } from './client.ts'
 import { copyTemplate } from './database.ts'
-import { copyDatabaseFolder } from './embedded-template.ts'
 import { folderForTests, freePort } from './places.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 import { registerAt } from './registration.ts'
@@ -20,23 +18,22 @@ export function start(environment: Record<string, string>, script?: string, args
 
 /** What a person would set for a server of their own, with a database that is migrated already. */
 export async function ownPlace(): Promise<Record<string, string>> {
+  const { url, drop } = await copyTemplate()
+  onTestFinished(drop)
+  return { ...(await embeddedPlace()), DATABASE_URL: url }
+}
+
+/** The same on the embedded database, which the first start makes. */
+export async function embeddedPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-  const place = {
+  return {
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     RIGHTFRAME_ENGINE_WORKERS: '1',
     LOG_LEVEL: 'info',
   }
-  const given = inject('database')
-  if (given.kind === 'embedded') {
-    copyDatabaseFolder(given.template, join(home, 'database'))
-    return place
-  }
-  const { url, drop } = await copyTemplate(given.url)
-  onTestFinished(drop)
-  return { ...place, DATABASE_URL: url }
 }
 
 /** Somebody who has just registered there. */

@@ -1,5 +1,4 @@
 // @module-tag long
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { ImageTile } from '#contract/images/image.ts'
@@ -8,7 +7,6 @@ import { listSources } from '#contract/images/sources-endpoints.ts'
 import { dropboxStandIn } from '#server/gateways/sources/testing/dropbox-stand-in.ts'
 import { app } from '#server/gateways/sources/testing/oauth2-stand-in.ts'
 import { serveStandIn } from '#server/gateways/sources/testing/shelf.ts'
-import { openEmbeddedDatabase } from '#server/platform/db/open-embedded.ts'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
@@ -70,15 +68,12 @@ test('an import that is killed again and again loses nothing and doubles nothing
 }, 600_000)
 
 /**
- * On PostgreSQL a killed worker's jobs are given back half a minute later, when they are missed. After all kills but the last that time is
- * taken to be over at once, as it is on the embedded database, where nobody else can be doing them. On neither is a job given up for having
- * been killed ten times within a minute.
+ * A killed worker's jobs are given back half a minute later, when they are missed. After all kills but the last that time is taken to be over
+ * at once, as it is on the embedded database, where nobody else can be doing them. No job is given up for having been killed ten times within
+ * a minute.
  */
-async function letHeartbeatsEnd({ DATABASE_URL: url, RIGHTFRAME_HOME: home }: Record<string, string>): Promise<void> {
-  const { execute, close } =
-    url === undefined
-      ? await openEmbeddedDatabase(join(home!, 'database'))
-      : await openPostgresDatabase({ url, connections: 1, log: openLog('silent') })
+async function letHeartbeatsEnd({ DATABASE_URL: url }: Record<string, string>): Promise<void> {
+  const { execute, close } = await openPostgresDatabase({ url: url!, connections: 1, log: openLog('silent') })
   await execute(`
     update pgboss.job running set state = 'cancelled', completed_on = now() where state = 'active' and singleton_key is not null
       and exists (select from pgboss.job waiting where waiting.name = running.name and waiting.singleton_key = running.singleton_key and waiting.state = 'retry');

@@ -14,6 +14,11 @@ afterAll(() => remove())
 
 const countNotes = async () => Number((await database.execute('select count(*)::int as n from notes')).rows[0]?.n)
 
+test('every letter is found by its small form, as the embedded database finds it', async () => {
+  const { rows } = await database.execute("select lower('ÄÖÉŁΣД') as small, 'Ä' ilike 'ä' as alike")
+  expect(rows).toEqual([{ small: 'äöéłσд', alike: true }])
+})
+
 test('a transaction that throws leaves nothing behind', async () => {
   await expect(
     database.db.transaction(async (tx) => {
@@ -24,7 +29,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await countNotes()).toBe(0)
 })
 
-test('a statement beside the open transaction is refused at once, on both databases', async () => {
+test('a statement beside the open transaction is refused at once', async () => {
   await database.db.transaction(async (tx) => {
     await expect(database.db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside the transaction that is open') as unknown },
@@ -86,14 +91,6 @@ test('a statement asked before is answered as its table is now', async () => {
   await expect(ask()).resolves.toEqual([{ id: '1', name: 'square', sides: 4 }])
 })
 
-test('any number of statements is answered, and few are kept', { tags: ['long'] }, async () => {
-  for (const round of [0, 1])
-    for (let n = 0; n < 400; n++)
-      expect((await database.execute(`select $1::int + ${n} as sum`, [round])).rows).toEqual([{ sum: round + n }])
-  const { rows } = await database.execute('select count(*)::int as kept from pg_prepared_statements where $1', [true])
-  expect(rows[0]?.kept).toBeLessThan(300)
-})
-
 test('a statement that failed is answered the next time, whatever it failed at', async () => {
   const divide = (by: number) => database.execute('select 6 / $1::int as sixth', [by])
   expect((await divide(3)).rows).toEqual([{ sixth: 2 }])
@@ -152,12 +149,4 @@ test('what is notified in a transaction is heard when it commits, and not when i
   await database.db.transaction((tx) => tx.execute(sql`select pg_notify('notes', 'last')`))
   await expect.poll(() => heard).toEqual(['kept', 'last'])
   await stop()
-})
-
-test('a long query does not hold up the process', { tags: ['long'] }, async () => {
-  const ticks: number[] = []
-  const timer = setInterval(() => ticks.push(performance.now()), 5)
-  await database.execute('select count(*) from generate_series(1, 3000000)')
-  clearInterval(timer)
-  expect(ticks.length).toBeGreaterThan(5)
 })

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { copyTemplate, openTestDatabase } from '#server/testing/database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyTemplate } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/places.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres.ts'
@@ -17,15 +17,15 @@ test('what is told is heard once, also after the server was out of reach', { tag
   )
   await tell(database, 'before')
   await expect.poll(() => heard).toEqual(['before'])
-  const listeners = await outage?.pass(() => gaps > 0)
+  const listeners = await outage.pass(() => gaps > 0)
   await tell(database, 'after')
   await expect.poll(() => heard).toEqual(['before', 'after'])
   await stop()
-  await vi.waitUntil(async () => !outage || (await outage.listeners()) === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await outage.listeners()) === 0, { timeout: 20_000 })
   expect({ heard, gaps, listeners }).toEqual({
     heard: ['before', 'after'],
-    gaps: outage ? 1 : 0,
-    listeners: outage && 1,
+    gaps: 1,
+    listeners: 1,
   })
 })
 
@@ -33,24 +33,18 @@ test('who stops listening while the connection comes back listens no more', { ta
   const { database, outage } = await openReachable()
   const heard: string[] = []
   const stop = await database.listen('bell', (payload) => void heard.push(payload))
-  await outage?.passUntilReturning()
+  await outage.passUntilReturning()
   await stop()
-  await outage?.end()
+  await outage.end()
   await tell(database, 'after')
-  expect([heard, await outage?.listeners()]).toEqual([[], outage && 0])
+  expect([heard, await outage.listeners()]).toEqual([[], 0])
 })
 
 const tell = (database: Database, payload: string) => database.execute("select pg_notify('bell', $1)", [payload])
 
-/** A database that can be out of reach for a while. The embedded one is a part of its process and never is. */
+/** A database that can be out of reach for a while. */
 async function openReachable() {
-  const given = inject('database')
-  if (given.kind === 'embedded') {
-    const { database, remove } = await openTestDatabase()
-    onTestFinished(remove)
-    return { database }
-  }
-  const { url, drop } = await copyTemplate(given.url)
+  const { url, drop } = await copyTemplate()
   onTestFinished(drop)
   const way = await openWay(Number(new URL(url).port))
   const through = new URL(url)

@@ -60,7 +60,7 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no such database',
 }
 
-/** Statements of the pool inside an open transaction would run beside it: refused, as on the embedded database. */
+/** Statements of the pool inside an open transaction would run beside it: refused. */
 function guarded(pool: pg.Pool, db: Db): Db {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   pool.query = (async (...args: unknown[]) => {

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * On the embedded database, which has one session, a statement sent beside the open transaction would wait for that
- * transaction for ever if the transaction waits for it. It is refused at once instead, on PostgreSQL too, so that the mistake
- * shows on both.
+ * A statement sent beside the open transaction of its caller runs on another connection: it does not see what the transaction wrote, waits for
+ * ever for what it locks, and many at once take every connection and stand still. It is refused instead.
  */
 const current = new AsyncLocalStorage<{ open: boolean }>()
 

@@ -199,6 +199,15 @@ test('a disk without room for the database’s log is refused before anything is
   await home.lock.release()
 })
 
+test('a start on a full disk is given the room that was kept for it, once', async () => {
+  const path = folderForTests('home')
+  writeFileSync(join(path, 'ballast'), 'as large as the log needs')
+  const home = await openHome(path, undefined, () => 0)
+  await home.lock.release()
+  expect(existsSync(join(path, 'ballast'))).toBe(false)
+  await expect(openHome(path, undefined, () => 0)).rejects.toThrow('is on a disk that is full. Make room there')
+})
+
 test('a place where no folder can be made is refused, not tried for ever', async () => {
   await expect(openHome('/proc/rightframe', undefined)).rejects.toThrow(
     /^The data folder \/proc\/rightframe (cannot be|is on)/,

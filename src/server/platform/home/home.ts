@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { dropBallast } from '../postgres/ballast.ts'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { type HomeLock, takeLock } from './lock.ts'
 
-/** Below this the database can no longer write its log, and the product refuses to start. */
+/** Below this the database can no longer write its log, and the product refuses to start where no room was kept for that. */
 const leastFreeBytes = 64 * 1024 * 1024
 
 /** The data folder, held by this process. See docs/decisions/0003-data-folder.md for what lies in it. */
@@ -21,9 +22,9 @@ export type Home = {
 export async function openHome(path: string, secret: string | undefined, freeBytes = freeBytesAt): Promise<Home> {
   try {
     makeFolder(path)
-    if (freeBytes(path) < leastFreeBytes) throw fullDisk(path)
     const lock = await takeLock(path)
     try {
+      if (freeBytes(path) < leastFreeBytes && !dropBallast(path)) throw fullDisk(path)
       return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
     } catch (error) {
       await lock.release()

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 
 /** Every use of the product's secret has a label; two labels never share a key (HKDF, RFC 5869). */
-export type KeyUse = 'objects-access' | 'objects-secret' | 'security-check' | 'tokens-at-rest' | 'unsubscribe'
+export type KeyUse =
+  | 'objects-access'
+  | 'objects-secret'
+  | 'security-check'
+  | 'tokens-at-rest'
+  | 'unsubscribe'
+  | 'database-password'
 
 /** A key of 32 bytes for one use, as hexadecimal text. */
 export function deriveKey(secret: string, use: KeyUse, keyId = '1'): string {

@@ -46,7 +46,6 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   let hear = (_name: string): void => {}
   const boss = new PgBoss({
     db: asBossDatabase(database, (name) => hear(name)),
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     useListenNotify: true,
     superviseIntervalSeconds: checkEverySeconds,
     monitorIntervalSeconds: checkEverySeconds,

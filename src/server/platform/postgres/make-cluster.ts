@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { dataFolderFor, type Place } from './place.ts'
+import { localeFor } from './settings.ts'
+
+type Wanted = Place & { binaries: Binaries; password: string }
+
+/** The name of the one role, which may do everything in its database. */
+export const roleName = 'postgres'
+
+/** Makes an empty database in `folder`. It appears whole or not at all: a start that is killed half-way leaves a `.tmp` behind. */
+export async function makeCluster({ folder, user, binaries, password }: Wanted): Promise<void> {
+  const unfinished = { folder: `${folder}.tmp`, user }
+  makeDataFolder(unfinished)
+  const secret = passwordFile(password, user)
+  try {
+    const rights = ['-U', roleName, '-A', 'scram-sha-256', '--pwfile', secret]
+    const locale = ['-E', 'UTF8', ...localeFor(binaries.major), '--data-checksums']
+    await initdb(binaries, unfinished, [...rights, ...locale, '--no-sync', '--no-instructions'])
+    await syncToDisk(unfinished, binaries)
+  } finally {
+    rmSync(dirname(secret), { recursive: true, force: true })
+  }
+  renameSafely(unfinished.folder, folder)
+}
+
+/** An empty folder as PostgreSQL wants it: of its own user, and of nobody else's business. */
+export function makeDataFolder({ folder, user }: Place): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
+/** Everything that was written there is on the disk when this resolves. */
+export async function syncToDisk(place: Place, binaries: Binaries): Promise<void> {
+  await initdb(binaries, place, ['-S'])
+}
+
+/** After a power cut the folder stands under its old name or its new one. */
+export function renameSafely(from: string, to: string): void {
+  renameSync(from, to)
+  if (process.platform === 'win32') return
+  const above = openSync(dirname(to), 'r')
+  try {
+    fsyncSync(above)
+  } finally {
+    closeSync(above)
+  }
+}
+
+async function initdb({ folder, env }: Binaries, place: Place, args: string[]): Promise<void> {
+  const options = { env, cwd: place.folder, ...place.user }
+  await promisify(execFile)(join(folder, 'initdb'), ['-D', dataFolderFor(place), ...args], options).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(`The embedded database could not be made: ${error.stderr?.trim() || error.message}`, {
+        cause: error,
+      })
+    },
+  )
+}
+
+/** A file that its user alone can read, in a folder of its own. */
+function passwordFile(password: string, user: Place['user']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-'))
+  const file = join(folder, 'password')
+  writeFileSync(file, `${password}\n`, { mode: 0o600 })
+  if (user) for (const path of [file, folder]) chownSync(path, user.uid, user.gid)
+  return file
+}
+
+/** The database that is there, if any. */
+export const hasCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
