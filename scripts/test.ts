@@ -87,7 +87,9 @@ async function runAgain(ran: Ran[]): Promise<{ passed: FailedTest[]; failed: Fai
 
 /** Which PostgreSQL the tests ran on, as its stage printed it. */
 function postgresOf(outcomes: Outcome[]): string {
-  const said = outcomes.map(({ output }) => /postgres: (\S+)/.exec(output)?.[1]).find((version) => version !== undefined)
+  const said = outcomes
+    .map(({ output }) => /postgres: (\S+)/.exec(output)?.[1])
+    .find((version) => version !== undefined)
   return said ?? 'NOT RUN'
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { embeddedPlace, ownPlace, someone, start } from './testing/own-server.ts'
+import { embeddedPlace, emptyPlace, ownPlace, someone, start } from './testing/own-server.ts'
 import { whenUp } from './testing/process.ts'
 
 test('the command line works beside the running server, and without one', async () => {
@@ -55,7 +55,7 @@ test('a backup is not restored beside a server that keeps its data in PostgreSQL
 })
 
 test('the doctor says what is wrong and what to do', async () => {
-  const well = start({ ...(await embeddedPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', [
+  const well = start({ ...(await emptyPlace()), CHROMIUM_PATH: process.execPath }, 'src/server/rightframe.ts', [
     'doctor',
   ])
   expect(await well.ended).toBe(0)

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Id } from '#contract/wire.ts'
 import type { Ingest } from '#contract/discovery/ingests.ts'
@@ -21,12 +20,6 @@ export async function runIngestCommand(needs: StartNeeds, args: string[], say: S
   if (values.stop !== undefined) return await stop(needs, values.stop, say)
   await start(needs, place!, { again: values.again ?? false }, say)
 }
-
-/** The same words with the place as it is meant where they were typed: the server runs in a folder of its own. */
-export const withWholePath = (args: string[]): string[] =>
-  args.map((word, at) =>
-    word.startsWith('-') || word.startsWith('s3://') || args[at - 1] === '--stop' ? word : resolve(word),
-  )
 
 async function start(needs: StartNeeds, place: string, how: { again: boolean }, say: Say): Promise<void> {
   let taken = 0

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { embeddedPlace, ownPlace, start } from './testing/own-server.ts'
+import { emptyPlace, ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
 import { whenUp } from './testing/process.ts'
 
@@ -69,7 +69,7 @@ test('a data folder in use is left alone', async () => {
 })
 
 test('a data folder of an earlier version is left alone', async () => {
-  const place = await embeddedPlace()
+  const place = await emptyPlace()
   const folder = join(place.RIGHTFRAME_HOME!, 'database')
   mkdirSync(folder)
   writeFileSync(join(folder, 'pg_hba.conf'), 'local all all trust\n')

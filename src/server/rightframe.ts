@@ -1,27 +1,24 @@
-import { carryOut, commands, type CommandNeeds } from './commands.ts'
-import { examine } from './doctor.ts'
-import { jobs } from './features.ts'
-import { restore } from './platform/backup/backup.ts'
-import { systemClock } from './platform/clock.ts'
+import { commandList, listed } from './command-list.ts'
+import type { CommandNeeds } from './commands.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db/open-database.ts'
-import { openHome } from './platform/home/home.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
-import { openQueue } from './platform/jobs/queue.ts'
-import { openLog } from './platform/log.ts'
 
 const say = (line: string) => console.log(line)
 
-/** `rightframe COMMAND`: what an operator does beside the running server, or without one. */
+/**
+ * `rightframe COMMAND`: what an operator does beside the running server, or without one. What most commands need is loaded by those that need
+ * it: the server carries them out.
+ */
 async function main([name = 'help', ...args]: string[]): Promise<number> {
   if (name === 'help' || name === '--help') return help()
-  if (name === 'doctor') return (await examine(process.env, say)) ? 0 : 1
+  if (name === 'doctor') return (await (await import('./doctor.ts')).examine(process.env, say)) ? 0 : 1
   const config = readConfig()
   if (name === 'restore') return await restoreFrom(config, args[0])
-  const command = commands[name]
+  const command = listed(name)
   if (!command) throw new Error(`There is no command "${name}". "rightframe help" lists them.`)
   const meant = command.meant?.(args) ?? args
   if (await askedServer(config, name, meant)) return 0
+  const { carryOut } = await import('./commands.ts')
   await withHouse(config, (needs) => carryOut(needs, name, meant, say))
   return 0
 }
@@ -29,7 +26,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 function help(): number {
   say('rightframe COMMAND\n')
   say(`  ${'doctor'.padEnd(20)} checks configuration, disk, database, clock and browser`)
-  for (const { usage, does } of Object.values(commands)) say(`  ${usage.padEnd(20)} ${does}`)
+  for (const { usage, does } of Object.values(commandList)) say(`  ${usage.padEnd(20)} ${does}`)
   say(`  ${'restore FILE'.padEnd(20)} replaces the embedded database with a backup; the server must be stopped`)
   return 0
 }
@@ -46,6 +43,14 @@ async function askedServer({ home }: Config, name: string, args: string[]): Prom
 }
 
 async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
+  const [{ jobs }, { systemClock }, { openDatabase }, { openHome }, { openQueue }, { openLog }] = await Promise.all([
+    import('./features.ts'),
+    import('./platform/clock.ts'),
+    import('./platform/db/open-database.ts'),
+    import('./platform/home/home.ts'),
+    import('./platform/jobs/queue.ts'),
+    import('./platform/log.ts'),
+  ])
   const opened = new AsyncDisposableStack()
   try {
     const log = openLog('error')
@@ -75,9 +80,13 @@ async function restoreFrom(config: Config, archive: string | undefined): Promise
     throw new Error(
       'DATABASE_URL is set: this server keeps its data in PostgreSQL, which has its own tools to restore it. To put a backup into the data folder, unset DATABASE_URL.',
     )
+  const [{ restore }, { openHome }] = await Promise.all([
+    import('./platform/backup/backup.ts'),
+    import('./platform/home/home.ts'),
+  ])
   const home = await openHome(config.home, config.secret)
   try {
-    const aside = await restore({ home, config: config.database }, archive, systemClock())
+    const aside = await restore({ home, config: config.database }, archive, new Date())
     say(`Restored ${archive}.${aside ? ` The database that was there is kept in ${aside}.` : ''} Start the server now.`)
     return 0
   } finally {

@@ -60,14 +60,14 @@ const outcomeOf = async (attempt: number, targets: string[]): Promise<string> =>
     (error: unknown) => (error instanceof CallRefused ? `${error.status} ${error.code}` : String(error)),
   )
 
-test('10,000 hostile attempts let nobody in and lock nobody else out', { timeout: 600_000 }, async () => {
+test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout: 600_000 }, async () => {
   const home = '203.0.113.20'
   await signInAt(house.url, { ...who.ana, client: at(home) })
   const targets = [who.ana.email, who.chiara.email, 'nobody@example.com']
   const outcomes = new Map<string, number>()
   let next = 0
   const keepTrying = async () => {
-    while (next < 10_000) {
+    while (next < 2_000) {
       const outcome = await outcomeOf(next++, targets)
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
-import { copyTemplate } from '#server/testing/database.ts'
-import { folderForTests, freePort } from '#server/testing/places.ts'
-import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process.ts'
+import { embeddedPlace, start } from '#server/testing/own-server.ts'
+import { type ServerProcess, whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
 import { aPage, openTestWeb, type TestSite, type TestWeb, whenOver } from './testing/test-web.ts'
 
@@ -14,7 +13,6 @@ const mostAtOnce = 5 + 1
 
 let web: TestWeb
 let server: ServerProcess | undefined
-let dropDatabase = async () => {}
 
 beforeAll(async () => {
   web = await openTestWeb()
@@ -22,26 +20,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.process.kill('SIGKILL')
   await server?.ended
-  await dropDatabase()
   await web.stop()
 })
-
-/** What a person would set for a server of their own, with a database that is migrated already. */
-async function ownPlace(): Promise<Record<string, string>> {
-  const home = folderForTests('process')
-  const { url, drop } = await copyTemplate()
-  dropDatabase = drop
-  return {
-    PORT: String(await freePort()),
-    OBJECTS_PORT: String(await freePort()),
-    RIGHTFRAME_HOME: home,
-    RIGHTFRAME_HOSTS: web.environment,
-    RIGHTFRAME_ENGINE_WORKERS: '1',
-    CRAWL_DELAY_MS: '0',
-    LOG_LEVEL: 'error',
-    DATABASE_URL: url,
-  }
-}
 
 /** Every page leads to two more, and takes a moment. */
 function slowSite(): TestSite {
@@ -58,8 +38,8 @@ function slowSite(): TestSite {
 }
 
 test('a crawl whose worker is killed goes on where it was: nothing is lost, nothing counts twice', async () => {
-  const place = await ownPlace()
-  server = await whenUp(spawnServer(place))
+  const place = { ...(await embeddedPlace()), RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0' }
+  server = await whenUp(start(place))
   const sites = [slowSite(), slowSite()]
   const { token } = await registerAt(server.url)
   const ana = clientOf(server.url, token)
@@ -67,7 +47,7 @@ test('a crawl whose worker is killed goes on where it was: nothing is lost, noth
   await expect.poll(() => sites.every((site) => site.asked('/25') > 0), { timeout: 60_000, interval: 5 }).toBe(true)
   server.process.kill('SIGKILL')
   await server.ended
-  server = await whenUp(spawnServer(place))
+  server = await whenUp(start(place))
   const { host, activity } = await whenOver(ana, _id)
   expect(activity).toMatchObject({ state: 'done', done: activity.total, note: null })
   for (const site of sites) {

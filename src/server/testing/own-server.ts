@@ -1,5 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { jobs } from '../features.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openHome } from '../platform/home/home.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { openLog } from '../platform/log.ts'
 import { clientOf } from './client.ts'
 import { copyTemplate } from './database.ts'
 import { folderForTests, freePort } from './places.ts'
@@ -20,11 +28,34 @@ export function start(environment: Record<string, string>, script?: string, args
 export async function ownPlace(): Promise<Record<string, string>> {
   const { url, drop } = await copyTemplate()
   onTestFinished(drop)
-  return { ...(await embeddedPlace()), DATABASE_URL: url }
+  return { ...(await emptyPlace()), DATABASE_URL: url }
 }
 
-/** The same on the embedded database, which the first start makes. */
+/** The same on an embedded database, which is migrated already, too. */
 export async function embeddedPlace(): Promise<Record<string, string>> {
+  const place = await emptyPlace()
+  made ??= makeEmbedded()
+  // With their owners, which Node's own copies lack.
+  spawnSync('cp', ['-a', ...(await made), place.RIGHTFRAME_HOME!])
+  return place
+}
+
+/** What is in a data folder after its first start; made once for all files that a worker runs. */
+let made: Promise<string[]> | undefined
+
+async function makeEmbedded(): Promise<string[]> {
+  const path = folderForTests('embedded')
+  const log = openLog('silent')
+  const home = await openHome(path, undefined)
+  const database = await openDatabase({ config: readConfig({}), home, log })
+  await (await openQueue({ database, log }, jobs)).stop(0)
+  await database.close()
+  await home.lock.release()
+  return ['database', 'secret', 'VERSION'].map((name) => join(path, name))
+}
+
+/** The same with an empty data folder, as before the first start. */
+export async function emptyPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   return {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownPlace, start } from '#server/testing/own-server.ts'
+import { embeddedPlace, start } from '#server/testing/own-server.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { type ServerProcess, whenUp } from '#server/testing/process.ts'
 import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('an archive whose reader is killed again and again is read to the end: nothing is lost, nothing counts twice', async () => {
   const site = web.site({})
-  const place = { ...(await ownPlace()), RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0' }
+  const place = { ...(await embeddedPlace()), RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0' }
   const file = join(folderForTests('archives'), 'many.warc.wat.gz')
   writeFileSync(file, eachPacked(await manyPages(site.url)))
   const command = async (...args: string[]) => {

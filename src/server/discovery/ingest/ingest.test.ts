@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelIngest, listIngests } from '#contract/discovery/ingests.ts'
-import { withWholePath } from '#server/ingest-command.ts'
+import { commandList } from '#server/command-list.ts'
 import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, people } from '#server/testing/people.ts'
@@ -210,9 +210,10 @@ describe('a file', () => {
   })
 
   test('is named from where the command was typed', () => {
-    expect(withWholePath(['a.warc', '--again'])).toEqual([join(process.cwd(), 'a.warc'), '--again'])
-    expect(withWholePath(['s3://bucket/a'])).toEqual(['s3://bucket/a'])
-    expect(withWholePath(['--stop', 'a'])).toEqual(['--stop', 'a'])
+    const { meant } = commandList.ingest
+    expect(meant(['a.warc', '--again'])).toEqual([join(process.cwd(), 'a.warc'), '--again'])
+    expect(meant(['s3://bucket/a'])).toEqual(['s3://bucket/a'])
+    expect(meant(['--stop', 'a'])).toEqual(['--stop', 'a'])
   })
 })
 

@@ -4,7 +4,7 @@ import { listImages } from '#contract/images/endpoints.ts'
 import { getSheet } from '#contract/images/sheets-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
-import { ownPlace, someone, start } from '#server/testing/own-server.ts'
+import { embeddedPlace, someone, start } from '#server/testing/own-server.ts'
 import { whenUp } from '#server/testing/process.ts'
 import { at, check, start as begin, whenOver } from './testing/hand-in.ts'
 import { openPictureSite } from './testing/picture-site.ts'
@@ -14,7 +14,7 @@ const many = 120
 test('an import whose server is killed at any moment loses no line and makes no image twice', async () => {
   const site = await openPictureSite()
   onTestFinished(() => site.close())
-  const place = { ...(await ownPlace()), RIGHTFRAME_HOSTS: site.hosts }
+  const place = { ...(await embeddedPlace()), RIGHTFRAME_HOSTS: site.hosts }
   let server = await whenUp(start(place))
   const person = await someone(server)
   const sheet = await check(person, Array.from({ length: many }, (_, number) => at(`k-${number}`)).join('\n'))

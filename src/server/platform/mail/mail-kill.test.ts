@@ -1,7 +1,7 @@
 // @module-tag long
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownPlace, someone, start } from '#server/testing/own-server.ts'
+import { embeddedPlace, someone, start } from '#server/testing/own-server.ts'
 import { freePort } from '#server/testing/places.ts'
 import { whenUp } from '#server/testing/process.ts'
 import { until } from '#server/testing/until.ts'
@@ -41,7 +41,7 @@ function openMailServer(port: number, { isSilent }: { isSilent: boolean }) {
 async function placeWithMail() {
   const port = await freePort()
   const place = {
-    ...(await ownPlace()),
+    ...(await embeddedPlace()),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(port),
     SMTP_SECURITY: 'none',

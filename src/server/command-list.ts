@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+
+/** What a command of `rightframe` is called and does, without what it takes to do it: who only hands it to the running server loads no more. */
+type Listed = {
+  usage: string
+  does: string
+  /** What the words mean where they were typed, for a server that runs elsewhere. */
+  meant?: (args: string[]) => string[]
+}
+
+/** A path is meant from where it was typed: the server runs in a folder of its own. */
+const withWholePath = (args: string[]): string[] =>
+  args.map((word, at) =>
+    word.startsWith('-') || word.startsWith('s3://') || args[at - 1] === '--stop' ? word : resolve(word),
+  )
+
+/** The commands that need the database. They are carried out by the running server if there is one, which holds the data folder. */
+export const commandList = {
+  backup: { usage: 'backup', does: 'writes the embedded database into one archive under <data folder>/backups' },
+  jobs: {
+    usage: 'jobs [retry [ID]]',
+    does: 'lists background jobs that failed for good; gives one or all of them back',
+  },
+  ingest: {
+    usage: 'ingest PLACE',
+    does: 'reads WARC and WAT files of a file, a folder or s3://bucket/prefix for pictures; --list, --stop ID',
+    meant: withWholePath,
+  },
+  mail: { usage: 'mail [again ID]', does: 'lists mail that was not delivered; sends one of them again' },
+  user: {
+    usage: 'user create|roles …',
+    does: 'makes an account, of staff too, or changes what somebody of the staff may do',
+  },
+  health: { usage: 'health', does: 'asks the running server how its parts are' },
+} satisfies Record<string, Listed>
+
+export type CommandName = keyof typeof commandList
+
+/** Undefined for a name that no command has. */
+export const listed = (name: string): Listed | undefined => (commandList as Record<string, Listed>)[name]
