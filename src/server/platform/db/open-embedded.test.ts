@@ -1,7 +1,18 @@
 // @module-tag long
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -119,6 +130,13 @@ test('A folder that other users cannot reach is no hindrance, as below /root', a
   onTestFinished(() => rmSync(above, { recursive: true, force: true }))
   expect(statSync(above).mode & 0o077).toBe(0)
   expect(await notesIn(await openIn(aDatabase(above)))).toEqual(['kept'])
+})
+
+test('A copy of a data folder opens, whatever its owner and rights became', async () => {
+  const path = folderForTests('copied')
+  cpSync(join(original, 'database'), join(path, 'database'), { recursive: true })
+  chmodSync(join(path, 'database'), 0o755)
+  expect(await notesIn(await openIn(path))).toEqual(['kept'])
 })
 
 test('A start that was killed while the database was made begins anew', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -18,7 +19,7 @@ import type { Log } from '../log.ts'
 import { OperatorProblem } from '../operator-problem.ts'
 import { dropBallast, keepBallast } from '../postgres/ballast.ts'
 import { writeBaseBackup } from '../postgres/base-backup.ts'
-import { type Binaries, findBinaries } from '../postgres/binaries.ts'
+import { type Binaries, findBinaries, isReachable } from '../postgres/binaries.ts'
 import { hasCluster, makeCluster, roleName } from '../postgres/make-cluster.ts'
 import { isOfPglite, lastWithPglite } from '../postgres/pglite.ts'
 import type { Place } from '../postgres/place.ts'
@@ -91,8 +92,11 @@ export async function openEmbeddedDatabase({ home, programs = {}, user, connecti
 export function placeIn(home: string, configured: string | undefined): Place {
   const folder = join(home, 'database')
   const user = userOfDatabase(configured)
-  if (!user || !existsSync(folder)) return { folder, user }
-  const { uid, gid } = statSync(folder)
+  if (!existsSync(folder)) return { folder, user }
+  const { uid, gid, mode } = statSync(folder)
+  // A copy of a data folder may be open to others, and then PostgreSQL refuses to start.
+  if (mode & 0o077) chmodSync(folder, 0o700)
+  if (!user) return { folder, user }
   if (configured === undefined && uid !== 0) return { folder, user: { uid, gid } }
   if (uid !== user.uid) giveTo(user, folder)
   return { folder, user }
@@ -107,7 +111,9 @@ function giveTo({ uid, gid }: User, folder: string): void {
 /** Where copies of programs and links for the database of this data folder may be made: in it, or where another user can read them. */
 export function spareFor(home: string, { user }: Place): string {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
-  return user ? join(tmpdir(), `rightframe-postgres-${name}`) : join(home, 'postgres')
+  if (!user) return join(home, 'postgres')
+  const reachable = [tmpdir(), '/tmp', '/var/tmp'].find((place) => existsSync(place) && isReachable(place, user))
+  return join(reachable ?? tmpdir(), `rightframe-postgres-${name}`)
 }
 
 /** The programs that fit the database in this folder. */

@@ -17,7 +17,7 @@ export type Manifest = {
   files: Record<string, { size: number; sha256: string }>
 }
 
-export const manifestName = 'manifest.json'
+export const manifestName = 'files.json'
 
 /** Their contents are made anew at each start (https://www.postgresql.org/docs/18/continuous-archiving.html, "Backing Up the Data Directory"). */
 const emptied = new Set([

@@ -124,7 +124,7 @@ function linksOf(native: string): Link[] {
 }
 
 /** Whether everybody may go there and read: of the folder itself and each above it. */
-function isReachable(path: string, { uid, gid }: User): boolean {
+export function isReachable(path: string, { uid, gid }: User): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0
   return ((mode >> shift) & 1) === 1 && (dirname(path) === path || isReachable(dirname(path), { uid, gid }))

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chownSync,
   closeSync,
@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { dataFolderFor, type Place } from './place.ts'
 import { localeFor } from './settings.ts'
@@ -29,12 +28,12 @@ export async function makeCluster({ folder, user, binaries, password }: Wanted):
   makeDataFolder(unfinished)
   const secret = passwordFile(password, user)
   try {
-    const rights = ['-U', roleName, '-A', 'scram-sha-256', '--pwfile', secret]
+    const rights = ['-U', roleName, '-A', 'scram-sha-256', '--pwfile', user ? '/proc/self/fd/3' : secret.path]
     const locale = ['-E', 'UTF8', ...localeFor(binaries.major), '--data-checksums']
-    await initdb(binaries, unfinished, [...rights, ...locale, '--no-sync', '--no-instructions'])
+    await initdb(binaries, unfinished, [...rights, ...locale, '--no-sync', '--no-instructions'], secret.opened)
     await syncToDisk(unfinished, binaries)
   } finally {
-    rmSync(dirname(secret), { recursive: true, force: true })
+    secret.remove()
   }
   renameSafely(unfinished.folder, folder)
 }
@@ -63,24 +62,35 @@ export function renameSafely(from: string, to: string): void {
   }
 }
 
-async function initdb({ folder, env }: Binaries, place: Place, args: string[]): Promise<void> {
-  const options = { env, cwd: place.folder, ...place.user }
-  await promisify(execFile)(join(folder, 'initdb'), ['-D', dataFolderFor(place), ...args], options).catch(
-    (error: Error & { stderr?: string }) => {
-      throw new Error(`The embedded database could not be made: ${error.stderr?.trim() || error.message}`, {
-        cause: error,
-      })
-    },
+async function initdb({ folder, env }: Binaries, place: Place, args: string[], opened?: number): Promise<void> {
+  const child = spawn(join(folder, 'initdb'), ['-D', dataFolderFor(place), ...args], {
+    env,
+    cwd: place.folder,
+    ...place.user,
+    stdio: ['ignore', 'ignore', 'pipe', opened ?? 'ignore'],
+  })
+  let said = ''
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const problem = await new Promise<string | undefined>((resolve) =>
+    child
+      .once('error', (error) => resolve(error.message))
+      .once('close', (code) => resolve(code === 0 ? undefined : said.trim())),
   )
+  if (problem !== undefined) throw new Error(`The embedded database could not be made: ${problem}`)
 }
 
-/** A file that its user alone can read, in a folder of its own. */
-function passwordFile(password: string, user: Place['user']): string {
+/** A file that its user alone can read. Another user may not reach its path, and is handed it opened. */
+function passwordFile(password: string, user: Place['user']) {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-'))
-  const file = join(folder, 'password')
-  writeFileSync(file, `${password}\n`, { mode: 0o600 })
-  if (user) for (const path of [file, folder]) chownSync(path, user.uid, user.gid)
-  return file
+  const path = join(folder, 'password')
+  writeFileSync(path, `${password}\n`, { mode: 0o600 })
+  if (user) chownSync(path, user.uid, user.gid)
+  const opened = openSync(path, 'r')
+  const remove = () => {
+    closeSync(opened)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { path, opened, remove }
 }
 
 /** The database that is there, if any. */
