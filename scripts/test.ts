@@ -69,15 +69,15 @@ function readFailed({ runner }: Stage, report: string): FailedTest[] | undefined
   }
 }
 
-/** Undefined where a stage failed without saying at which test: nothing can be told by running it alone. */
-async function runAgain(ran: Ran[]): Promise<{ passed: FailedTest[]; failed: FailedTest[] } | undefined> {
+/** What passed alone, and what did not. A stage that failed without saying at which test cannot be run so, and stays failed. */
+async function runAgain(ran: Ran[]): Promise<{ passed: FailedTest[]; failed: FailedTest[] }> {
   const passed: FailedTest[] = []
   const failed: FailedTest[] = []
   for (const { stage, ok, failed: tests } of ran) {
     if (ok) continue
-    if (!tests || tests.length === 0) return undefined
-    for (const file of new Set(tests.map((test) => test.file))) {
-      const inFile = tests.filter((test) => test.file === file)
+    if (!tests?.length) failed.push({ file: stage.label, name: 'ended without saying at which test' })
+    for (const file of new Set(tests?.map((test) => test.file))) {
+      const inFile = tests!.filter((test) => test.file === file)
       const { ok: isWell } = await runStage(aloneIn(stage.runner, file))
       ;(isWell ? passed : failed).push(...inFile)
     }

@@ -61,23 +61,27 @@ test(
   },
 )
 
-test('a job whose process was killed at every attempt is given up, and one that has an attempt left is done', async () => {
-  await queue.stop(1)
-  const done: string[] = []
-  const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'test-mourn'"
-  const columns =
-    'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
-  await database.execute(
-    `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
-  )
-  queue = await open()
-  await queue.work([
-    handleJob(mourn, async ({ n }) => void done.push(`given up ${n}`)),
-    handleJob(deadly, async ({ n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`)),
-  ])
-  await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
-  expect(await queue.dead(10)).toEqual([])
-}, 60_000)
+test(
+  'a job whose process was killed at every attempt is given up, and one that has an attempt left is done',
+  slow,
+  async () => {
+    await queue.stop(1)
+    const done: string[] = []
+    const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'test-mourn'"
+    const columns =
+      'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
+    await database.execute(
+      `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
+    )
+    queue = await open()
+    await queue.work([
+      handleJob(mourn, async ({ n }) => void done.push(`given up ${n}`)),
+      handleJob(deadly, async ({ n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`)),
+    ])
+    await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
+    expect(await queue.dead(10)).toEqual([])
+  },
+)
 
 test('a job that another was given up to becomes a dead letter where it fails for good, too', slow, async () => {
   const failing = async () => await Promise.reject(new Error('the lamp is out'))
