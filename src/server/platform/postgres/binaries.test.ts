@@ -61,13 +61,14 @@ test('What another user cannot reach is copied, once more at each start', { tags
   expect(statSync(join(place, 'bin/postgres')).mode & 0o055).toBe(0o055)
 })
 
-test('As root the database runs as nobody, or as POSTGRES_USER, a user of this machine; as another user it runs as that one', () => {
-  if (process.getuid!() !== 0) return expect(userOfDatabase('daemon')).toBeUndefined()
-  expect(userOfDatabase(undefined)).toEqual({ uid: 65_534, gid: 65_534 })
-  expect(userOfDatabase('daemon')).toEqual({ uid: 1, gid: 1 })
-  expect(userOfDatabase('1')).toEqual({ uid: 1, gid: 1 })
-  expect(() => userOfDatabase('no-such-user')).toThrow(
+test('As root the database runs as nobody, or as POSTGRES_USER, a user of this machine; else as who starts it', () => {
+  const userFor = (configured?: string, ownId = 0) => userOfDatabase(configured, ownId)
+  expect(userFor()).toEqual({ uid: 65_534, gid: 65_534 })
+  expect(userFor('daemon')).toEqual({ uid: 1, gid: 1 })
+  expect(userFor('1')).toEqual({ uid: 1, gid: 1 })
+  expect(userFor('daemon', 1000)).toBeUndefined()
+  expect(() => userFor('no-such-user')).toThrow(
     'POSTGRES_USER names no-such-user, and there is no such user on this machine.',
   )
-  expect(() => userOfDatabase('root')).toThrow('POSTGRES_USER names root, as whom PostgreSQL refuses to run.')
+  expect(() => userFor('root')).toThrow('POSTGRES_USER names root, as whom PostgreSQL refuses to run.')
 })

@@ -11,8 +11,8 @@ export type User = { uid: number; gid: number }
  * Whom the database runs as where this process runs as root, which PostgreSQL refuses: `POSTGRES_USER`, a name or a number, else nobody.
  * Undefined where it runs as this process does. Throws OperatorProblem for a user that does not exist.
  */
-export function userOfDatabase(configured: string | undefined): User | undefined {
-  if (userInfo().uid !== 0) return undefined
+export function userOfDatabase(configured: string | undefined, ownId = userInfo().uid): User | undefined {
+  if (ownId !== 0) return undefined
   if (process.platform !== 'linux')
     throw new OperatorProblem(
       'The embedded database does not run as root on this system. Start as another user, or set DATABASE_URL.',
