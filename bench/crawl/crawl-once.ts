@@ -1,5 +1,5 @@
 import { freeAllowances } from '#server/images/index.ts'
-import { discoveryJobs, handleDiscoveryJobs } from '#server/discovery/jobs.ts'
+import { discoveryJobs, openVisits } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/polite-client.ts'
 import { beginCrawl } from '#server/discovery/start-crawl.ts'
 import { matchingJobs } from '#server/matching/jobs.ts'
@@ -75,7 +75,7 @@ async function withQueue<T>(
   }
   const polite = openPoliteClient(needs)
   try {
-    await queue.work(handleDiscoveryJobs({ ...needs, polite, renderer: undefined }))
+    await queue.work(discoveryJobs, { ...needs, polite, renderer: undefined, visits: openVisits(needs) })
     return await run(needs)
   } finally {
     await queue.stop(5)

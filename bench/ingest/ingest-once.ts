@@ -1,5 +1,5 @@
 import { startIngests } from '#server/discovery/ingest/index.ts'
-import { handleIngestJobs, ingestJobs } from '#server/discovery/ingest/jobs.ts'
+import { ingestJobs } from '#server/discovery/ingest/jobs.ts'
 import { matchingJobs } from '#server/matching/jobs.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -19,7 +19,7 @@ export async function ingestOnce(
   const queue = await openQueue({ database, log }, [...ingestJobs, ...matchingJobs])
   const needs = { db: database.db, queue, clock, log, config: readConfig({}), privateSuffixes: [], topSites: new Map() }
   try {
-    await queue.work(handleIngestJobs(needs))
+    await queue.work(ingestJobs, needs)
     const started = performance.now()
     await Array.fromAsync(startIngests(needs, file))
     while (!(await isRead(database))) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -132,7 +132,7 @@ async function openShared(real: Row[]): Promise<Opened> {
   const log = openLog('silent')
   const database = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 4, log })
   await migrate(database)
-  const queue = await openQueue({ database, log }, [mergeCandidates])
+  const queue = await openQueue({ database, log }, [{ job: mergeCandidates }])
   const index = openSharedIndex({ db: database.db, clock: () => new Date(), queue })
   const { rows: told } = await database.execute("select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid")
   const serverPid = Number(told[0]!.pid)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/security-endpoints.ts'
-import { endpoints } from '#contract/api.ts'
+import { endpoints } from './features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { makeRule } from '#contract/matching/rules.ts'

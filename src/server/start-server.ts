@@ -1,44 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { endpoints } from '#contract/api.ts'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
+import { openPageProbe } from './cases/index.ts'
 import {
-  caseAccountHooks,
-  casePartyHooks,
-  casesOfMatches,
-  casesOfSites,
-  caseUploads,
-  openPageProbe,
-  withCases,
-} from './cases/index.ts'
-import {
-  discoveryAccountHooks,
   fileFetcher,
   keepingPagesRead,
   openPageReader,
   openPoliteClient,
+  openVisits,
   type PoliteClient,
   smallFileFetcher,
-  withVisits,
 } from './discovery/index.ts'
-import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
-import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
+import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
+import { freeAllowances, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
-import { licensingAccountHooks, withLedger } from './licensing/index.ts'
-import {
-  matchingAccountHooks,
-  ledgerHooks,
-  matchingImageHooks,
-  openLogoReader,
-  openOwnedIndex,
-  openProcessIndex,
-  profileHooks,
-  topSitesOf,
-  openSharedIndex,
-} from './matching/index.ts'
+import { openLogoReader, openOwnedIndex, openProcessIndex, openSharedIndex, topSitesOf } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
@@ -48,6 +27,8 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/events.ts'
+import { openAccountHoldings } from './platform/features/account-holder.ts'
+import { openNeighbours } from './platform/features/event.ts'
 import { checkHealth } from './platform/health.ts'
 import { type Home, openHome } from './platform/home/home.ts'
 import { deriveKey } from './platform/home/keys.ts'
@@ -70,8 +51,8 @@ import { version } from './platform/version.ts'
 
 export type Server = {
   url: string
-  deps: HouseDeps
-  health: HouseDeps['health']
+  deps: AppDeps
+  health: AppDeps['health']
   /** Resolves when a part has ended by itself that only another start brings back. */
   lost: Promise<Error>
   stop: () => Promise<void>
@@ -96,7 +77,7 @@ export async function startServer(
   const opened = new AsyncDisposableStack()
   try {
     const deps = await openHouse({ config, log, given }, opened)
-    if (config.roles.has('worker')) await deps.queue.work(handleJobs(deps))
+    if (config.roles.has('worker')) await deps.queue.work(jobs, deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
     let stopping: Promise<void> | undefined
@@ -112,11 +93,11 @@ export async function startServer(
 async function openHouse(
   { config, log, given }: { config: Config; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
-): Promise<HouseDeps> {
+): Promise<AppDeps> {
   const home = await openHome(config.home, config.secret)
   opened.defer(() => home.lock.release())
   const parts = await openParts({ config, log, home, given }, opened)
-  const deps = { ...parts, ...tiesBetween(parts, home) }
+  const deps: AppDeps = { ...parts, ...madeOf(parts, home), ...tiesBetween(() => deps) }
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
 }
@@ -184,30 +165,21 @@ async function openParts(
   }
 }
 
-/** What ties features to those on their right, and what is made of several parts. */
-function tiesBetween(parts: Parts, home: Home) {
+/** What features say to one another, and what they hold of accounts. */
+const tiesBetween = (deps: () => AppDeps) => ({
+  neighbours: openNeighbours(listeners, deps),
+  holdings: openAccountHoldings(accountHolders, deps),
+})
+
+/** What is made of several parts. */
+function madeOf(parts: Parts, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
-  const allowances = { ...freeAllowances }
-  const imageHooks = withCases(withVisits(withLedger(matchingImageHooks(parts)), { ...parts, allowances }))
   return {
     backupsFolder: home.folder('backups'),
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
-    imageHooks,
-    ledgerHooks: ledgerHooks(parts),
-    profileHooks: profileHooks(parts),
-    allowances,
-    accountHooks: [
-      imageAccountHooks({ ...parts, imageHooks }),
-      licensingAccountHooks(parts),
-      matchingAccountHooks(parts),
-      discoveryAccountHooks(parts),
-      caseAccountHooks(parts),
-    ],
-    casesOf: (matchIds: readonly string[]) => casesOfMatches(parts.db, matchIds),
-    casesOfSites: casesOfSites(parts),
-    partyHooks: casePartyHooks(parts),
-    caseUploads: caseUploads(parts),
+    allowances: { ...freeAllowances },
+    visits: openVisits(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),
     fetchSmallFile: smallFileFetcher(parts),
@@ -260,13 +232,13 @@ function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack)
   return renderer
 }
 
-async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTransport']> {
+async function openTransport({ mail, brand }: Config): Promise<AppDeps['mailTransport']> {
   if (mail.kind === 'kept') return undefined
   const { openSmtp } = await import('./gateways/smtp.ts')
   return openSmtp(mail, brand.name)
 }
 
-async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
+async function listen(config: Config, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
     identify: identifyTogether((token) => identify(deps, token)),

@@ -3,7 +3,7 @@ import { openTicket } from '#contract/accounts/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { signInAt } from '#server/testing/security-check.ts'
-import { handleAccountJobs } from './jobs.ts'
+import { accountJobs } from './jobs.ts'
 
 let house: House
 beforeAll(async () => {
@@ -14,8 +14,12 @@ afterAll(() => house.remove())
 const day = 86_400_000
 const run = async (name: string, daysLater: number) => {
   const clock = () => new Date(Date.now() + daysLater * day)
-  const found = handleAccountJobs({ ...house.deps, clock }).find(({ job }) => job.name === name)!
-  await found.run({}, { id: 'x', attempt: 1, isLastAttempt: true, signal: AbortSignal.timeout(10_000) })
+  const found = accountJobs.find(({ job }) => job.name === name)!
+  await found.run(
+    { ...house.deps, clock },
+    {},
+    { id: 'x', attempt: 1, isLastAttempt: true, signal: AbortSignal.timeout(10_000) },
+  )
 }
 const countOf = async (table: 'links' | 'familiar_places' | 'sessions') =>
   Number((await house.deps.database.execute(`select count(*) as rows from ${table}`)).rows[0]?.rows)

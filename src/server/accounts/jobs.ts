@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeExpiredLinks } from './link-store.ts'
 import { removePlacesNotSeenSince } from './place-store.ts'
-import { handleMailReset, mailReset } from './reset-password.ts'
+import { handleMailReset } from './reset-password.ts'
 import { sessionLimits } from './sessions.ts'
 import { removeEndedSessions } from './store.ts'
 
@@ -15,14 +15,14 @@ const forgetOldLinks = job({ name: 'forget-old-links', payload: z.object({}), sc
 const familiarDays = 180
 const day = 86_400_000
 
-export const accountJobs = [forgetEndedSessions, forgetOldLinks, mailReset]
+type Needs = Pick<Deps, 'db' | 'clock'>
 
-export const handleAccountJobs = (deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'queue'>) => [
-  handleJob(forgetEndedSessions, () => removeEndedSessions(deps.db, sessionLimits(deps.clock()))),
-  handleJob(forgetOldLinks, async () => {
-    const now = deps.clock()
-    await removeExpiredLinks(deps.db, now)
-    await removePlacesNotSeenSince(deps.db, new Date(now.getTime() - familiarDays * day))
+export const accountJobs = [
+  handleJob(forgetEndedSessions, ({ db, clock }: Needs) => removeEndedSessions(db, sessionLimits(clock()))),
+  handleJob(forgetOldLinks, async ({ db, clock }: Needs) => {
+    const now = clock()
+    await removeExpiredLinks(db, now)
+    await removePlacesNotSeenSince(db, new Date(now.getTime() - familiarDays * day))
   }),
-  handleMailReset(deps),
+  handleMailReset,
 ]

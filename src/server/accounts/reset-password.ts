@@ -17,18 +17,20 @@ import { changeAccount, findAccount, findAccountByEmail, keyOf, removeSessionsOf
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'securityCheck'> & { strength: PasswordStrength }
 
 /** Writes the mail for whoever asked, if there is such an account; in the background, so that the answer takes as long without one. */
-export const mailReset = job({ name: 'mail-reset', payload: z.object({ accountId: Id.nullable() }) })
+const mailReset = job({ name: 'mail-reset', payload: z.object({ accountId: Id.nullable() }) })
 
-export const handleMailReset = (deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'queue'>) =>
-  handleJob(mailReset, async ({ accountId }) => {
-    const account = accountId ? await findAccount(deps.db, accountId) : undefined
+export const handleMailReset = handleJob(
+  mailReset,
+  async ({ db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>, { accountId }) => {
+    const account = accountId ? await findAccount(db, accountId) : undefined
     if (!account) return
-    await deps.db.transaction(async (tx) => {
-      const token = await makeLink(tx, { purpose: 'reset', account, now: deps.clock() })
+    await db.transaction(async (tx) => {
+      const token = await makeLink(tx, { purpose: 'reset', account, now: clock() })
       const said = { firstName: account.firstName, token, minutes: linkMinutes.reset }
-      await deps.mail.post(tx, accountMails.reset, said, { email: account.email, accountId: account.id })
+      await mail.post(tx, accountMails.reset, said, { email: account.email, accountId: account.id })
     })
-  })
+  },
+)
 
 /** For a visitor. Nothing in the answer tells whether the address has an account. */
 export async function requestResetOf(

@@ -110,7 +110,7 @@ export async function openCaseAgainst(db: Db | Tx, ownerId: Id, party: string): 
 }
 
 /** The case that each of these finds is part of; one that was declined or withdrawn holds none. */
-export async function casesOfMatches(db: Db | Tx, matchIds: readonly Id[]): Promise<Map<Id, Id>> {
+export async function readCasesOfMatches(db: Db | Tx, matchIds: readonly Id[]): Promise<Map<Id, Id>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db
     .select({ matchId: caseMatches.matchId, caseId: caseMatches.caseId })

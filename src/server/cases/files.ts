@@ -5,7 +5,6 @@ import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
-import type { CaseUploads } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
@@ -17,20 +16,23 @@ const linkSeconds = 15 * 60
 /** How many files of a case are looked for in the store at a time. */
 const lookedForAtOnce = 16
 
+type NewFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
+
 /** Where a file of the owner's case goes, while something can still be added to it. */
-export const caseUploads =
-  (deps: Pick<Deps, 'db' | 'clock'>): CaseUploads =>
-  async (ownerId, { caseId, fileName, type, size }) => {
-    const row = await findCase(deps.db, ownerId, caseId)
-    if (!row) throw missing('case')
-    if (editableIn(row.state) === 'nothing')
-      throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
-    const ending = endingOf(fileName)
-    const problems = problemsOfUpload({ ending, type, size })
-    if (problems.length > 0) throw refuseForm(problems)
-    await countAttempt(deps, [{ name: 'case-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
-    return `${caseId}/${randomUUID()}.${ending}`
-  }
+export async function keyForFile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { ownerId, caseId, fileName, type, size }: NewFile,
+): Promise<string> {
+  const row = await findCase(deps.db, ownerId, caseId)
+  if (!row) throw missing('case')
+  if (editableIn(row.state) === 'nothing')
+    throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
+  const ending = endingOf(fileName)
+  const problems = problemsOfUpload({ ending, type, size })
+  if (problems.length > 0) throw refuseForm(problems)
+  await countAttempt(deps, [{ name: 'case-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
+  return `${caseId}/${randomUUID()}.${ending}`
+}
 
 function problemsOfUpload({ ending, type, size }: { ending: string; type: string; size: number }): FieldProblem[] {
   if (!Object.hasOwn(attachmentTypes, ending) || attachmentTypes[ending] !== type)

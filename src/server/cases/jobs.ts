@@ -5,10 +5,10 @@ import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
 
-export const caseJobs = [followUp, followAgain, removeCaseFiles]
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 
-export const handleCaseJobs = (deps: MoveNeeds & Pick<Deps, 'db' | 'objects'>) => [
-  handleJob(followUp, (payload) => carryOn(deps, payload)),
-  handleJob(followAgain, () => carryOnAgain(deps)),
-  handleJob(removeCaseFiles, ({ caseId }) => removeFilesOfCase(deps, caseId)),
+export const caseJobs = [
+  handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
+  handleJob(followAgain, (needs: Needs) => carryOnAgain(needs)),
+  handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
 ]

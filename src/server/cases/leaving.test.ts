@@ -4,7 +4,7 @@ import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
-import { caseAccountHooks } from './account-hooks.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
 import { uploadTo } from './testing/uploads.ts'
 
 let house: House
@@ -19,14 +19,16 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, bruno } = await people(house)
-    const hooks = caseAccountHooks(house.deps)
-    expect(await hooks.exporting(ana.id)).toMatchObject({ documents: { cases: [], claimant: null }, files: [] })
+    expect(await heldOfAccounts.exports(house.deps, ana.id)).toMatchObject({
+      documents: { cases: [], claimant: null },
+      files: [],
+    })
     const draft = await ana.call(startSubmission, {})
     const file = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
     await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
     await ana.call(saveClaimant, { claimant: Claimant.parse({ first_name: 'Ana' }) })
     const kept = await bruno.call(startSubmission, {})
-    expect(await hooks.exporting(ana.id)).toMatchObject({
+    expect(await heldOfAccounts.exports(house.deps, ana.id)).toMatchObject({
       documents: {
         cases: [{ id: draft._id }],
         claimant: { claimant: { first_name: 'Ana' } },
@@ -34,8 +36,8 @@ test(
       },
       files: [{ name: `cases/${draft.name}/${file.key.split('/')[1]}-contract.pdf`, bucket: 'cases', key: file.key }],
     })
-    await hooks.removing(ana.id)
-    await hooks.removing(ana.id)
+    await heldOfAccounts.erases(house.deps, ana.id)
+    await heldOfAccounts.erases(house.deps, ana.id)
     expect((await ana.call(listCases)).total).toBe(0)
     expect(await ana.call(getClaimant)).toEqual({ claimant: null })
     expect(await house.deps.objects.head('cases', file.key)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
 import { type Find, findsAmong, findsOfCluster } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { casesOfMatches } from './case-store.ts'
+import { readCasesOfMatches } from './case-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects'>
 
@@ -35,7 +35,7 @@ async function recordsOf(deps: Needs, ownerId: Id, finds: readonly Find[]): Prom
       ownerId,
       finds.map(({ imageId }) => imageId),
     ),
-    casesOfMatches(
+    readCasesOfMatches(
       deps.db,
       finds.map(({ id }) => id),
     ),

@@ -1,30 +1,28 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SiteCase } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cases } from './tables.ts'
 
 type Site = { id: Id; party: string }
 
 /** What an owner does about these sites already, by the site's id: the open case against its party, else their newest draft of it. */
-export const casesOfSites =
-  ({ db }: { db: Db }) =>
-  async (ownerId: Id, sites: readonly Site[]): Promise<Map<Id, SiteCase>> => {
-    if (sites.length === 0) return new Map()
-    const ids = sites.map(({ id }) => id)
-    const parties = sites.map(({ party }) => party)
-    const drafts = and(inArray(cases.clusterId, ids), eq(cases.state, 'draft'))
-    const rows = await db
-      .select({ id: cases.id, name: cases.name, clusterId: cases.clusterId, openParty: cases.openParty })
-      .from(cases)
-      .where(and(eq(cases.ownerId, ownerId), or(inArray(cases.openParty, parties), drafts)))
-      .orderBy(cases.number)
-    const open = new Map(rows.map((row) => [row.openParty, row]))
-    const draftOf = new Map(rows.flatMap((row) => (row.openParty === null ? [[row.clusterId, row] as const] : [])))
-    return new Map(
-      sites.flatMap(({ id, party }) => {
-        const found = open.get(party) ?? draftOf.get(id)
-        return found ? [[id, { _id: found.id, name: found.name, isDraft: found.openParty === null }] as const] : []
-      }),
-    )
-  }
+export async function readCasesOfSites(db: Db | Tx, ownerId: Id, sites: readonly Site[]): Promise<Map<Id, SiteCase>> {
+  if (sites.length === 0) return new Map()
+  const ids = sites.map(({ id }) => id)
+  const parties = sites.map(({ party }) => party)
+  const drafts = and(inArray(cases.clusterId, ids), eq(cases.state, 'draft'))
+  const rows = await db
+    .select({ id: cases.id, name: cases.name, clusterId: cases.clusterId, openParty: cases.openParty })
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), or(inArray(cases.openParty, parties), drafts)))
+    .orderBy(cases.number)
+  const open = new Map(rows.map((row) => [row.openParty, row]))
+  const draftOf = new Map(rows.flatMap((row) => (row.openParty === null ? [[row.clusterId, row] as const] : [])))
+  return new Map(
+    sites.flatMap(({ id, party }) => {
+      const found = open.get(party) ?? draftOf.get(id)
+      return found ? [[id, { _id: found.id, name: found.name, isDraft: found.openParty === null }] as const] : []
+    }),
+  )
+}

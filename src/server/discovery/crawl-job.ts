@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { job } from '#server/platform/jobs/job.ts'
 
-const payload = z.object({ crawlId: Id, host: z.string() })
-
-/** Ends a host whose slice every attempt has failed at, or was killed in. */
-export const giveUpHost = job({ name: 'give-up-host', payload })
 /** Looks at pages of one host of a crawl for a while, then gives way and comes again. */
 export const crawlHost = job({
   name: 'crawl-host',
-  payload,
+  payload: z.object({ crawlId: Id, host: z.string() }),
   concurrency: 24,
   onePerKey: true,
-  givenUpTo: giveUpHost,
 })
 
 /** One slice of a host’s crawl runs at a time. */

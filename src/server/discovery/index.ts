@@ -1,6 +1,5 @@
 /** What features to the right, and the composition root, may use of discovery. */
-export { discoveryAccountHooks } from './account-hooks.ts'
-export { withVisits } from './image-hooks.ts'
+export { openVisits } from './jobs.ts'
 export { fileFetcher, smallFileFetcher } from './fetch-file.ts'
 export { keepingPagesRead } from './archiving/keep-pages-read.ts'
 export { openPoliteClient, type PoliteClient } from './polite-client.ts'

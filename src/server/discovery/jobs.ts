@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawl-host.ts'
-import { crawlHost, giveUpHost } from './crawl-job.ts'
+import { crawlHost } from './crawl-job.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { forgetVisits } from './forget-visits.ts'
-import type { IngestNeeds } from './ingest/ingest-file.ts'
-import { handleIngestJobs, ingestJobs } from './ingest/jobs.ts'
+import { ingestJobs } from './ingest/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './keep-pages.ts'
 import { openSliceTimes } from './slice-time.ts'
 import { visitDue, type WatchNeeds } from './watch-sites.ts'
@@ -18,17 +17,24 @@ const forgetOldVisits = job({
   withinSeconds: 1800,
 })
 
-export const discoveryJobs = [crawlHost, giveUpHost, visitDueSites, forgetOldVisits, ...ingestJobs]
+/** What the visits of one process share, each opened once. */
+type Visits = { visits: Pick<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> }
 
-export const handleDiscoveryJobs = (
-  deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds & IngestNeeds & WatchNeeds,
-) => {
-  const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns(), times: openSliceTimes() }
-  return [
-    handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run)),
-    handleJob(giveUpHost, (place) => giveUp(deps, place)),
-    handleJob(visitDueSites, () => visitDue(deps)),
-    handleJob(forgetOldVisits, (_, { signal }) => forgetVisits(deps, signal)),
-    ...handleIngestJobs(deps),
-  ]
-}
+export const openVisits = (needs: KeepNeeds): Visits['visits'] => ({
+  keeper: openPageKeeper(needs),
+  ownTurn: openTurns(),
+  times: openSliceTimes(),
+})
+
+type Needs = Omit<CrawlNeeds, keyof Visits['visits']> & Visits
+
+export const discoveryJobs = [
+  handleJob(
+    crawlHost,
+    (needs: Needs, place, run) => crawlSlice({ ...needs, ...needs.visits }, place, run),
+    (needs: Needs, place) => giveUp(needs, place),
+  ),
+  handleJob(visitDueSites, (needs: WatchNeeds) => visitDue(needs)),
+  handleJob(forgetOldVisits, (needs: Parameters<typeof forgetVisits>[0], _, { signal }) => forgetVisits(needs, signal)),
+  ...ingestJobs,
+]

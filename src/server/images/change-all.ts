@@ -35,17 +35,12 @@ import {
   takeChange,
 } from './change-store.ts'
 
-const payload = z.object({ activityId: Id })
-
-/** Ends a change of many that every attempt has failed at, or was killed in. */
-export const giveUpChange = job({ name: 'give-up-change', payload })
 /** Changes every image that a filter meant, or takes such a change back. A run that was cut off goes on where it had come to. */
 export const changeImages = job({
   name: 'change-images',
-  payload,
+  payload: z.object({ activityId: Id }),
   withinSeconds: 120,
   concurrency: 2,
-  givenUpTo: giveUpChange,
 })
 /** Forgets what would take changes of many back. */
 export const forgetOldChanges = job({ name: 'forget-old-changes', payload: z.object({}), schedule: '40 3 * * *' })

@@ -4,13 +4,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockToRemove, redirectDoubles } from './change-store.ts'
-import type { ImageHooks } from './hooks.ts'
+import { imagesRemoved } from './events.ts'
 import { removeFiles } from './ingest-image.ts'
 import { filesOf } from './object-keys.ts'
 import { deleteImageRows, type ImageRow } from './store.ts'
 import { forgetWatched } from './watching.ts'
 
-type Needs = Pick<Deps, 'queue'> & { imageHooks: ImageHooks }
+type Needs = Pick<Deps, 'queue' | 'neighbours'>
 
 /** Removes an image and all that is known of it; its files follow in a job. */
 export async function removeImage(needs: Needs & Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageR
   await redirectDoubles(tx, ownerId, ids, null)
   await deleteImageRows(tx, ownerId, ids)
   await forgetWatched(needs, tx, ownerId, rows)
-  await needs.imageHooks.removed(tx, ownerId, ids)
+  await needs.neighbours.tell(tx, imagesRemoved, { ownerId, imageIds: ids })
   await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: rows.flatMap(filesOf) })
   const [only] = ids
   await appendEvent(tx, ownerId, {

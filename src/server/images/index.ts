@@ -1,10 +1,18 @@
 /** What features to the right may use of images. */
 export { type Allowances, freeAllowances } from './allowances.ts'
-export { imageAccountHooks } from './account-hooks.ts'
 export { familiesOf } from './change-store.ts'
 export { markDouble } from './doubles.ts'
 export { imagesTagged } from './filter-store.ts'
-export type { CaseUploads, ImageHooks, OwnedImage } from './hooks.ts'
+export {
+  caseFileKey,
+  imageMonitored,
+  imageRenamed,
+  imagesMerging,
+  imagesRemoved,
+  imageUnmonitored,
+  type OwnedImage,
+  removalConsequences,
+} from './events.ts'
 export { type Original, originalsOf } from './originals.ts'
 export { type Photograph, photographsOf } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'

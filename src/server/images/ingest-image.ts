@@ -10,6 +10,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { buckets, ObjectMissing } from '#server/platform/objects/store.ts'
 import { setFields } from './change-store.ts'
+import { imageRenamed } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { previewKey, readableKeyOf, thumbnailKey } from './object-keys.ts'
 import { fieldsFrom } from './metadata/fill-fields.ts'
@@ -19,8 +20,6 @@ import type { PictureReader } from './picture-reader.ts'
 import { findSameContent, type ImageRow, readImage, updateImage } from './store.ts'
 import { beginWatching, type WatchNeeds } from './watching.ts'
 
-/** Ends the reading of an image that every attempt has failed at, or was killed in. */
-export const giveUpImage = job({ name: 'give-up-image', payload: z.object({ imageId: Id }) })
 /** Reads an uploaded file: what it is, how large, and what lists and pages show of it. */
 export const ingestImage = job({
   name: 'ingest-image',
@@ -29,7 +28,6 @@ export const ingestImage = job({
   concurrency: Math.max(2, availableParallelism()) + 1,
   isLong: true,
   withinSeconds: 120,
-  givenUpTo: giveUpImage,
 })
 /** Removes files whose rows are gone. */
 export const removeFiles = job({
@@ -89,10 +87,10 @@ async function becomeReady(
   if (!updated) return false
   const filled = fieldsFrom(metadata, updated)
   const doubleOf = await findSameContent(tx, ownerId, contentHash, id)
-  const called = await setFields(tx, id, { ...filled, doubleOf })
+  const renamed = await setFields(tx, id, { ...filled, doubleOf })
   await saveMetadata(tx, id, metadata)
   if (!updated.ignored) await beginWatching(needs, tx, ownerId, [updated])
-  await needs.imageHooks.called(tx, called)
+  await needs.neighbours.tell(tx, imageRenamed, renamed)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
   const filling = metadataFields.filter((field) => field in filled)

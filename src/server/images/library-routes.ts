@@ -26,6 +26,7 @@ import { changeSelected } from './change-selected.ts'
 import { keepBoth } from './doubles.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
 import { historyOf } from './history-store.ts'
+import { removalConsequences } from './events.ts'
 import { merge } from './merge-images.ts'
 import { metadataOf } from './metadata/metadata-store.ts'
 import { findByContent, findImage, type ImageRow } from './store.ts'
@@ -58,10 +59,10 @@ export const libraryRoutes: Route<Needs>[] = [
   ),
   handle(getImageSummary, async ({ params, user }, deps: Needs) => {
     const image = await loadOwn(deps, user.accountId, params.imageId)
-    return { _id: image.id, consequences: await deps.imageHooks.consequences(deps.db, user.accountId, [image.id]) }
+    return { _id: image.id, consequences: await consequencesOf(deps, user.accountId, [image.id]) }
   }),
   handle(summariseSelection, async ({ body, user }, deps: Needs) => ({
-    consequences: await deps.imageHooks.consequences(deps.db, user.accountId, body.imageIds),
+    consequences: await consequencesOf(deps, user.accountId, body.imageIds),
   })),
   handle(listImageHistory, async ({ params, user }, deps: Needs) => {
     const image = await loadOwn(deps, user.accountId, params.imageId)
@@ -88,6 +89,9 @@ export const libraryRoutes: Route<Needs>[] = [
   ),
   handle(getUsage, ({ user }, deps: Needs) => usageOf(deps, user.accountId)),
 ]
+
+const consequencesOf = async ({ db, neighbours }: Needs, ownerId: Id, imageIds: Id[]) =>
+  (await neighbours.ask(db, removalConsequences, { ownerId, imageIds })).flat()
 
 async function loadOwn({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<ImageRow> {
   const image = await findImage(db, ownerId, imageId)

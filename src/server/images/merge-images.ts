@@ -6,6 +6,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { mostTags } from '#contract/images/tags.ts'
 import { lockToRemove, redirectDoubles, setFields } from './change-store.ts'
 import { removeRows } from './delete-image.ts'
+import { imagesMerging } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { findImage, type ImageRow } from './store.ts'
 import { askForBalance, type WatchNeeds } from './watching.ts'
@@ -37,7 +38,7 @@ export async function merge(
         `The file of “${primary.title}” cannot be read, and the files of the others would go. Let one of those stay.`,
       )
     await setFields(tx, primaryImage, joined(primary, gone))
-    await needs.imageHooks.merging(tx, { kept: primary, gone })
+    await needs.neighbours.tell(tx, imagesMerging, { kept: primary, gone })
     await redirectDoubles(tx, ownerId, [...others], primaryImage)
     await removeRows(needs, tx, ownerId, gone)
     if (!primary.pinned && gone.some((row) => row.pinned)) await askForBalance(needs, tx, ownerId)

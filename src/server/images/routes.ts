@@ -12,23 +12,25 @@ import { missing } from '#server/platform/refuse.ts'
 import { beginUpload } from './begin-upload.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
-import type { CaseUploads, ImageHooks } from './hooks.ts'
+import { caseFileKey } from './events.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { showList } from './show-list.ts'
 import { findImage } from './store.ts'
 import { showImage } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & { imageHooks: ImageHooks; caseUploads: CaseUploads }
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'neighbours'>
 
 const uploadSeconds = 15 * 60
 
 export const imageRoutes: Route<Needs>[] = [
   handle(getUploadPolicy, async ({ body, user }, deps: Needs) => {
     const { bucket, caseId, fileName, type, size } = body
+    const ownerId = user.accountId
     const key =
       bucket === 'cases' && caseId !== undefined
-        ? await deps.caseUploads(user.accountId, { caseId, fileName, type, size })
-        : await beginUpload(deps, user.accountId, fileName)
+        ? await deps.neighbours.askOne(deps.db, caseFileKey, { ownerId, caseId, fileName, type, size })
+        : await beginUpload(deps, ownerId, fileName)
+    if (key === undefined) throw missing('case')
     return await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
   }),
   handle(

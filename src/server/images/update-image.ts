@@ -8,7 +8,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { lockOwned, setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
-import type { ImageHooks } from './hooks.ts'
+import { imageRenamed } from './events.ts'
 import type { ImageRow } from './store.ts'
 
 type Edit = Body<typeof updateImage>
@@ -34,7 +34,7 @@ export async function editImage(
 
 /** Writes what the owner says of a locked image, where it is other than before; resolves to the image as it is then. */
 export async function writeWords(
-  { clock, imageHooks }: Pick<Deps, 'clock'> & { imageHooks: ImageHooks },
+  { clock, neighbours }: Pick<Deps, 'clock' | 'neighbours'>,
   tx: Tx,
   row: ImageRow,
   words: Omit<Edit, 'pinned'>,
@@ -45,7 +45,7 @@ export async function writeWords(
   const edited = [...new Set([...row.edited, ...changing])]
   const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
   const now = await setFields(tx, row.id, { ...written, edited })
-  if (changing.includes('title')) await imageHooks.called(tx, now)
+  if (changing.includes('title')) await neighbours.tell(tx, imageRenamed, now)
   const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
   // A title may be one that the ledger names.

@@ -7,7 +7,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import type { Allowances } from './allowances.ts'
 import { lockOwned } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
-import type { ImageHooks } from './hooks.ts'
+import { imageMonitored, imageUnmonitored } from './events.ts'
 import type { ImageRow } from './store.ts'
 import { addToTotals, imbalanceOf, lockTotals, setWatched } from './watch-store.ts'
 
@@ -18,7 +18,7 @@ export const balanceWatching = job({
   onePerKey: true,
 })
 
-export type WatchNeeds = Pick<Deps, 'queue' | 'clock'> & { imageHooks: ImageHooks; allowances: Allowances }
+export type WatchNeeds = Pick<Deps, 'queue' | 'clock' | 'neighbours'> & { allowances: Allowances }
 
 const atOnce = 200
 
@@ -30,7 +30,7 @@ export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows
   const taken = rows.slice(0, room)
   await setWatched(tx, idsOf(taken), needs.clock())
   await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
-  for (const row of taken) await needs.imageHooks.watched(tx, row)
+  for (const row of taken) await needs.neighbours.tell(tx, imageMonitored, row)
   if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
 }
 
@@ -38,7 +38,7 @@ export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows
 export async function endWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   const watched = rows.filter((row) => row.monitored)
   await setWatched(tx, idsOf(watched), null)
-  for (const row of watched) await needs.imageHooks.unwatched(tx, row)
+  for (const row of watched) await needs.neighbours.tell(tx, imageUnmonitored, row)
   await forgetWatched(needs, tx, ownerId, rows)
 }
 
@@ -75,8 +75,8 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   await setWatched(tx, idsOf(end), null)
   await setWatched(tx, idsOf(begin), needs.clock())
   await addToTotals(tx, ownerId, { monitored: begin.length - end.length })
-  for (const row of end) await needs.imageHooks.unwatched(tx, row)
-  for (const row of begin) await needs.imageHooks.watched(tx, row)
+  for (const row of end) await needs.neighbours.tell(tx, imageUnmonitored, row)
+  for (const row of begin) await needs.neighbours.tell(tx, imageMonitored, row)
   await recordHistory(tx, needs.clock(), [
     ...end.map(({ id }) => ({ imageId: id, type: 'unwatched' as const })),
     ...begin.map(({ id }) => ({ imageId: id, type: 'watched' as const })),

@@ -4,12 +4,11 @@ import { openSheet } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { LedgerHooks } from './hooks.ts'
-import { ledgerChanged } from './ledger-changed.ts'
+import { noteLedgerChange } from './note-ledger-change.ts'
 import { columns, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { ledgerHooks: LedgerHooks }
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
 
 /** An entry of the ledger as it is kept. */
 export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): LicenceRow => ({
@@ -37,7 +36,7 @@ export async function importLedger(needs: Needs, ownerId: Id, content: string) {
       tx,
       fresh.map((entry) => licenceOf(ownerId, at, entry)),
     )
-    if (fresh.length > 0) await ledgerChanged(needs, tx, ownerId)
+    if (fresh.length > 0) await noteLedgerChange(needs, tx, ownerId)
     return { added: fresh.length, known: entries.length - fresh.length, problems }
   })
 }

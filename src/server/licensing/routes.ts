@@ -10,13 +10,12 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import type { LedgerHooks } from './hooks.ts'
 import { importLedger, licenceOf } from './import-ledger.ts'
-import { ledgerChanged } from './ledger-changed.ts'
+import { noteLedgerChange } from './note-ledger-change.ts'
 import { columns } from './read-ledger.ts'
 import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { ledgerHooks: LedgerHooks }
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
 
 export const licensingRoutes: Route<Needs>[] = [
   handle(listLicences, async ({ query, user }, { db }: Needs) => {
@@ -27,14 +26,14 @@ export const licensingRoutes: Route<Needs>[] = [
     const made = licenceOf(user.accountId, deps.clock(), body)
     await deps.db.transaction(async (tx) => {
       await insertLicences(tx, [made])
-      await ledgerChanged(deps, tx, user.accountId)
+      await noteLedgerChange(deps, tx, user.accountId)
     })
     return show(made)
   }),
   handle(removeLicence, async ({ params, user }, deps: Needs) => {
     await deps.db.transaction(async (tx) => {
       if (!(await deleteLicence(tx, user.accountId, params.licenceId))) throw missing('licence')
-      await ledgerChanged(deps, tx, user.accountId)
+      await noteLedgerChange(deps, tx, user.accountId)
     })
   }),
   handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),

@@ -13,8 +13,6 @@ import { forgetUnprinted, noteUnprinted, unprintedDue } from './unprinted-store.
 
 const payload = z.object({ imageId: Id })
 
-/** Ends what every attempt has failed at, or was killed in. */
-export const giveUpFingerprint = job({ name: 'give-up-fingerprint', payload })
 /** Makes an owned image findable. */
 export const fingerprintImage = job({
   name: 'fingerprint-image',
@@ -22,7 +20,6 @@ export const fingerprintImage = job({
   // One more than the engine has threads by default.
   concurrency: Math.max(2, availableParallelism()),
   withinSeconds: 120,
-  givenUpTo: giveUpFingerprint,
 })
 /** Tries images once more that could not be read, where that may be otherwise by now. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
@@ -34,7 +31,6 @@ export const fingerprintWithCare = job({
   isLong: true,
   withinSeconds: 120,
   retries: 1,
-  givenUpTo: giveUpFingerprint,
 })
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log'> & { engine: ImageEngine }

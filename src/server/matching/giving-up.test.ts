@@ -13,7 +13,7 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { addressHash } from './hashes.ts'
-import { profileHooks } from './judging/apply-places.ts'
+import { beginApplying } from './judging/apply-places.ts'
 import { lookCarefully } from './look-with-care.ts'
 import { makePart } from './parties/make-part.ts'
 import { regroup } from './parties/regroup-finds.ts'
@@ -138,7 +138,7 @@ test('finds that could not be held against a new place of their owner’s say so
   const { ana } = await people(house)
   const page = 'https://ana-prints.example/1'
   await aFind(house.deps, { ownerId: ana.id, imageId: await anImage(house.deps, ana.id), page })
-  await house.deps.db.transaction((tx) => profileHooks(idle()).placesChanged(tx, ana.id))
+  await house.deps.db.transaction((tx) => beginApplying(idle(), tx, ana.id))
   const changes = async () => (await ana.call(listActivities)).data.filter(({ kind }) => kind === 'change')
   const [begun] = await changes()
   await kill('apply-places', { ownerId: ana.id, activityId: begun!._id, after: '' })

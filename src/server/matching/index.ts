@@ -1,5 +1,4 @@
 /** What features to the right may use of matching. */
-export { matchingAccountHooks } from './account-hooks.ts'
 export { scoreOfFile } from './score-file.ts'
 export {
   bestLiveScore,
@@ -13,10 +12,8 @@ export {
 export { domainFactsOf } from './domains/domain-store.ts'
 export { keepSignals } from './domains/keep-signals.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
-export { ledgerHooks } from './ledger/apply-ledger.ts'
 export { topSitesOf } from './domains/rank-sites.ts'
-export { profileHooks } from './judging/apply-places.ts'
-export { matchingImageHooks } from './image-hooks.ts'
+export { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped, isCaseOpen } from './events.ts'
 export type { ImageEngine } from './image-engine.ts'
 export type { JoinNeeds } from './join-sightings.ts'
 export type { FetchedFile, FetchFile } from './look-at-files.ts'
@@ -25,7 +22,6 @@ export { notePagesRead } from './mark-gone.ts'
 export { findsOnPages, type PictureOnPage, picturesOnPage } from './met-store.ts'
 export { openLogoReader } from './logos/logo-reader.ts'
 export { openOwnedIndex } from './owned-index.ts'
-export type { PartyHooks } from './parties/hooks.ts'
 export { partyFor } from './parties/party-of-owner.ts'
 export { partyOf } from './party.ts'
 export { openProcessIndex } from './process-index.ts'

@@ -7,7 +7,6 @@ import {
   fingerprintImage,
   fingerprintOwned,
   fingerprintWithCare,
-  giveUpFingerprint,
   leaveUnprinted,
   tryUnprinted,
 } from './fingerprint-image.ts'
@@ -20,84 +19,68 @@ import { mergeCandidates, mergeSegments, removeIndexesNotFollowed, removeOldInde
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
 import { rank, rankSites } from './domains/rank-sites.ts'
 import { followAccounts, followPlatforms } from './parties/follow-platforms.ts'
-import { endRegrouping, giveUpRegrouping, regroup, regroupFinds, type RegroupNeeds } from './parties/regroup-finds.ts'
-import { applyPlaces, applyPlacesTo, endApplying, giveUpPlaces } from './judging/apply-places.ts'
+import { endRegrouping, regroup, regroupFinds, type RegroupNeeds } from './parties/regroup-finds.ts'
+import { applyPlaces, applyPlacesTo, endApplying } from './judging/apply-places.ts'
 import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
 import { tellOfFinds, tellOwner, type TellNeeds } from './tell-of-finds.ts'
-import { giveUpLooking, lookAt, lookAtFiles, type LookNeeds, lookWithCare } from './look-at-files.ts'
+import { lookAt, lookAtFiles, type LookNeeds, lookWithCare } from './look-at-files.ts'
 import { goOnWithCare, lookCarefully } from './look-with-care.ts'
-import {
-  carryOutJudging,
-  endJudging,
-  forgetFindChanges,
-  forgetJudging,
-  giveUpJudging,
-  judgeFinds,
-} from './triage/judge-all.ts'
+import { carryOutJudging, endJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
 import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
 
-export const matchingJobs = [
-  fingerprintImage,
-  giveUpFingerprint,
-  fingerprintAgain,
-  fingerprintWithCare,
-  findAlike,
-  lookAtFiles,
-  giveUpLooking,
-  lookWithCare,
-  mergeCandidates,
-  removeOldIndexes,
-  tellOfFinds,
-  judgeFinds,
-  giveUpJudging,
-  judgeMoreCopies,
-  giveBackMore,
-  markGone,
-  lookBack,
-  forgetSeen,
-  forgetFindChanges,
-  spreadFacts,
-  fetchLogo,
-  applyLedger,
-  turnLicences,
-  applyPlaces,
-  giveUpPlaces,
-  rankSites,
-  regroupFinds,
-  giveUpRegrouping,
-  followPlatforms,
-]
+type Needs = LookNeeds & LogoNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>
 
-export const handleMatchingJobs = (
-  deps: LookNeeds & LogoNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>,
-) => [
-  handleJob(fingerprintImage, ({ imageId }) => fingerprintOwned(deps, imageId)),
-  handleJob(fingerprintWithCare, ({ imageId }) => fingerprintOwned(deps, imageId)),
-  handleJob(giveUpFingerprint, ({ imageId }) => leaveUnprinted(deps, imageId)),
-  handleJob(fingerprintAgain, () => tryUnprinted(deps)),
-  handleJob(findAlike, ({ imageId }, run) => lookAmongOwned(deps, imageId, run)),
-  handleJob(tellOfFinds, ({ ownerId }) => tellOwner(deps, ownerId)),
-  handleJob(mergeCandidates, ({ version }, { signal }) => mergeSegments(deps.db, version, signal)),
-  handleJob(removeOldIndexes, () => removeIndexesNotFollowed(deps)),
-  handleJob(forgetSeen, (_, { signal }) => forget(deps, signal)),
-  handleJob(lookBack, ({ imageId }, run) => lookAmongSeen(deps, imageId, run)),
-  handleJob(markGone, (payload) => mark(deps, payload)),
-  handleJob(judgeFinds, ({ activityId }) => carryOutJudging(deps, activityId)),
-  handleJob(giveUpJudging, ({ activityId }) => endJudging(deps, activityId)),
-  handleJob(judgeMoreCopies, (payload) => goOnJudgingCopies(deps, payload)),
-  handleJob(giveBackMore, ({ change }) => goOnGivingBack(deps, change)),
-  handleJob(applyLedger, ({ ownerId, after }) => applyToAll(deps, ownerId, after)),
-  handleJob(applyPlaces, (payload) => applyPlacesTo(deps, payload)),
-  handleJob(giveUpPlaces, ({ activityId }) => endApplying(deps, activityId)),
-  handleJob(regroupFinds, (payload) => regroup(deps, payload)),
-  handleJob(giveUpRegrouping, (payload) => endRegrouping(deps, payload)),
-  handleJob(followPlatforms, (_, { signal }) => followAccounts(deps, signal)),
-  handleJob(rankSites, ({ after }) => rank(deps, after)),
-  handleJob(turnLicences, () => applyTurns(deps)),
-  handleJob(spreadFacts, ({ host }) => writeFacts(deps.db, host)),
-  handleJob(fetchLogo, ({ party }) => bringLogo(deps, party)),
-  handleJob(forgetFindChanges, () => forgetJudging(deps)),
-  handleJob(lookAtFiles, (payload, run) => lookAt(deps, payload, run)),
-  handleJob(lookWithCare, (payload, run) => lookCarefully(deps, payload, run)),
-  handleJob(giveUpLooking, (payload) => goOnWithCare(deps, payload)),
+export const matchingJobs = [
+  handleJob(
+    fingerprintImage,
+    (needs: Needs, { imageId }) => fingerprintOwned(needs, imageId),
+    (needs: Needs, { imageId }) => leaveUnprinted(needs, imageId),
+  ),
+  handleJob(
+    fingerprintWithCare,
+    (needs: Needs, { imageId }) => fingerprintOwned(needs, imageId),
+    (needs: Needs, { imageId }) => leaveUnprinted(needs, imageId),
+  ),
+  handleJob(fingerprintAgain, (needs: Needs) => tryUnprinted(needs)),
+  handleJob(findAlike, (needs: Needs, { imageId }, run) => lookAmongOwned(needs, imageId, run)),
+  handleJob(tellOfFinds, (needs: Needs, { ownerId }) => tellOwner(needs, ownerId)),
+  handleJob(mergeCandidates, ({ db }: Needs, { version }, { signal }) => mergeSegments(db, version, signal)),
+  handleJob(removeOldIndexes, (needs: Needs) => removeIndexesNotFollowed(needs)),
+  handleJob(forgetSeen, (needs: Needs, _, { signal }) => forget(needs, signal)),
+  handleJob(lookBack, (needs: Needs, { imageId }, run) => lookAmongSeen(needs, imageId, run)),
+  handleJob(markGone, (needs: Needs, payload) => mark(needs, payload)),
+  handleJob(
+    judgeFinds,
+    (needs: Needs, { activityId }) => carryOutJudging(needs, activityId),
+    (needs: Needs, { activityId }) => endJudging(needs, activityId),
+  ),
+  handleJob(judgeMoreCopies, (needs: Needs, payload) => goOnJudgingCopies(needs, payload)),
+  handleJob(giveBackMore, (needs: Needs, { change }) => goOnGivingBack(needs, change)),
+  handleJob(applyLedger, (needs: Needs, { ownerId, after }) => applyToAll(needs, ownerId, after)),
+  handleJob(
+    applyPlaces,
+    (needs: Needs, payload) => applyPlacesTo(needs, payload),
+    (needs: Needs, { activityId }) => endApplying(needs, activityId),
+  ),
+  handleJob(
+    regroupFinds,
+    (needs: Needs, payload) => regroup(needs, payload),
+    (needs: Needs, payload) => endRegrouping(needs, payload),
+  ),
+  handleJob(followPlatforms, (needs: Needs, _, { signal }) => followAccounts(needs, signal)),
+  handleJob(rankSites, (needs: Needs, { after }) => rank(needs, after)),
+  handleJob(turnLicences, (needs: Needs) => applyTurns(needs)),
+  handleJob(spreadFacts, ({ db }: Needs, { host }) => writeFacts(db, host)),
+  handleJob(fetchLogo, (needs: Needs, { party }) => bringLogo(needs, party)),
+  handleJob(forgetFindChanges, (needs: Needs) => forgetJudging(needs)),
+  handleJob(
+    lookAtFiles,
+    (needs: Needs, payload, run) => lookAt(needs, payload, run),
+    (needs: Needs, payload) => goOnWithCare(needs, payload),
+  ),
+  handleJob(
+    lookWithCare,
+    (needs: Needs, payload, run) => lookCarefully(needs, payload, run),
+    (needs: Needs, payload) => goOnWithCare(needs, payload),
+  ),
 ]

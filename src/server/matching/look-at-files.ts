@@ -40,9 +40,6 @@ const files = z.object({
   askedAt: z.iso.datetime().nullable().default(null),
 })
 
-/** Has what is left of the files of a job that was given up gone on with, or ends that. */
-export const giveUpLooking = job({ name: 'give-up-looking', payload: files })
-
 /** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
 export const lookWithCare = job({
   name: 'look-with-care',
@@ -50,7 +47,6 @@ export const lookWithCare = job({
   concurrency: 1,
   isLong: true,
   withinSeconds: 900,
-  givenUpTo: giveUpLooking,
 })
 
 /** Fetches files met on pages and finds which owned images they copy. */
@@ -60,7 +56,6 @@ export const lookAtFiles = job({
   concurrency: 3,
   isLong: true,
   withinSeconds: 900,
-  givenUpTo: giveUpLooking,
 })
 
 /** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */

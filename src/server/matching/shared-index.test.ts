@@ -19,7 +19,7 @@ let queue: Queue
 
 beforeAll(async () => {
   ;({ database, remove } = await openTestDatabase())
-  queue = await openQueue({ database, log: openLog('silent') }, [mergeCandidates])
+  queue = await openQueue({ database, log: openLog('silent') }, [{ job: mergeCandidates }])
 })
 afterAll(async () => {
   await queue.stop(1)

@@ -1,9 +1,10 @@
-import type { Cluster, Match, SiteCase } from '#contract/matching/match.ts'
+import type { Cluster, Match } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from './logos/logo-store.ts'
+import { casesOfMatches, casesOfSites } from './events.ts'
 import { sitesAmong } from './finds-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
@@ -13,32 +14,23 @@ import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 const signedForSeconds = 12 * 3600
 const samplesShown = 6
 
-/** Which case each of these finds is part of, as cases know it. */
-export type CasesOf = (matchIds: readonly Id[]) => Promise<ReadonlyMap<Id, Id>>
-
-/** What the owner does about each of these sites already, by the site's id. */
-export type CasesOfSites = (
-  ownerId: Id,
-  sites: readonly Pick<ClusterRow, 'id' | 'party'>[],
-) => Promise<ReadonlyMap<Id, SiteCase>>
-
-export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config'> & { casesOf: CasesOf; casesOfSites: CasesOfSites }
+export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'neighbours'>
 
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
   const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
   const [originals, cases, sites, siteCases] = await Promise.all([
     originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
-    needs.casesOf(rows.map((row) => row.id)),
+    needs.neighbours.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
     asked,
-    asked.then((found) => needs.casesOfSites(ownerId, found)),
+    asked.then((sites) => needs.neighbours.askOne(needs.db, casesOfSites, { ownerId, sites })),
   ])
   const names = new Map(sites.map(({ id, title }) => [id, title]))
   return await Promise.all(
     rows.map(async (row) => ({
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
       party: names.get(row.clusterId) ?? row.host,
-      case: cases.get(row.id) ?? null,
-      siteCase: siteCases.get(row.clusterId) ?? null,
+      case: cases?.get(row.id) ?? null,
+      siteCase: siteCases?.get(row.clusterId) ?? null,
     })),
   )
 }
@@ -79,7 +71,7 @@ async function showMatch(
 }
 
 export async function showClusters(
-  { db, objects, casesOfSites }: Pick<ShowNeeds, 'db' | 'objects' | 'casesOfSites'>,
+  { db, objects, neighbours }: Pick<ShowNeeds, 'db' | 'objects' | 'neighbours'>,
   ownerId: Id,
   rows: ClusterRow[],
 ): Promise<Cluster[]> {
@@ -87,14 +79,14 @@ export async function showClusters(
   const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
   const [samples, cases, logos, held] = await Promise.all([
     samplesOf(db, ids, samplesShown),
-    casesOfSites(ownerId, rows),
+    neighbours.askOne(db, casesOfSites, { ownerId, sites: rows }),
     logosOf(db, names),
     heldOn(db, ownerId, ids),
   ])
   return await Promise.all(
     rows.map(async (row) => ({
       ...showCounts(row, held.get(row.id) ?? 0),
-      case: cases.get(row.id) ?? null,
+      case: cases?.get(row.id) ?? null,
       logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
       samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
     })),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { folderForTests } from '#server/testing/places.ts'
-import { handleMaintenanceJobs } from './maintenance.ts'
+import { maintenanceJobs } from './maintenance.ts'
 
 let house: House
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(() => house.remove())
 async function backUpOn(day: string, backupsFolder: string, backupsKept: number): Promise<void> {
   const clock = () => new Date(`${day}T02:23:00Z`)
   const needs = { ...house.deps, clock, backupsFolder, config: { ...house.config, backupsKept } }
-  const nightly = handleMaintenanceJobs(needs).find(({ job }) => job.name === 'back-up-database')
-  await nightly!.run({}, { id: '', attempt: 1, isLastAttempt: false, signal: AbortSignal.timeout(60_000) })
+  const nightly = maintenanceJobs.find(({ job }) => job.name === 'back-up-database')
+  await nightly!.run(needs, {}, { id: '', attempt: 1, isLastAttempt: false, signal: AbortSignal.timeout(60_000) })
 }
 
 const isEmbedded = () => house.config.database.kind === 'embedded'

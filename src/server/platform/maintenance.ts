@@ -18,20 +18,18 @@ const backUpDatabase = job({
 
 const forgetAttempts = job({ name: 'forget-attempts', payload: z.object({}), schedule: '*/20 * * * *' })
 
-export const maintenanceJobs = [forgetEvents, forgetAttempts, backUpDatabase]
-
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
   database: Pick<Database, 'backUp'>
   backupsFolder: string
 }
 
-export const handleMaintenanceJobs = ({ db, clock, config, log, database, backupsFolder }: Needs) => [
-  handleJob(forgetEvents, () => forgetOldEvents(db, clock())),
-  handleJob(forgetAttempts, async () => {
+export const maintenanceJobs = [
+  handleJob(forgetEvents, ({ db, clock }: Needs) => forgetOldEvents(db, clock())),
+  handleJob(forgetAttempts, async ({ db, clock }: Needs) => {
     await removeEndedAttempts(db, clock())
     await removeExpiredSolutions(db, clock())
   }),
-  handleJob(backUpDatabase, async () => {
+  handleJob(backUpDatabase, async ({ clock, config, log, database, backupsFolder }: Needs) => {
     if (!database.backUp || config.backupsKept === 0) return
     const file = await backUp(database, backupsFolder, clock())
     removeOldBackups(backupsFolder, config.backupsKept)

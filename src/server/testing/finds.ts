@@ -10,10 +10,10 @@ import { saveSeenFile, updateSeenUrl } from '../matching/sighting-store.ts'
 import { startActivity } from '../platform/activities/activities.ts'
 import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 
 /** A ready image of an owner, without a file behind it. */
-export async function anImage({ db }: Pick<HouseDeps, 'db'>, ownerId: Id, title = 'Harbour, first light'): Promise<Id> {
+export async function anImage({ db }: Pick<AppDeps, 'db'>, ownerId: Id, title = 'Harbour, first light'): Promise<Id> {
   const id = newId()
   await db.transaction(async (tx) => {
     await insertImage(tx, {
@@ -50,7 +50,7 @@ export type AFind = {
 
 /** A place on the web where an image was found, as the crawler and the engine would have left it; no file is fetched. */
 export async function aFind(
-  deps: HouseDeps,
+  deps: AppDeps,
   {
     ownerId,
     imageId,

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 import { insertImage, updateImage } from '../images/store.ts'
 import { beginWatching } from '../images/watching.ts'
 import { appendEvent } from '../platform/events/events.ts'
@@ -7,13 +7,13 @@ import { newId } from '../platform/ids.ts'
 
 /** Images of an owner as their jobs would have left them, without files behind them; a second apart, the first the oldest. */
 export async function aLibrary(
-  deps: HouseDeps,
+  deps: AppDeps,
   ownerId: Id,
   titles: string[],
   { state = 'ready' }: { state?: 'ready' | 'loading' } = {},
 ): Promise<Id[]> {
   // There is no file to be fingerprinted.
-  const quiet = { ...deps, imageHooks: { ...deps.imageHooks, watched: async () => {} } }
+  const quiet = { ...deps, neighbours: { ...deps.neighbours, tell: async () => {} } }
   const now = deps.clock().getTime()
   const ids: Id[] = []
   await deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { accountNotifications } from '../accounts/notifications/types.ts'
 import { startDraft } from '../cases/start-draft.ts'
 import { watch } from '../discovery/watch-sites.ts'
 import { newestVisits } from '../discovery/watch-store.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 import { keepChecked } from '../images/sheets/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
 import { matches } from '../matching/tables.ts'
@@ -28,7 +28,7 @@ export type Library = Record<
 >
 
 /** One of everything an owner can have, to be asked for by its id. */
-export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library> {
+export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> {
   const imageId = await anImage(deps, ownerId)
   await aFind(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
   const [match] = await deps.db.select().from(matches).where(eq(matches.ownerId, ownerId))
@@ -60,7 +60,7 @@ export async function seedLibrary(deps: HouseDeps, ownerId: Id): Promise<Library
 }
 
 /** An account at Flickr that is connected and was read to its end. */
-export async function aSource(deps: Pick<HouseDeps, 'db' | 'seal' | 'clock'>, ownerId: Id): Promise<Id> {
+export async function aSource(deps: Pick<AppDeps, 'db' | 'seal' | 'clock'>, ownerId: Id): Promise<Id> {
   const id = newId()
   await deps.db.transaction(async (tx) => {
     await tx.insert(sourceConnections).values({

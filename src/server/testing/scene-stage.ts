@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Image } from '#contract/images/image.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 import { recordSightings } from '../matching/index.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
@@ -43,7 +43,7 @@ export async function addFinds(
       findsMade = [...files.keys()].indexOf(url)
       return { outcome: 'file', bytes, etag: null, lastModified: null }
     },
-  } satisfies Partial<HouseDeps>)
+  } satisfies Partial<AppDeps>)
   const activityId = await deps.db.transaction(async (tx) => {
     const id = await startActivity(tx, { ownerId: owner.id, kind: 'crawl', title })
     const total = await recordSightings(tx, deps, placements.flatMap(sightingsOf(seenAt)), { activityId: id })

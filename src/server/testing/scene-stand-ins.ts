@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 import { makeCopy } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 
@@ -36,7 +36,7 @@ export async function knowCopies(
 
 type Known = [hash: string, { imageId: string; seen: Fingerprint; verdict: Verdict }]
 
-function speakFor(deps: HouseDeps, ownerId: string, known: Known[]): () => void {
+function speakFor(deps: AppDeps, ownerId: string, known: Known[]): () => void {
   const byHash = new Map(known)
   const bySeen = new Map(known.map(([, copy]) => [copy.seen, copy]))
   const { engine, ownedIndex } = deps
@@ -58,7 +58,7 @@ function speakFor(deps: HouseDeps, ownerId: string, known: Known[]): () => void 
         return { candidates, through: await ownedIndex.newest() }
       },
     },
-  } satisfies Partial<HouseDeps>)
+  } satisfies Partial<AppDeps>)
   return () => void Object.assign(deps, { engine, ownedIndex })
 }
 

@@ -1,5 +1,5 @@
 import type { Image } from '#contract/images/image.ts'
-import type { HouseDeps } from '../features.ts'
+import type { AppDeps } from '../features.ts'
 import type { Client } from './client.ts'
 import type { CopyKind } from './scene-copies.ts'
 
@@ -7,7 +7,7 @@ import type { CopyKind } from './scene-copies.ts'
 export type ScenePhotograph = { file: string; path: string; title: string }
 
 /** Where a scene is built: a running house, somebody who owns what is built, and photographs to build with. */
-export type Stage = { deps: HouseDeps; owner: Client & { id: string }; photographs: readonly ScenePhotograph[] }
+export type Stage = { deps: AppDeps; owner: Client & { id: string }; photographs: readonly ScenePhotograph[] }
 
 /** One photograph on other people's pages. */
 export type ScenePlacement = {

@@ -7,7 +7,7 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeMailsOf } from '#server/platform/mail/mail-store.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
-import type { AccountHooks } from '../hooks.ts'
+import type { AccountHoldings } from '#server/platform/features/account-holder.ts'
 import { accountMails } from '../mails.ts'
 import { lockAccount } from '../profile/profile-store.ts'
 import { type AccountRow, isSessionSince, removeSessionsOf } from '../store.ts'
@@ -24,14 +24,12 @@ const removeAccount = job({
 })
 const startRemovals = job({ name: 'start-account-removals', payload: z.object({}), schedule: '11 * * * *' })
 
-export const deletionJobs = [removeAccount, startRemovals]
-
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
-export type DeletionNeeds = Needs & Pick<Deps, 'queue' | 'log'> & { accountHooks: AccountHooks[] }
+export type DeletionNeeds = Needs & Pick<Deps, 'queue' | 'log'> & { holdings: AccountHoldings }
 
-export const handleDeletionJobs = (deps: DeletionNeeds) => [
-  handleJob(startRemovals, () => giveOutRemovals(deps)),
-  handleJob(removeAccount, ({ accountId }) => removeEverything(deps, accountId)),
+export const deletionJobs = [
+  handleJob(startRemovals, (needs: DeletionNeeds) => giveOutRemovals(needs)),
+  handleJob(removeAccount, (needs: DeletionNeeds, { accountId }) => removeEverything(needs, accountId)),
 ]
 
 const graceDays = 30
@@ -84,7 +82,7 @@ export async function giveOutRemovals({ db, queue, clock }: DeletionNeeds): Prom
  * the last mail to its owner. A run that was cut off is repeated; what is gone stays gone.
  */
 async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<void> {
-  const { db, clock, mail, log, accountHooks } = deps
+  const { db, clock, mail, log, holdings } = deps
   const isClosed = await db.transaction(async (tx) => {
     if (!(await closeAccount(tx, accountId, clock()))) return false
     await removeSessionsOf(tx, accountId)
@@ -92,7 +90,7 @@ async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<voi
     return true
   })
   if (!isClosed) return
-  for (const hooks of accountHooks) await hooks.removing(accountId)
+  await holdings.erase(accountId)
   await db.transaction(async (tx) => {
     const { email, firstName } = await lockAccount(tx, accountId)
     await removeActivitiesOf(tx, accountId)

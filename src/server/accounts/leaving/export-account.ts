@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import type { AccountHooks, Holdings } from '../hooks.ts'
+import type { AccountHoldings, Holdings } from '#server/platform/features/account-holder.ts'
 import { accountMails } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
@@ -21,29 +21,25 @@ import {
 } from './export-store.ts'
 import { holdingsOfAccount } from './holdings-store.ts'
 
-const payload = z.object({ exportId: Id })
-
-/** Ends an export that every attempt has failed at, or was killed in. */
-const giveUpExport = job({ name: 'give-up-export', payload })
 /** Lists everything that an account holds, for its zip file. */
 const prepareExport = job({
   name: 'prepare-export',
-  payload,
+  payload: z.object({ exportId: Id }),
   concurrency: 1,
   isLong: true,
   withinSeconds: 1800,
-  givenUpTo: giveUpExport,
 })
 const forgetExports = job({ name: 'forget-old-exports', payload: z.object({}), schedule: '7 * * * *' })
 
-export const exportJobs = [prepareExport, giveUpExport, forgetExports]
+export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { holdings: AccountHoldings }
 
-export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { accountHooks: AccountHooks[] }
-
-export const handleExportJobs = (deps: ExportNeeds) => [
-  handleJob(prepareExport, ({ exportId }) => prepare(deps, exportId)),
-  handleJob(giveUpExport, ({ exportId }) => giveUp(deps, exportId)),
-  handleJob(forgetExports, () => forgetOld(deps)),
+export const exportJobs = [
+  handleJob(
+    prepareExport,
+    (needs: ExportNeeds, { exportId }) => prepare(needs, exportId),
+    (needs: ExportNeeds, { exportId }) => giveUp(needs, exportId),
+  ),
+  handleJob(forgetExports, (needs: ExportNeeds) => forgetOld(needs)),
 ]
 
 const keptDays = 7
@@ -100,14 +96,10 @@ async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id
   })
 }
 
-async function holdingsOf({ db, accountHooks }: ExportNeeds, accountId: Id): Promise<Holdings> {
-  const all: Holdings = { documents: await holdingsOfAccount(db, accountId), files: [] }
-  for (const hooks of accountHooks) {
-    const { documents, files } = await hooks.exporting(accountId)
-    Object.assign(all.documents, documents)
-    all.files.push(...files)
-  }
-  return all
+async function holdingsOf({ db, holdings }: ExportNeeds, accountId: Id): Promise<Holdings> {
+  const own = await holdingsOfAccount(db, accountId)
+  const { documents, files } = await holdings.export(accountId)
+  return { documents: { ...own, ...documents }, files }
 }
 
 async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: number): Promise<void> {

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Bucket } from '#server/platform/objects/store.ts'
-import type { Holdings } from '../hooks.ts'
+import type { Holdings } from '#server/platform/features/account-holder.ts'
 import { partOf } from './part-of-stream.ts'
 
 /** A zip file that is made while it is read, the same each time for as long as nothing of it changes. */

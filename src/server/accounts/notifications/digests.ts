@@ -21,18 +21,16 @@ const forgetNotifications = job({ name: 'forget-old-notifications', payload: z.o
 const keptDays = 365
 const mostListed = 50
 
-export const notificationJobs = [startAll, mailDigest, forgetNotifications]
-
 type Needs = NotifyNeeds & Pick<Deps, 'db' | 'queue'>
 
-export const handleNotificationJobs = (deps: Needs) => [
-  handleJob(startAll, async () => {
-    await startDigests(deps, 'daily')
-    await startDigests(deps, 'weekly')
+export const notificationJobs = [
+  handleJob(startAll, async (needs: Needs) => {
+    await startDigests(needs, 'daily')
+    await startDigests(needs, 'weekly')
   }),
-  handleJob(mailDigest, ({ accountId, digest }) => writeDigest(deps, accountId, digest)),
-  handleJob(forgetNotifications, () =>
-    removeNotificationsBefore(deps.db, new Date(deps.clock().getTime() - keptDays * 86_400_000)),
+  handleJob(mailDigest, (needs: Needs, { accountId, digest }) => writeDigest(needs, accountId, digest)),
+  handleJob(forgetNotifications, ({ db, clock }: Needs) =>
+    removeNotificationsBefore(db, new Date(clock().getTime() - keptDays * 86_400_000)),
   ),
 ]
 

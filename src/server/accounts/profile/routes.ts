@@ -11,10 +11,11 @@ import {
 } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import type { ProfileHooks } from '../hooks.ts'
+import { placesChanged } from '../events.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
 import type { PasswordStrength } from '../password-strength.ts'
 import { type AccountRow, findAccount } from '../store.ts'
@@ -25,20 +26,18 @@ import { withModal } from './profile-store.ts'
 import { changeInTurn, updateProfile } from './update-user.ts'
 import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength; profileHooks: ProfileHooks }
+type Needs = NotifyNeeds & Pick<Deps, 'db' | 'neighbours'> & { strength: PasswordStrength }
 
 const shown = (account: AccountRow) => ({ user: showUser(account) })
 
 const changeWebsites = async (
-  { db, profileHooks }: Pick<Needs, 'db' | 'profileHooks'>,
+  { db, neighbours }: Pick<Needs, 'db' | 'neighbours'>,
   id: Id,
   change: (websites: string[]) => string[],
-) =>
-  shown(
-    await changeInTurn({ db, following: profileHooks.placesChanged }, id, false, ({ websites }) => ({
-      websites: change(websites),
-    })),
-  )
+) => {
+  const following = (tx: Tx, accountId: Id) => neighbours.tell(tx, placesChanged, { accountId })
+  return shown(await changeInTurn({ db, following }, id, false, ({ websites }) => ({ websites: change(websites) })))
+}
 
 const hideModal = async ({ db }: Pick<Needs, 'db'>, id: Id, modal: InfoModal) =>
   shown(await changeInTurn({ db }, id, false, ({ hiddenModals }) => ({ hiddenModals: withModal(hiddenModals, modal) })))

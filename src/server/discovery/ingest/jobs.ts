@@ -1,10 +1,11 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { giveUp, type IngestNeeds, ingestSlice } from './ingest-file.ts'
-import { giveUpIngest, ingestFile } from './ingest-job.ts'
+import { ingestFile } from './ingest-job.ts'
 
-export const ingestJobs = [ingestFile, giveUpIngest]
-
-export const handleIngestJobs = (deps: IngestNeeds) => [
-  handleJob(ingestFile, ({ ingestId }, run) => ingestSlice(deps, ingestId, run)),
-  handleJob(giveUpIngest, ({ ingestId }) => giveUp(deps, ingestId)),
+export const ingestJobs = [
+  handleJob(
+    ingestFile,
+    (needs: IngestNeeds, { ingestId }, run) => ingestSlice(needs, ingestId, run),
+    (needs: IngestNeeds, { ingestId }) => giveUp(needs, ingestId),
+  ),
 ]

@@ -18,18 +18,13 @@ import {
 } from './sheet-store.ts'
 import { takeIn, type TakeInNeeds } from './take-in-lines.ts'
 
-const payload = z.object({ sheetId: Id })
-
-/** Ends the import of a sheet that comes no further, whose slices are killed at every attempt again and again. */
-export const giveUpSheet = job({ name: 'give-up-sheet', payload })
 /** Goes on with the import of a sheet for a while, then gives way and comes again. */
 export const importSheet = job({
   name: 'import-sheet',
-  payload,
+  payload: z.object({ sheetId: Id }),
   concurrency: 10,
   withinSeconds: 600,
   onePerKey: true,
-  givenUpTo: giveUpSheet,
 })
 
 export type SheetNeeds = TakeInNeeds & NotifyNeeds

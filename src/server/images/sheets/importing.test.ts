@@ -9,7 +9,7 @@ import type { House } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import type { Person } from '#server/testing/people.ts'
 import { whenRead } from '#server/testing/upload.ts'
-import { imageAccountHooks } from '../account-hooks.ts'
+import { heldOfAccounts } from '../held-of-accounts.ts'
 import { at, check, imported, problemsOf, start, titles, whenOver } from './testing/hand-in.ts'
 import { houseBesidePictures } from './testing/house-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
@@ -173,15 +173,14 @@ test(
   { tags: ['long'] },
   async () => {
     const done = await imported(ana, `${at(60)}\nnot an address`)
-    const hooks = imageAccountHooks(house.deps)
-    expect((await hooks.exporting(ana.id)).documents).toMatchObject({
+    expect((await heldOfAccounts.exports(house.deps, ana.id)).documents).toMatchObject({
       sheetLines: [
         { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
         { row: 2, cells: ['not an address'], state: 'wrong' },
       ],
     })
-    await hooks.removing(ana.id)
+    await heldOfAccounts.erases(house.deps, ana.id)
     await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-    expect((await hooks.exporting(ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
+    expect((await heldOfAccounts.exports(house.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
   },
 )

@@ -4,12 +4,11 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { setFields } from '../change-store.ts'
 import { recordHistory } from '../history-store.ts'
-import type { ImageHooks } from '../hooks.ts'
 import type { ImageRow } from '../store.ts'
 import { writeWords } from '../update-image.ts'
 import type { Plan } from './read-rows.ts'
 
-export type SayNeeds = Pick<Deps, 'clock'> & { imageHooks: ImageHooks }
+export type SayNeeds = Pick<Deps, 'clock' | 'neighbours'>
 
 const words = ['title', 'takenOn', 'place', 'tags'] as const
 

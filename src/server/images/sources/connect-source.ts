@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import type { User } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
-import { noteSource } from '#server/accounts/index.ts'
+import { noteSource, placesChanged } from '#server/accounts/index.ts'
 import type { Connected, Connector, Settings } from '#server/gateways/sources/connector.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { FieldProblem, SourceProblem } from '#server/gateways/sources/source-problem.ts'
@@ -25,7 +25,7 @@ import { reachOf, sealAccess } from './open-source.ts'
 import { cancelRuns, lastRunOf } from './run-store.ts'
 import { startImport } from './start-import.ts'
 
-type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'profileHooks'>
+type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'neighbours'>
 
 /** How long an owner may take on the service's page. */
 const handshakeMs = 15 * 60_000
@@ -148,7 +148,7 @@ async function keepConnection(needs: Needs, { ownerId, publicOnly, connector, co
     const isSame = before?.accountKey === accountKey && before.publicOnly === put.publicOnly && connector.syncs
     await beginAfresh(needs, tx, put, isSame)
     const user = await noteSource(tx, ownerId, service, { id: put.id })
-    await needs.profileHooks.placesChanged(tx, ownerId)
+    await needs.neighbours.tell(tx, placesChanged, { accountId: ownerId })
     return user
   })
 }

@@ -1,10 +1,9 @@
-import type { NotifyNeeds, ProfileHooks } from '#server/accounts/index.ts'
+import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { PageReader } from '#server/gateways/sources/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** What imports are made of. */
 export type ImportNeeds = NotifyNeeds &
-  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'config'> & {
+  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'config' | 'neighbours'> & {
     pages: PageReader
-    profileHooks: ProfileHooks
   }

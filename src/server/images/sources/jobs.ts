@@ -5,22 +5,23 @@ import { giveUpOrWait } from './end-import.ts'
 import { importSlice } from './import-slice.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { resealAccess } from './reseal-access.ts'
-import { giveUpImport, importPhotos } from './start-import.ts'
+import { importPhotos } from './start-import.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
 
 const syncDueSources = job({ name: 'sync-due-sources', payload: z.object({}), schedule: '*/10 * * * *' })
 const tidySources = job({ name: 'tidy-sources', payload: z.object({}), schedule: '53 3 * * *' })
 
-export const sourceJobs = [importPhotos, giveUpImport, syncDueSources, tidySources]
-
-export const handleSourceJobs = (needs: ImportNeeds) => [
-  handleJob(importPhotos, ({ runId }, run) => importSlice(needs, runId, run)),
-  handleJob(giveUpImport, ({ runId }) => giveUpOrWait(needs, runId)),
-  handleJob(syncDueSources, async () => {
+export const sourceJobs = [
+  handleJob(
+    importPhotos,
+    (needs: ImportNeeds, { runId }, run) => importSlice(needs, runId, run),
+    (needs: ImportNeeds, { runId }) => giveUpOrWait(needs, runId),
+  ),
+  handleJob(syncDueSources, async (needs: ImportNeeds) => {
     await resumeImports(needs)
     await syncDue(needs)
   }),
-  handleJob(tidySources, async () => {
+  handleJob(tidySources, async (needs: ImportNeeds) => {
     await removeHandshakesBefore(needs.db, needs.clock())
     await resealAccess(needs)
   }),

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/user.ts'
 import { imageSources } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
-import { noteSource } from '#server/accounts/index.ts'
+import { noteSource, placesChanged } from '#server/accounts/index.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity, startActivity } from '#server/platform/activities/activities.ts'
@@ -18,7 +18,7 @@ import { cancelRuns, untieRuns } from './run-store.ts'
 
 type Needs = Pick<
   ImportNeeds,
-  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log' | 'profileHooks'
+  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log' | 'neighbours'
 >
 type Removing = { ownerId: Id; service: string; withImages: boolean }
 
@@ -35,7 +35,7 @@ export async function disconnectSource(needs: Needs, { ownerId, service: named, 
     await untieRuns(tx, connection.id)
     await deleteConnection(tx, connection.id)
     const user = await noteSource(tx, ownerId, service, undefined)
-    await needs.profileHooks.placesChanged(tx, ownerId)
+    await needs.neighbours.tell(tx, placesChanged, { accountId: ownerId })
     return user
   })
   const own = { ...reachOf(needs, service), access: accessOf(needs, connection), settings: connection.settings }

@@ -13,18 +13,13 @@ import { endStopped } from './end-stopped.ts'
 import { adoptPhotos, seeAsListedBy } from './photo-store.ts'
 import { addCounts, countRunning, insertRun, lastRunOf, type RunRow, wholeListedAt } from './run-store.ts'
 
-const payload = z.object({ runId: Id })
-
-/** Ends an import that comes no further, whose slices are killed at every attempt again and again. */
-export const giveUpImport = job({ name: 'give-up-import', payload })
 /** Goes on with an import for a while, then gives way and comes again. */
 export const importPhotos = job({
   name: 'import-photos',
-  payload,
+  payload: z.object({ runId: Id }),
   concurrency: 10,
   withinSeconds: 600,
   onePerKey: true,
-  givenUpTo: giveUpImport,
 })
 
 type Needs = Pick<Deps, 'queue' | 'clock'>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Verdict } from '#contract/matching/match.ts'
 import { Id } from '#contract/wire.ts'
-import type { ProfileHooks } from '#server/accounts/index.ts'
 import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
 import { endCounted } from '#server/platform/activities/in-parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -11,26 +10,24 @@ import { judgeIn } from '../give-verdicts.ts'
 import { isHotlink, isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { countFindsOf, type PlacedFind, placedFindsAfter, writeHotlinks } from './places-store.ts'
 
-const payload = z.object({ ownerId: Id, activityId: Id, after: z.string().default('') })
-
-/** Ends what every attempt has failed at, or was killed in. */
-export const giveUpPlaces = job({ name: 'give-up-places', payload })
 /** Holds an owner's finds against the places where they publish themselves, some at a time. */
-export const applyPlaces = job({ name: 'apply-places', payload, withinSeconds: 120, givenUpTo: giveUpPlaces })
+export const applyPlaces = job({
+  name: 'apply-places',
+  payload: z.object({ ownerId: Id, activityId: Id, after: z.string().default('') }),
+  withinSeconds: 120,
+})
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 1000
 
 /** Whoever names another place of their own has the finds that are there already held against it, which they can watch. */
-export const profileHooks = ({ queue }: Pick<Deps, 'queue'>): ProfileHooks => ({
-  placesChanged: async (tx, ownerId) => {
-    const total = await countFindsOf(tx, ownerId)
-    if (total === 0) return
-    const title = 'Holding your finds against your own websites and profiles'
-    const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
-    await queue.enqueue(tx, applyPlaces, { ownerId, activityId, after: '' })
-  },
-})
+export async function beginApplying({ queue }: Pick<Deps, 'queue'>, tx: Tx, ownerId: Id): Promise<void> {
+  const total = await countFindsOf(tx, ownerId)
+  if (total === 0) return
+  const title = 'Holding your finds against your own websites and profiles'
+  const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
+  await queue.enqueue(tx, applyPlaces, { ownerId, activityId, after: '' })
+}
 
 /** The job: so many finds a transaction, then the next part is another job. One that its owner stops has done what it has done. */
 export async function applyPlacesTo(

@@ -3,7 +3,7 @@ import { type LicenceAnswer, licenceStateOf } from '#contract/licensing/licence-
 import type { Verdict } from '#contract/matching/match.ts'
 import { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
-import { type LedgerHooks, type LicenceRow, ownersWithTurns, readLedger } from '#server/licensing/index.ts'
+import { type LicenceRow, ownersWithTurns, readLedger } from '#server/licensing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
@@ -27,11 +27,6 @@ export const turnLicences = job({
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 500
-
-/** A change of the ledger holds all finds against it again. */
-export const ledgerHooks = ({ queue }: Pick<Deps, 'queue'>): LedgerHooks => ({
-  changed: (tx, ownerId) => queue.enqueue(tx, applyLedger, { ownerId, after: '' }),
-})
 
 /** The job: so many finds a transaction, then the next part is another job. */
 export async function applyToAll(needs: Needs, ownerId: Id, after: string): Promise<void> {

@@ -221,10 +221,9 @@ test('a sheet that is none is refused with what to do', { tags: ['long'] }, asyn
 test('the ledger leaves with its owner', async () => {
   const { ana, ownerId } = await found()
   await ana.call(addLicence, acme)
-  const hooks = house.deps.accountHooks
-  const exported = await Promise.all(hooks.map((hook) => hook.exporting(ownerId)))
-  expect(JSON.stringify(exported)).toContain('R-17')
-  for (const hook of hooks) await hook.removing(ownerId)
+  const { holdings } = house.deps
+  expect(JSON.stringify(await holdings.export(ownerId))).toContain('R-17')
+  await holdings.erase(ownerId)
   expect((await ana.call(listLicences, {})).total).toBe(0)
 })
 

@@ -8,10 +8,11 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { partyOf } from '../party.ts'
 import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
+import { isCaseOpen } from '../events.ts'
 import { beginRegrouping, type RegroupNeeds } from './regroup-finds.ts'
 import { clustersOfSite, pagesOfClusters } from './regroup-store.ts'
 
-type Needs = Pick<RegroupNeeds, 'db' | 'clock' | 'queue' | 'config' | 'partyHooks'>
+type Needs = Pick<RegroupNeeds, 'db' | 'clock' | 'queue' | 'config' | 'neighbours'>
 type Made = { part: SitePart; activity: Activity | null }
 
 export const listParts = async (db: Db, ownerId: Id): Promise<SitePart[]> =>
@@ -70,8 +71,8 @@ function partAtAddress(url: string, privateSuffixes: readonly string[]): { party
   return { party, site }
 }
 
-async function refuseOpen({ partyHooks }: Needs, tx: Tx, ownerId: Id, party: string): Promise<void> {
-  if (await partyHooks.isCaseOpen(tx, ownerId, party))
+async function refuseOpen({ neighbours }: Needs, tx: Tx, ownerId: Id, party: string): Promise<void> {
+  if (await neighbours.askOne(tx, isCaseOpen, { ownerId, party }))
     throw refuse(
       'conflict',
       'parts.case',

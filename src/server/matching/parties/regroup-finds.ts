@@ -8,8 +8,8 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { TopSites } from '../domains/rank-sites.ts'
 import { clusterOfParty, knownOf } from '../cluster-of-party.ts'
+import { findsHeldByCases, findsRegrouped } from '../events.ts'
 import { type ClusterRow, recountCluster } from '../match-store.ts'
-import type { PartyHooks } from './hooks.ts'
 import { partsOf } from './part-store.ts'
 import { type OwnersParty, partyAmong } from './party-of-owner.ts'
 import { clusterById, findsAfter, lockParties, markGrouped, moveFinds, type PlacedFind } from './regroup-store.ts'
@@ -25,13 +25,10 @@ const payload = z.object({
 })
 type Walk = z.output<typeof payload>
 
-/** Ends a regrouping that every attempt has failed at, or was killed in. */
-export const giveUpRegrouping = job({ name: 'give-up-regrouping', payload })
 /** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
-export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120, givenUpTo: giveUpRegrouping })
+export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
 
-export type RegroupNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'config' | 'log'> & {
-  partyHooks: PartyHooks
+export type RegroupNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'config' | 'log' | 'neighbours'> & {
   topSites: TopSites
 }
 const atOnce = 500
@@ -74,7 +71,7 @@ export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
 
 /** Finds that are part of a case stay: what was handed in is about the party it was handed in against. */
 async function moveSome(
-  { config, partyHooks, ...needs }: RegroupNeeds,
+  { config, neighbours, ...needs }: RegroupNeeds,
   tx: Tx,
   cluster: ClusterRow,
   finds: readonly PlacedFind[],
@@ -88,9 +85,9 @@ async function moveSome(
   const groups = [...Map.groupBy(elsewhere, ({ party }) => party.key)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const parties = [cluster.party, ...groups.map(([key]) => key)].toSorted()
   const matchIds = elsewhere.map(({ id }) => id)
-  const held = await partyHooks.heldByCases(tx, ownerId, { parties, matchIds })
+  const held = await neighbours.askOne(tx, findsHeldByCases, { ownerId, parties, matchIds })
   const moving = groups.flatMap(([, group]): Going[] => {
-    const ids = group.flatMap(({ id }) => (held.has(id) ? [] : [id]))
+    const ids = group.flatMap(({ id }) => (held?.has(id) ? [] : [id]))
     return ids.length === 0 ? [] : [{ party: group[0]!.party, ids }]
   })
   const targets = await clustersFor({ ...needs, privateSuffixes: config.privateSuffixes }, tx, cluster, moving)
@@ -149,8 +146,8 @@ async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
 }
 
 /** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
-async function countWalked({ partyHooks }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
-  await partyHooks.regrouped(tx, ownerId, walked)
+async function countWalked({ neighbours }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
+  await neighbours.tell(tx, findsRegrouped, { ownerId, clusterIds: walked })
   const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)
   await lockParties(
     tx,

@@ -3,7 +3,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { listParts, makePart, previewPart, removePart } from './make-part.ts'
 import type { RegroupNeeds } from './regroup-finds.ts'
 
-type Needs = Pick<RegroupNeeds, 'db' | 'clock' | 'queue' | 'config' | 'partyHooks'>
+type Needs = Pick<RegroupNeeds, 'db' | 'clock' | 'queue' | 'config' | 'neighbours'>
 
 export const sitePartRoutes: Route<Needs>[] = [
   handle(listSiteParts, async ({ user }, { db }: Needs) => ({ data: await listParts(db, user.accountId) })),

@@ -33,17 +33,12 @@ import {
 } from './change-store.ts'
 import { countMeant, idsMeant } from './filter-store.ts'
 
-const payload = z.object({ activityId: Id })
-
-/** Ends a judgement of many that every attempt has failed at, or was killed in. */
-export const giveUpJudging = job({ name: 'give-up-judging', payload })
 /** Judges every find that a filter means, or takes such a change back. A run that was cut off goes on where it had come to. */
 export const judgeFinds = job({
   name: 'judge-finds',
-  payload,
+  payload: z.object({ activityId: Id }),
   withinSeconds: 120,
   concurrency: 2,
-  givenUpTo: giveUpJudging,
 })
 /** Forgets what would take judgements of many back. */
 export const forgetFindChanges = job({ name: 'forget-find-changes', payload: z.object({}), schedule: '50 3 * * *' })

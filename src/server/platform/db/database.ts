@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-type RowsOf<Row> = { rows: (Row extends Record<string, unknown> ? Row : never)[] }
-interface Rows extends PgQueryResultHKT {
+export type RowsOf<Row> = { rows: (Row extends Record<string, unknown> ? Row : never)[] }
+export interface Rows extends PgQueryResultHKT {
   type: RowsOf<this['row']>
 }
 

@@ -5,12 +5,10 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   /** Verb and noun, as the file that does it: `ingest-image`. */
   name: string
   payload: S
-  /** How often a failed run is tried again, with growing pauses, before it is given up. Default 4. */
+  /** How often a failed run is tried again, with growing pauses, before it is given up: to what its handler does then, else as a dead letter. Default 4. */
   retries?: number
   /** The pause before the first retry, doubled for each later one. Default 2. */
   retryAfterSeconds?: number
-  /** Is given the payload of a job that was given up, also of one that was killed at every attempt, which no handler hears of. Without it such a job becomes a dead letter. */
-  givenUpTo?: Job<S>
   /** A run that takes longer is taken for dead and given to another worker. Default 300. */
   withinSeconds?: number
   /** How many run at once in one process. Default 4. */
@@ -42,14 +40,23 @@ export const job = <S extends z.ZodType>(declared: Job<S>): Job<S> => declared
 /** One run of a job. `signal` aborts when the process stops or the run has taken too long. */
 export type Run = { id: string; attempt: number; isLastAttempt: boolean; signal: AbortSignal }
 
-/** A job with what does it. Handlers are idempotent: a run that was cut off is repeated from its start. */
-export type HandledJob = { job: Job; run: (payload: unknown, run: Run) => Promise<void> }
+/** A job with what does it, given the parts that it needs. Handlers are idempotent: a run that was cut off is repeated from its start. */
+export type HandledJob<Needs> = {
+  job: Job
+  run: (needs: Needs, payload: unknown, run: Run) => Promise<void>
+  giveUp?: (needs: Needs, payload: unknown) => Promise<void>
+}
 
-/** Ties a job to its handler. What the handler throws is retried; expected failures it records itself and returns. */
-export const handleJob = <S extends z.ZodType>(
+/**
+ * Ties a job to its handler. What the handler throws is retried; expected failures it records itself and returns. `giveUp` ends what was begun
+ * once every attempt has failed, or was killed, which no handler hears of; it is tried until it succeeds.
+ */
+export const handleJob = <S extends z.ZodType, Needs>(
   declared: Job<S>,
-  run: (payload: z.output<S>, run: Run) => Promise<void>,
-): HandledJob => ({
+  run: (needs: Needs, payload: z.output<S>, run: Run) => Promise<void>,
+  giveUp?: (needs: Needs, payload: z.output<S>) => Promise<void>,
+): HandledJob<Needs> => ({
   job: declared,
-  run: (payload, context) => run(declared.payload.parse(payload), context),
+  run: (needs, payload, context) => run(needs, declared.payload.parse(payload), context),
+  ...(giveUp && { giveUp: (needs, payload) => giveUp(needs, declared.payload.parse(payload)) }),
 })

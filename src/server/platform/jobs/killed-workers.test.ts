@@ -7,11 +7,12 @@ import { handleJob, job } from './job.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
-const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
-const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
+const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1 })
 
-const sad = job({ name: 'test-sad', payload: z.object({ n: z.number() }), retryAfterSeconds: 1 })
-const doomed = job({ name: 'test-doomed', payload: z.object({ n: z.number() }), retries: 0, givenUpTo: sad })
+const doomed = job({ name: 'test-doomed', payload: z.object({ n: z.number() }), retries: 0 })
+
+const ending = async () => {}
+const declared = [{ job: note }, { job: deadly, giveUp: ending }, { job: doomed, giveUp: ending }]
 
 const slow = { tags: ['long'], timeout: 60_000 }
 
@@ -20,7 +21,7 @@ let remove: () => Promise<void>
 let queue: Queue
 const ran: number[] = []
 
-const open = () => openQueue({ database, log: openLog('silent') }, [note, mourn, deadly, sad, doomed])
+const open = () => openQueue({ database, log: openLog('silent') }, declared)
 
 beforeAll(async () => {
   ;({ database, remove } = await openTestDatabase())
@@ -41,7 +42,7 @@ test('what a killed process was running is given back within 30 s of its last si
   )
   const diedAt = performance.now()
   queue = await open()
-  await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
+  await queue.work([handleJob(note, async (_, { n }) => void ran.push(n))], {})
   const left = 30_000 - (performance.now() - diedAt)
   await expect.poll(() => ran.filter((n) => n === 500), { timeout: left }).toEqual([500])
 })
@@ -56,7 +57,7 @@ test(
     await database.execute(
       `update pgboss.job set state = 'active', retry_count = 3, started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'test-note' and data = '{"n":600}'`,
     )
-    await queue.work([handleJob(note, async ({ n }) => void ran.push(n))])
+    await queue.work([handleJob(note, async (_, { n }) => void ran.push(n))], {})
     await expect.poll(() => ran.filter((n) => n === 600), { timeout: 12_000 }).toEqual([600])
   },
 )
@@ -67,29 +68,45 @@ test(
   async () => {
     await queue.stop(1)
     const done: string[] = []
-    const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'test-mourn'"
+    const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'given-up'"
     const columns =
       'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
     await database.execute(
       `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
     )
     queue = await open()
-    await queue.work([
-      handleJob(mourn, async ({ n }) => void done.push(`given up ${n}`)),
-      handleJob(deadly, async ({ n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`)),
-    ])
+    const handled = handleJob(
+      deadly,
+      async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
+      async (_, { n }) => void done.push(`given up ${n}`),
+    )
+    await queue.work([handled], {})
     await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
     expect(await queue.dead(10)).toEqual([])
   },
 )
 
-test('a job that another was given up to becomes a dead letter where it fails for good, too', slow, async () => {
-  const failing = async () => await Promise.reject(new Error('the lamp is out'))
+test('what could not be ended is tried on, and staff who see it can have it tried at once', slow, async () => {
+  let isBroken = true
+  const ended: number[] = []
+  const handled = handleJob(
+    doomed,
+    async () => await Promise.reject(new Error('the lamp is out')),
+    async (_, { n }) => {
+      if (isBroken) throw new Error('the door is locked')
+      ended.push(n)
+    },
+  )
   await queue.stop(1)
   queue = await open()
-  await queue.work([handleJob(doomed, failing), handleJob(sad, failing)])
+  await queue.work([handled], {})
   await database.db.transaction((tx) => queue.enqueue(tx, doomed, { n: 7 }))
-  await expect
-    .poll(() => queue.dead(10), { timeout: 55_000 })
-    .toMatchObject([{ job: 'test-sad', payload: { n: 7 }, reason: '{"reason":"the lamp is out"}' }])
+  const fails = "update pgboss.job set retry_count = 5 where name = 'given-up' and state = 'retry' returning id"
+  await expect.poll(async () => (await database.execute(fails)).rows.length, { timeout: 20_000 }).toBe(1)
+  const [stuck] = await queue.dead(10)
+  expect(stuck).toMatchObject({ job: 'test-doomed', payload: { n: 7 }, reason: '{"reason":"the door is locked"}' })
+  isBroken = false
+  expect(await queue.retryDead(stuck!.id)).toBe(1)
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual([7])
+  expect(await queue.dead(10)).toEqual([])
 })

@@ -13,7 +13,6 @@ export async function afterSilence(
   { rows }: { rows: Record<string, unknown>[] },
 ): Promise<void> {
   if (!text.includes(silence)) return
-  await keepCopies(database)
   if (rows.some(({ count }) => Number(count) > 0)) await giveBackAtOnce(database)
 }
 
@@ -26,14 +25,6 @@ const giveBackAtOnce = (database: Asked) =>
     `update pgboss.job set start_after = pgboss.job_now()
      where state = 'retry' and start_after > pgboss.job_now() and output -> 'value' ->> 'message' = $1`,
     [silence],
-  )
-
-/** A job that another is given up to is a copy, and the library gives copies no dead letter: after their last attempt they would be gone. */
-const keepCopies = (database: Asked) =>
-  database.execute(
-    `update pgboss.job set dead_letter = queue.dead_letter from pgboss.queue
-     where queue.name = job.name and queue.dead_letter <> job.name
-     and job.source_root_id is not null and job.dead_letter is null and job.state <= 'active'`,
   )
 
 /**

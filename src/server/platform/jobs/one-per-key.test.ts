@@ -15,7 +15,7 @@ let queue: Queue
 
 beforeAll(async () => {
   ;({ database, remove } = await openTestDatabase())
-  queue = await openQueue({ database, log: openLog('silent') }, [look])
+  queue = await openQueue({ database, log: openLog('silent') }, [{ job: look }])
   await database.execute('create table shelf (books int)')
   await database.execute('insert into shelf values (1)')
 })
@@ -39,7 +39,7 @@ test(
     })
     await isAsked.promise
     const run = async () => void seen.push((await database.execute('select books from shelf')).rows[0])
-    await queue.work([handleJob(look, run)])
+    await queue.work([handleJob(look, run)], {})
     await changing
     await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual({ books: 2 })
   },

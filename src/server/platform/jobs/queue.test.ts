@@ -9,8 +9,7 @@ import { openQueue, type Queue } from './queue.ts'
 const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
 const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retries: 1, retryAfterSeconds: 1 })
 const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
-const mourn = job({ name: 'test-mourn', payload: z.object({ n: z.number() }) })
-const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1, givenUpTo: mourn })
+const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1 })
 const long = job({ name: 'test-long', payload: z.object({ n: z.number() }), concurrency: 2, isLong: true })
 const limited = job({
   name: 'test-limited',
@@ -19,7 +18,10 @@ const limited = job({
   concurrency: 2,
   retries: 0,
 })
-const declared = [note, fail, single, mourn, deadly, long, limited]
+const declared = [
+  ...[note, fail, single, long, limited].map((kind) => ({ job: kind })),
+  { job: deadly, giveUp: async () => {} },
+]
 
 const slow = { tags: ['long'], timeout: 60_000 }
 
@@ -82,15 +84,18 @@ test('a payload that does not fit is refused when it is sent', async () => {
 })
 
 test('jobs that waited run once there is somebody to do them', async () => {
-  await queue.work([
-    handleJob(note, async ({ n }) => void ran.push(n)),
-    handleJob(single, async () => {}),
-    handleJob(fail, async ({ n }, { attempt, isLastAttempt }) => {
-      attempts.push({ attempt, isLastAttempt })
-      if (failing.is) throw new Error(`no luck with ${n}`)
-      ran.push(1000 + n)
-    }),
-  ])
+  await queue.work(
+    [
+      handleJob(note, async (_, { n }) => void ran.push(n)),
+      handleJob(single, async () => {}),
+      handleJob(fail, async (_, { n }, { attempt, isLastAttempt }) => {
+        attempts.push({ attempt, isLastAttempt })
+        if (failing.is) throw new Error(`no luck with ${n}`)
+        ran.push(1000 + n)
+      }),
+    ],
+    {},
+  )
   await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3])
 })
 
@@ -127,12 +132,15 @@ test('a long job is taken when it can begin, and the next one as soon as it is d
   const begun: number[] = []
   const gate = Promise.withResolvers<void>()
   queue = await open()
-  await queue.work([
-    handleJob(long, async ({ n }) => {
-      begun.push(n)
-      await gate.promise
-    }),
-  ])
+  await queue.work(
+    [
+      handleJob(long, async (_, { n }) => {
+        begun.push(n)
+        await gate.promise
+      }),
+    ],
+    {},
+  )
   await database.db.transaction((tx) =>
     queue.enqueueAll(
       tx,
@@ -164,15 +172,18 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
   )
   const begun: number[] = []
   const tooLong: number[] = []
-  await queue.work([
-    handleJob(limited, async ({ n }, { signal }) => {
-      begun.push(n)
-      signal.addEventListener('abort', () => {
-        if (String(signal.reason).includes('longer than 2 s')) tooLong.push(n)
-      })
-      await new Promise((resolve) => setTimeout(resolve, n === 3 ? 60_000 : 700))
-    }),
-  ])
+  await queue.work(
+    [
+      handleJob(limited, async (_, { n }, { signal }) => {
+        begun.push(n)
+        signal.addEventListener('abort', () => {
+          if (String(signal.reason).includes('longer than 2 s')) tooLong.push(n)
+        })
+        await new Promise((resolve) => setTimeout(resolve, n === 3 ? 60_000 : 700))
+      }),
+    ],
+    {},
+  )
   await expect
     .poll(
       async () =>
@@ -203,7 +214,7 @@ test('a dead letter from before its job was given up to another is tried once mo
   queue = await open()
   expect(await queue.dead(10)).toMatchObject([{ job: 'test-note', payload: { n: 4 } }])
   const done: number[] = []
-  await queue.work([handleJob(deadly, async ({ n }) => void done.push(n))])
+  await queue.work([handleJob(deadly, async (_, { n }) => void done.push(n))], {})
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
 }, 60_000)
 
@@ -213,11 +224,11 @@ test('jobs of one key run one after the other, whoever takes them, and hold up n
   const other = await open()
   const first = Promise.withResolvers<void>()
   const began: number[] = []
-  const handled = handleJob(single, async ({ n }) => {
+  const handled = handleJob(single, async (_, { n }) => {
     began.push(n)
     if (n === 1) await first.promise
   })
-  for (const each of [queue, other]) await each.work([handled])
+  for (const each of [queue, other]) await each.work([handled], {})
   const send = (n: number, key: string) => database.db.transaction((tx) => queue.enqueue(tx, single, { n }, { key }))
   await send(1, 'a')
   await expect.poll(() => began, { timeout: 10_000 }).toEqual([1])
@@ -239,14 +250,14 @@ test('a job waits for the end of the one before it of its key, not for the next 
   await database.execute("update pgboss.queue set singletons_active = null where name = 'test-single'")
   queue = await open()
   const done: number[] = []
-  await queue.work([handleJob(single, async ({ n }) => void done.push(n))])
+  await queue.work([handleJob(single, async (_, { n }) => void done.push(n))], {})
   await database.db.transaction((tx) => queue.enqueue(tx, single, { n: 8 }, { key: 'relay' }))
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([8])
 }, 60_000)
 
 test('a queue whose declaration has changed follows it from the next start on', async () => {
   const patient = { ...note, retries: 9 }
-  const again = await openQueue({ database, log: openLog('silent') }, [patient, fail, single, mourn, deadly])
+  const again = await openQueue({ database, log: openLog('silent') }, [{ job: patient }])
   const { rows } = await database.execute("select retry_limit from pgboss.queue where name = 'test-note'")
   expect(rows).toEqual([{ retry_limit: 9 }])
   await database.db.transaction((tx) => again.enqueue(tx, patient, { n: 4 }))

@@ -4,9 +4,9 @@ import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg
 import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type HandledJob, type Job, paceOf } from './job.ts'
+import { type HandledJob, job, type Job, paceOf, type Run } from './job.ts'
 import { afterSilence, giveBackAll } from './killed-workers.ts'
-import { workersFor } from './work.ts'
+import { type BoundJob, workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
 export const deadLetters = 'dead-letters'
@@ -27,11 +27,11 @@ export type Queue = {
     options?: Omit<EnqueueOptions, 'key'>,
   ): Promise<void>
   /** Begins to take jobs; until then they only wait. */
-  work(handled: HandledJob[]): Promise<void>
+  work<Needs>(handled: HandledJob<Needs>[], needs: Needs): Promise<void>
   /** How many wait, run and failed for good, by job. */
   counts(): Promise<{ name: string; waiting: number; running: number; dead: number }[]>
   dead(limit: number): Promise<DeadLetter[]>
-  /** Gives every dead letter (or one) to its job again; resolves to how many. */
+  /** Gives every dead letter (or one) to its job again; resolves to how many. What could not be given up is tried anew. */
   retryDead(id?: string): Promise<number>
   /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. Once is enough. */
   stop(graceSeconds: number): Promise<void>
@@ -39,10 +39,19 @@ export type Queue = {
 
 export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
 
-type Needs = { database: Database; log: Log }
+type QueueNeeds = { database: Database; log: Log }
+
+/** What the queue has to know of a job before anybody does it: whether something follows when it is given up. */
+type DeclaredJob = Pick<HandledJob<never>, 'job' | 'giveUp'>
+
+/** One queue for what every kind of job leaves to be ended. It is tried hourly until it succeeds: what is never ended, its owner waits for. */
+const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10_000 })
+/** From this attempt on staff see it among the dead letters. */
+const stuckAfter = 5
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
-export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<Queue> {
+export async function openQueue({ database, log }: QueueNeeds, declared: DeclaredJob[]): Promise<Queue> {
+  const jobs = [givenUp, ...declared.map(({ job }) => job)]
   let hear = (_name: string): void => {}
   const boss = new PgBoss({
     db: asBossDatabase(database, (name) => hear(name)),
@@ -54,9 +63,10 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
   await boss.start()
-  await createQueues(boss, jobs)
+  const endings = new Set(declared.flatMap(({ job, giveUp }) => (giveUp ? job.name : [])))
+  await createQueues(boss, jobs, endings)
   if (database.kind === 'embedded') await giveBackAll(database, boss)
-  await tryOnceMore(database, boss, jobs)
+  await tryOnceMore(boss, endings)
   const closing = new AbortController()
   return {
     enqueue: async (tx, job, payload, options = {}) => {
@@ -71,8 +81,8 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
       }))
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
-    work: async (handled) => {
-      const workers = workersFor(boss, handled, log)
+    work: async (handled, needs) => {
+      const workers = workersFor(boss, boundTo(needs, handled), log)
       const { signal } = closing
       hear = (name) => {
         if (!signal.aborted)
@@ -82,7 +92,7 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
     },
     counts: () => counts(boss, jobs),
     dead: (limit) => readDead(database, limit),
-    retryDead: (id) => retryDead(boss, id),
+    retryDead: (id) => retryDead(database, boss, id),
     stop: async (graceSeconds) => {
       if (closing.signal.aborted) return
       closing.abort()
@@ -90,6 +100,20 @@ export async function openQueue({ database, log }: Needs, jobs: Job[]): Promise<
       await boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false })
     },
   }
+}
+
+/** The handlers with what they need, and one for all that was given up, which knows by the name of its source what to do. */
+function boundTo<Needs>(needs: Needs, handled: HandledJob<Needs>[]): BoundJob[] {
+  const endings = new Map(handled.map(({ job, giveUp }) => [job.name, giveUp]))
+  const end = async (payload: unknown, _: Run, source: string | null) => {
+    const ending = endings.get(source ?? '')
+    if (!ending) throw new Error(`Nobody ends what the job ${source} leaves.`)
+    await ending(needs, payload)
+  }
+  return [
+    { job: givenUp, run: end },
+    ...handled.map(({ job, run }): BoundJob => ({ job, run: (payload, about) => run(needs, payload, about) })),
+  ]
 }
 
 /** Those that wait for work end at once when they are told. The library looks only every half second whether they have. */
@@ -130,13 +154,12 @@ function withoutRunningKeys<R extends { rows: Record<string, unknown>[] }>(resul
 }
 
 /** Those that are there as declared cost nothing: the library has read them all when it started. */
-async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+async function createQueues(boss: PgBoss, jobs: Job[], endings: ReadonlySet<string>): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
-  // Those that others are given up to have to be there before them.
-  for (const job of jobs.toSorted((a, b) => Number('givenUpTo' in a) - Number('givenUpTo' in b))) {
-    const options = queueOptions(job)
+  for (const job of jobs) {
+    const options = queueOptions(job, endings.has(job.name) ? givenUp.name : deadLetters)
     const queue = known.get(job.name)
     if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? 'stately' : 'standard', ...options })
     else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options)
@@ -151,8 +174,8 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
-function queueOptions(job: Job) {
-  const { retries = 4, retryAfterSeconds = 2, givenUpTo } = job
+function queueOptions(job: Job, deadLetter: string) {
+  const { retries = 4, retryAfterSeconds = 2 } = job
   return {
     retryLimit: retries,
     retryDelay: retryAfterSeconds,
@@ -160,7 +183,7 @@ function queueOptions(job: Job) {
     retryDelayMax: 3600,
     expireInSeconds: batchSeconds(job),
     heartbeatSeconds,
-    deadLetter: givenUpTo?.name ?? deadLetters,
+    deadLetter,
     deleteAfterSeconds: 86_400,
     notify: true,
   }
@@ -175,14 +198,9 @@ function batchSeconds(job: Job): number {
 const isSubset = (wanted: object, given: object) =>
   Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
 
-/** A dead letter of a job that is given up to another by now is older than that: it is tried anew, and then given up to that one. */
-async function tryOnceMore(database: Database, boss: PgBoss, jobs: Job[]): Promise<void> {
-  const names = jobs.flatMap(({ name, givenUpTo }) => (givenUpTo ? name : []))
-  const { rows } = await database.execute(
-    `select id from pgboss.job where name = '${deadLetters}' and state = 'created' and source_name = any($1)`,
-    [names],
-  )
-  for (const { id } of rows) await retryDead(boss, String(id))
+/** A dead letter of a job that has an ending by now is older than that: it is tried anew, and then given up. */
+async function tryOnceMore(boss: PgBoss, endings: ReadonlySet<string>): Promise<void> {
+  for (const sourceName of endings) await boss.redrive(deadLetters, { sourceName })
 }
 
 const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
@@ -216,7 +234,8 @@ async function counts(boss: PgBoss, jobs: Job[]) {
 
 async function readDead(database: Database, limit: number): Promise<DeadLetter[]> {
   const { rows } = await database.execute(
-    `select id, source_name as job, data as payload, source_output as output, created_on as at from pgboss.job where name = '${deadLetters}' and state = 'created' order by created_on desc limit $1`,
+    `select id, source_name as job, data as payload, coalesce(output, source_output) as output, created_on as at from pgboss.job
+     where name = '${deadLetters}' and state = 'created' or ${isStuck} order by created_on desc limit $1`,
     [limit],
   )
   return rows.map((row) => ({
@@ -228,7 +247,13 @@ async function readDead(database: Database, limit: number): Promise<DeadLetter[]
   }))
 }
 
-async function retryDead(boss: PgBoss, id?: string): Promise<number> {
+const isStuck = `name = '${givenUp.name}' and state = 'retry' and retry_count >= ${stuckAfter}`
+
+async function retryDead(database: Database, boss: PgBoss, id?: string): Promise<number> {
   if (id !== undefined && !z.uuid().safeParse(id).success) return 0
-  return await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] })
+  const { rows: stuck } = await database.execute(
+    `update pgboss.job set start_after = now() where ${isStuck} and id = coalesce($1, id) returning id`,
+    [id ?? null],
+  )
+  return stuck.length + (await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] }))
 }

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Log, loggedWithin } from '../log.ts'
 import { reportedError } from '../reported-error.ts'
-import { type HandledJob, paceOf, type Run } from './job.ts'
+import { type Job, paceOf, type Run } from './job.ts'
 
 /** Who takes jobs, by their names. */
 export type Workers = {
@@ -12,6 +12,9 @@ export type Workers = {
   wake(name: string): Promise<void>
 }
 
+/** A kind of jobs with what does them; `source` is the job that was given up, where this one follows from that. */
+export type BoundJob = { job: Job; run: (payload: unknown, run: Run, source: string | null) => Promise<void> }
+
 /** A job that is to be done now says so when it is sent, and `wakeForDue` sees those whose time has come: this is for what both may miss. */
 const pollingSeconds = 60
 
@@ -19,7 +22,7 @@ const pollingSeconds = 60
  * Jobs of a handled kind are taken from when the first of them is there: most kinds have none for hours, and to ask for each would be most of what
  * a server asks of its database when it starts. Each job of a batch is settled by itself: one that fails leaves the others done.
  */
-export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Workers {
+export function workersFor(boss: PgBoss, handled: BoundJob[], log: Log): Workers {
   const kinds = new Map(handled.map((one) => [one.job.name, one]))
   const working = new Map<string, Promise<string[]>>()
   const begin = (name: string): Promise<string[]> | undefined => {
@@ -42,7 +45,7 @@ export function workersFor(boss: PgBoss, handled: HandledJob[], log: Log): Worke
 }
 
 /** Resolves to the ids of those that take them. */
-async function takeJobs(boss: PgBoss, handled: HandledJob, log: Log): Promise<string[]> {
+async function takeJobs(boss: PgBoss, handled: BoundJob, log: Log): Promise<string[]> {
   const { name, onePerKey } = handled.job
   const { concurrency, isLong, batch: most } = paceOf(handled.job)
   const options = {
@@ -69,14 +72,15 @@ async function takeJobs(boss: PgBoss, handled: HandledJob, log: Log): Promise<st
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-const settle = (taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> =>
+const settle = (taken: JobWithMetadata<unknown>, handled: BoundJob, log: Log): Promise<JobResult> =>
   loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(taken, handled, log))
 
-async function runAlone(taken: JobWithMetadata<unknown>, handled: HandledJob, log: Log): Promise<JobResult> {
+async function runAlone(taken: JobWithMetadata<unknown>, handled: BoundJob, log: Log): Promise<JobResult> {
   const { id, retryCount, retryLimit, signal } = taken
   try {
     signal.throwIfAborted()
-    await inTime(handled, taken.data, { id, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
+    const run = { id, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal }
+    await inTime(handled, taken, run)
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, attempt: retryCount + 1 }, 'a job failed')
@@ -85,7 +89,11 @@ async function runAlone(taken: JobWithMetadata<unknown>, handled: HandledJob, lo
 }
 
 /** A run that takes too long fails alone, from when it began: the library counts from the fetch of a batch, and fails all that is in it. */
-async function inTime({ job, run }: HandledJob, payload: unknown, { signal, ...about }: Run): Promise<void> {
+async function inTime(
+  { job, run }: BoundJob,
+  { data, sourceName }: JobWithMetadata<unknown>,
+  { signal, ...about }: Run,
+): Promise<void> {
   const { withinSeconds } = paceOf(job)
   const late = new AbortController()
   const { promise: limit, reject } = Promise.withResolvers<never>()
@@ -95,7 +103,8 @@ async function inTime({ job, run }: HandledJob, payload: unknown, { signal, ...a
     reject(tooLong)
   }, withinSeconds * 1000)
   try {
-    await Promise.race([run(payload, { ...about, signal: AbortSignal.any([signal, late.signal]) }), limit])
+    const within = AbortSignal.any([signal, late.signal])
+    await Promise.race([run(data, { ...about, signal: within }, sourceName), limit])
   } finally {
     clearTimeout(timer)
   }

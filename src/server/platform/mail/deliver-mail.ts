@@ -24,11 +24,11 @@ const forgetOldMail = job({ name: 'forget-old-mail', payload: z.object({}), sche
 const keptDays = 30
 const day = 86_400_000
 
-export const mailJobs = [sendMail, forgetOldMail]
-
-export const handleMailJobs = (deps: Needs) => [
-  handleJob(sendMail, ({ mailId }, run) => deliver(deps, mailId, run)),
-  handleJob(forgetOldMail, () => removeMailsBefore(deps.db, new Date(deps.clock().getTime() - keptDays * day))),
+export const mailJobs = [
+  handleJob(sendMail, (needs: Needs, { mailId }, run) => deliver(needs, mailId, run)),
+  handleJob(forgetOldMail, ({ db, clock }: Needs) =>
+    removeMailsBefore(db, new Date(clock().getTime() - keptDays * day)),
+  ),
 ]
 
 /**

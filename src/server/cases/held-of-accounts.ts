@@ -1,4 +1,4 @@
-import type { AccountHooks } from '#server/accounts/index.ts'
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesOfOwner, removeClaimantOf, someCasesOf } from './account-store.ts'
 import { deleteCase } from './case-store.ts'
@@ -11,8 +11,8 @@ import { showHistory } from './show-case.ts'
 const atOnce = 100
 
 /** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
-export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHooks => ({
-  exporting: async (accountId) => {
+export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
+  exports: async (deps, accountId) => {
     const { rows, claimant, submissions, history, messages } = await casesOfOwner(deps.db, accountId)
     const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
     return {
@@ -32,7 +32,7 @@ export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHoo
       ),
     }
   },
-  removing: async (accountId) => {
+  erases: async (deps, accountId) => {
     for (;;) {
       const some = await someCasesOf(deps.db, accountId, atOnce)
       for (const { id } of some) {
@@ -43,4 +43,4 @@ export const caseAccountHooks = (deps: Pick<Deps, 'db' | 'objects'>): AccountHoo
     }
     await deps.db.transaction((tx) => removeClaimantOf(tx, accountId))
   },
-})
+}

@@ -1,4 +1,4 @@
-import type { AccountHooks } from '#server/accounts/index.ts'
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findsOfOwner, removeClustersOf } from './match-store.ts'
 import { removeFindChangesOf } from './triage/change-store.ts'
@@ -7,8 +7,8 @@ import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
 /** What matching does for an account that leaves or takes everything away. Finds go with their images; what is left are their sites. */
-export const matchingAccountHooks = ({ db }: Pick<Deps, 'db'>): AccountHooks => ({
-  exporting: async (accountId) => ({
+export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
+  exports: async ({ db }, accountId) => ({
     documents: {
       ...(await findsOfOwner(db, accountId)),
       views: await viewsOf(db, accountId),
@@ -17,11 +17,11 @@ export const matchingAccountHooks = ({ db }: Pick<Deps, 'db'>): AccountHooks => 
     },
     files: [],
   }),
-  removing: async (accountId) => {
+  erases: async ({ db }, accountId) => {
     await removeClustersOf(db, accountId)
     await removeFindChangesOf(db, accountId)
     await removeViewsOf(db, accountId)
     await removeRulesOf(db, accountId)
     await removePartsOf(db, accountId)
   },
-})
+}

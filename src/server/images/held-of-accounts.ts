@@ -1,21 +1,21 @@
-import type { AccountHooks } from '#server/accounts/index.ts'
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeChangesOf } from './change-store.ts'
 import { removeImage } from './delete-image.ts'
-import type { ImageHooks } from './hooks.ts'
 import { removeImagesBefore } from './list-moves-store.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
 import { removeFormsOf } from './upload-form-store.ts'
+import type { WatchNeeds } from './watching.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'objects'> & { imageHooks: ImageHooks }
+type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
 
 const atOnce = 200
 
 /** What images does for an account that leaves or takes everything away: the photographs with what is known of them. */
-export const imageAccountHooks = (deps: Needs): AccountHooks => ({
-  exporting: async (accountId) => {
+export const heldOfAccounts: AccountHolder<Needs> = {
+  exports: async (deps, accountId) => {
     const images = await listImagesOfOwner(deps.db, accountId)
     const importedPhotos = await importedPhotosOf(deps.db, accountId)
     const sheetLines = await sheetLinesOf(deps.db, accountId)
@@ -28,7 +28,7 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
       })),
     }
   },
-  removing: async (accountId) => {
+  erases: async (deps, accountId) => {
     await deps.db.transaction(async (tx) => {
       await removeSheetsOf(tx, accountId)
       await removeSourcesOf(tx, accountId)
@@ -44,7 +44,7 @@ export const imageAccountHooks = (deps: Needs): AccountHooks => ({
     await removeFormsOf(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)
   },
-})
+}
 
 /** Uploads that never became an image, and whatever else lies in the owner's folder. */
 async function removeLeftovers({ objects }: Pick<Deps, 'objects'>, prefix: string): Promise<void> {

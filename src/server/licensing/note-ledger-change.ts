@@ -1,15 +1,15 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { LedgerHooks } from './hooks.ts'
+import { ledgerChanged } from './events.ts'
 import { askForNames } from './name-images.ts'
 
 /** What follows when an owner's ledger changes, in the same transaction: for their images, then for the features to the right. */
-export async function ledgerChanged(
-  { queue, ledgerHooks }: Pick<Deps, 'queue'> & { ledgerHooks: LedgerHooks },
+export async function noteLedgerChange(
+  { queue, neighbours }: Pick<Deps, 'queue' | 'neighbours'>,
   tx: Tx,
   ownerId: Id,
 ): Promise<void> {
   await askForNames({ queue }, tx, ownerId)
-  await ledgerHooks.changed(tx, ownerId)
+  await neighbours.tell(tx, ledgerChanged, { ownerId })
 }

@@ -1,0 +1,18 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { accountJobs } from './jobs.ts'
+import { deletionJobs } from './leaving/delete-account.ts'
+import { exportJobs } from './leaving/export-account.ts'
+import { leavingRoutes } from './leaving/routes.ts'
+import { notificationJobs } from './notifications/digests.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { accountNotifications } from './notifications/types.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { accountRoutes } from './routes.ts'
+
+/** Who uses the app: registering, signing in, the profile, notifications, and leaving. */
+export const accounts = defineFeature({
+  name: 'accounts',
+  routes: [...accountRoutes, ...profileRoutes, ...notificationRoutes, ...leavingRoutes],
+  jobs: [...accountJobs, ...notificationJobs, ...exportJobs, ...deletionJobs],
+  notifications: accountNotifications,
+})

@@ -1,0 +1,19 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { caseDeskRoutes } from './desk/routes.ts'
+import { caseExchangeRoutes } from './exchange-routes.ts'
+import { followNeighbours } from './follow-neighbours.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { caseJobs } from './jobs.ts'
+import { caseNotifications } from './notifications.ts'
+import { caseRoutes } from './routes.ts'
+import { caseSubmittingRoutes } from './submitting-routes.ts'
+
+/** Claims against who uses an image: the draft, what is handed in, and what staff decide. */
+export const cases = defineFeature({
+  name: 'cases',
+  routes: [...caseRoutes, ...caseExchangeRoutes, ...caseSubmittingRoutes, ...caseDeskRoutes],
+  jobs: caseJobs,
+  notifications: caseNotifications,
+  listens: followNeighbours,
+  holds: heldOfAccounts,
+})

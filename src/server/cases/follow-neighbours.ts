@@ -1,0 +1,52 @@
+import { caseFileKey, imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
+import { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped, isCaseOpen } from '#server/matching/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { answer, on } from '#server/platform/features/event.ts'
+import { aboutOf, withOwnIds } from './about-draft.ts'
+import { draftsOfClusters, lockParty, openCaseAgainst, readCasesOfMatches, updateCase } from './case-store.ts'
+import { keyForFile } from './files.ts'
+import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
+import { savedDraftOf } from './saved-draft.ts'
+import { readCasesOfSites } from './site-case-store.ts'
+
+/** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
+export const followNeighbours = [
+  // A merged image has its new name, and one that goes is told of.
+  on(imagesMerging, (tx, { kept, gone }) =>
+    renameImages(
+      tx,
+      kept.ownerId,
+      gone.map(({ id }) => id),
+      kept.id,
+    ),
+  ),
+  on(imagesRemoved, async (tx, { ownerId, imageIds }) => {
+    for (const imageId of imageIds) await forgetImage(tx, ownerId, imageId)
+  }),
+  answer(removalConsequences, async (db, { ownerId, imageIds }) => {
+    const count = await countCasesWith(db, ownerId, imageIds)
+    return count === 0 ? [] : [{ what: 'cases' as const, count }]
+  }),
+  answer(caseFileKey, (_, file, needs: Pick<Deps, 'db' | 'clock'>) => keyForFile(needs, file)),
+  on(findsRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'>) => {
+    const inside = { ...needs, db: tx }
+    for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {
+      const { draft } = await savedDraftOf(inside, row)
+      const about = await aboutOf(inside, ownerId, await withOwnIds(inside, ownerId, draft))
+      if (about.clusterId === row.clusterId) continue
+      await updateCase(tx, row.id, about)
+      await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
+    }
+  }),
+  answer(findsHeldByCases, async (tx, { ownerId, parties, matchIds }) => {
+    for (const party of parties) await lockParty(tx, ownerId, party)
+    return new Set((await readCasesOfMatches(tx, matchIds)).keys())
+  }),
+  answer(isCaseOpen, async (tx, { ownerId, party }) => {
+    await lockParty(tx, ownerId, party)
+    return (await openCaseAgainst(tx, ownerId, party)) !== undefined
+  }),
+  answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
+  answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
+]

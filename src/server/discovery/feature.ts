@@ -1,0 +1,16 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { followNeighbours } from './follow-neighbours.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { ingestRoutes } from './ingest/routes.ts'
+import { discoveryJobs } from './jobs.ts'
+import { discoveryRoutes } from './routes.ts'
+import { watchRoutes } from './watch-routes.ts'
+
+/** Visits to the web: crawls, watched sites, and archives of pages. */
+export const discovery = defineFeature({
+  name: 'discovery',
+  routes: [...discoveryRoutes, ...ingestRoutes, ...watchRoutes],
+  jobs: discoveryJobs,
+  listens: followNeighbours,
+  holds: heldOfAccounts,
+})

@@ -1,0 +1,26 @@
+import type { Consequence } from '#contract/images/changes.ts'
+import type { Id } from '#contract/wire.ts'
+import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+
+export type OwnedImage = { id: Id; ownerId: Id; objectKey: string }
+
+/** From now on it is looked for: its file was read, or its owner wants it back. */
+export const imageMonitored = defineEvent<OwnedImage>('image.monitored')
+/** It is no longer looked for; what was found of it stays. */
+export const imageUnmonitored = defineEvent<OwnedImage>('image.unmonitored')
+/** Everything that hangs on the images that go is to hang on the one that is kept. They are removed right after. */
+export const imagesMerging = defineEvent<{ kept: OwnedImage; gone: OwnedImage[] }>('images.merging')
+/** It was read for the first time, or has another title than before. */
+export const imageRenamed = defineEvent<OwnedImage & { title: string; fileName: string }>('image.renamed')
+/** These are gone for good. */
+export const imagesRemoved = defineEvent<{ ownerId: Id; imageIds: readonly Id[] }>('images.removed')
+
+type Removal = { ownerId: Id; imageIds: readonly Id[] }
+
+/** What would go with those of the images that are the owner's if they were removed. */
+export const removalConsequences = defineQuestion<Removal, Consequence[]>('images.removal-consequences')
+
+type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
+
+/** The key of a file of a case in the store. Cases know whose it is, and which files it takes. */
+export const caseFileKey = defineQuestion<CaseFile, string>('case-file.key')

@@ -1,0 +1,20 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { imageJobs } from './jobs.ts'
+import { libraryRoutes } from './library-routes.ts'
+import { imageRoutes } from './routes.ts'
+import { sheetJobs } from './sheets/jobs.ts'
+import { sheetNotifications } from './sheets/notifications.ts'
+import { sheetRoutes } from './sheets/routes.ts'
+import { sourceJobs } from './sources/jobs.ts'
+import { sourceNotifications } from './sources/notifications.ts'
+import { sourceRoutes } from './sources/routes.ts'
+
+/** An owner's photographs: uploads, imports from elsewhere, sheets, and what is said of each image. */
+export const images = defineFeature({
+  name: 'images',
+  routes: [...imageRoutes, ...libraryRoutes, ...sheetRoutes, ...sourceRoutes],
+  jobs: [...imageJobs, ...sheetJobs, ...sourceJobs],
+  notifications: { ...sheetNotifications, ...sourceNotifications },
+  holds: heldOfAccounts,
+})

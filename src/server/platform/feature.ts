@@ -1,0 +1,11 @@
+import { defineFeature } from './features/feature.ts'
+import { mailJobs } from './mail/deliver-mail.ts'
+import { maintenanceJobs } from './maintenance.ts'
+import { platformRoutes } from './routes.ts'
+
+/** What the app does whatever its features are. */
+export const platform = defineFeature({
+  name: 'platform',
+  routes: platformRoutes,
+  jobs: [...maintenanceJobs, ...mailJobs],
+})
