@@ -1,5 +1,5 @@
 /** The server as `npm start` runs it, but that every image is watched whatever the plan: the bench imports more than one watches without paying. */
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/platform/log.ts'
 import { startServer } from '#server/start-server.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
 import { binariesFor, placeIn } from './platform/db/open-embedded.ts'
@@ -44,7 +44,7 @@ export async function examine(environment: Record<string, string | undefined>, s
   return isServerWell && findings.every((finding) => finding.ok)
 }
 
-function configuration(environment: Record<string, string | undefined>): { finding: Finding; config?: Config } {
+function configuration(environment: Record<string, string | undefined>): { finding: Finding; config?: AppConfig } {
   try {
     const config = readConfig(environment)
     return {
@@ -68,7 +68,7 @@ function configuration(environment: Record<string, string | undefined>): { findi
   }
 }
 
-function disk({ home }: Config): Finding {
+function disk({ home }: AppConfig): Finding {
   let folder = home
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = statfsSync(folder)
@@ -95,7 +95,7 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-async function database({ database: wanted, home }: Config): Promise<Finding[]> {
+async function database({ database: wanted, home }: AppConfig): Promise<Finding[]> {
   if (wanted.kind === 'embedded') {
     return [embedded(home, wanted)]
   }
@@ -124,7 +124,7 @@ async function database({ database: wanted, home }: Config): Promise<Finding[]> 
   }
 }
 
-type Embedded = Extract<Config['database'], { kind: 'embedded' }>
+type Embedded = Extract<AppConfig['database'], { kind: 'embedded' }>
 
 /** Looks for its programs as a start does, and starts nothing. */
 function embedded(home: string, { programs, user }: Embedded): Finding {
@@ -144,7 +144,7 @@ function embedded(home: string, { programs, user }: Embedded): Finding {
 }
 
 /** A clock that runs behind what was written earlier would end sessions and signatures at the wrong time. */
-function clock({ home }: Config): Finding {
+function clock({ home }: AppConfig): Finding {
   const written = [join(home, 'VERSION'), new URL('../../package.json', import.meta.url)]
     .filter((file) => existsSync(file))
     .map((file) => statSync(file).mtimeMs)
@@ -161,7 +161,7 @@ function clock({ home }: Config): Finding {
 }
 
 /** Without a table of addresses nothing is said of where sites are served from, which is as well. */
-async function addresses({ addressRanges }: Config): Promise<Finding> {
+async function addresses({ addressRanges }: AppConfig): Promise<Finding> {
   const what = 'addresses'
   if (addressRanges.length === 0)
     return { ok: true, what, detail: 'no table (ADDRESS_RANGES): nothing is said of where sites are served from' }
@@ -171,7 +171,7 @@ async function addresses({ addressRanges }: Config): Promise<Finding> {
   return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
-function browser({ roles, chromium: configured }: Config): Finding {
+function browser({ roles, chromium: configured }: AppConfig): Finding {
   if (!roles.has('browser'))
     return { ok: true, what: 'browser', detail: 'none needed: RIGHTFRAME_ROLES is without browser' }
   const found = findBrowser(configured)
@@ -194,7 +194,7 @@ function node(): Finding {
 }
 
 /** Whether all is well with the server, if there is one. */
-async function askServer({ home }: Config, say: Say): Promise<boolean> {
+async function askServer({ home }: AppConfig, say: Say): Promise<boolean> {
   const indented = (line: string) => say(`     ${line}`)
   try {
     await sendCommand(lockPath(home), 'health', [], indented)

@@ -1,4 +1,4 @@
-import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { openLog } from './platform/log.ts'
 import { startProblem } from './start-problem.ts'
 import { type Server, startServer } from './start-server.ts'
@@ -21,7 +21,7 @@ export async function main(): Promise<Server> {
   return server
 }
 
-function configOrExit(): Config {
+function configOrExit(): AppConfig {
   try {
     return readConfig()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { commandList, listed } from './command-list.ts'
 import type { CommandNeeds } from './commands.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { type AppConfig, readConfig } from './config.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 
 const say = (line: string) => console.log(line)
@@ -32,7 +32,7 @@ function help(): number {
 }
 
 /** Whether a running server took the command. */
-async function askedServer({ home }: Config, name: string, args: string[]): Promise<boolean> {
+async function askedServer({ home }: AppConfig, name: string, args: string[]): Promise<boolean> {
   try {
     await sendCommand(lockPath(home), name, args, say)
     return true
@@ -42,7 +42,7 @@ async function askedServer({ home }: Config, name: string, args: string[]): Prom
   }
 }
 
-async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
+async function withHouse(config: AppConfig, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
   const [{ jobs }, { systemClock }, { openDatabase }, { openHome }, { openQueue }, { openLog }] = await Promise.all([
     import('./features.ts'),
     import('./platform/clock.ts'),
@@ -73,7 +73,7 @@ async function withHouse(config: Config, work: (needs: CommandNeeds) => Promise<
   }
 }
 
-async function restoreFrom(config: Config, archive: string | undefined): Promise<number> {
+async function restoreFrom(config: AppConfig, archive: string | undefined): Promise<number> {
   if (archive === undefined)
     throw new Error('Say which backup: "rightframe restore FILE". They are in <data folder>/backups.')
   if (config.database.kind === 'postgres')

@@ -24,7 +24,7 @@ import { carryOut } from './commands.ts'
 import { findBrowser } from './platform/browser.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { AppConfig } from './config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/events.ts'
 import { openAccountHoldings } from './platform/features/account-holder.ts'
@@ -70,7 +70,7 @@ const graceSeconds = 20
  * and closes the parts in reverse order. Readers that are given stay open: their owner may start another server with them.
  */
 export async function startServer(
-  config: Config,
+  config: AppConfig,
   log: Logger = openLog(config.logLevel),
   given?: Readers,
 ): Promise<Server> {
@@ -91,7 +91,7 @@ export async function startServer(
 
 /** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
 async function openHouse(
-  { config, log, given }: { config: Config; log: Logger; given: Readers | undefined },
+  { config, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ): Promise<AppDeps> {
   const home = await openHome(config.home, config.secret)
@@ -105,7 +105,7 @@ async function openHouse(
 type Parts = Awaited<ReturnType<typeof openParts>>
 
 async function openParts(
-  { config, log, home, given }: { config: Config; log: Logger; home: Home; given: Readers | undefined },
+  { config, log, home, given }: { config: AppConfig; log: Logger; home: Home; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ) {
   const clock = systemClock
@@ -202,7 +202,7 @@ function madeOf(parts: Parts, home: Home) {
 /** What reads files and passwords that strangers made, each in threads or processes of its own. */
 export type Readers = ReturnType<typeof openReaders>
 
-export function openReaders({ engineWorkers, trustAnchors }: Pick<Config, 'engineWorkers' | 'trustAnchors'>) {
+export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'engineWorkers' | 'trustAnchors'>) {
   const engine = enginePool({ workers: engineWorkers, limits: pictureLimits })
   const pictures = openPictureReader({ trustAnchors })
   const logos = openLogoReader()
@@ -215,7 +215,7 @@ export function openReaders({ engineWorkers, trustAnchors }: Pick<Config, 'engin
 }
 
 /** Asks politely, and keeps what pages it is sent where the operator wants that. */
-function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<Config, 'crawl'>): PoliteClient {
+function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConfig, 'crawl'>): PoliteClient {
   const polite = openPoliteClient(needs)
   const folder = needs.crawl.warcs
   return folder === undefined
@@ -224,7 +224,7 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<Config,
 }
 
 /** Undefined where this process draws no pages, or the machine has no browser. */
-function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack): PageRenderer | undefined {
+function openRenderer({ roles, chromium }: AppConfig, opened: AsyncDisposableStack): PageRenderer | undefined {
   const browser = roles.has('browser') ? findBrowser(chromium) : undefined
   if (!browser) return undefined
   const renderer = openPageRenderer(browser.path)
@@ -232,13 +232,13 @@ function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack)
   return renderer
 }
 
-async function openTransport({ mail, brand }: Config): Promise<AppDeps['mailTransport']> {
+async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailTransport']> {
   if (mail.kind === 'kept') return undefined
   const { openSmtp } = await import('./gateways/smtp.ts')
   return openSmtp(mail, brand.name)
 }
 
-async function listen(config: Config, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
+async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
     identify: identifyTogether((token) => identify(deps, token)),

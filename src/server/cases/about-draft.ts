@@ -3,12 +3,12 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { photographsOf } from '#server/images/index.ts'
-import { findsAmong, partyFor, type Site, siteOfParty, sitesAmong } from '#server/matching/index.ts'
+import { findsAmong, partyFor, type Site, siteOfParty, sitesAmong, type PartyConfig } from '#server/matching/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './case-store.ts'
 
-type Needs = Pick<Deps, 'objects' | 'config'> & { db: Db | Tx }
+type Needs = Pick<Deps, 'objects' | 'config'> & PartyConfig & { db: Db | Tx }
 
 /**
  * The draft with ids of the owner's own only: images and finds that are somebody else's, or gone, lose theirs, and a match stands in the

@@ -10,6 +10,7 @@ import {
 import { salvage } from '#contract/cases/submission/salvage.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { showAccount } from '#server/accounts/index.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -22,7 +23,7 @@ import { outlookOf } from './outlook.ts'
 import { ownCase } from './own-case.ts'
 import { showCase } from './show-case.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
 
 export const caseExchangeRoutes: Route<Needs>[] = [
   handle(withdrawCase, async ({ params, body, user }, deps: Needs) => {

@@ -1,5 +1,5 @@
 import { caseFileKey, imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
-import { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped, isCaseOpen } from '#server/matching/index.ts'
+import { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped, isCaseOpen, type PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
@@ -29,7 +29,7 @@ export const followNeighbours = [
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
   answer(caseFileKey, (_, file, needs: Pick<Deps, 'db' | 'clock'>) => keyForFile(needs, file)),
-  on(findsRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'>) => {
+  on(findsRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {
       const { draft } = await savedDraftOf(inside, row)

@@ -9,6 +9,7 @@ import {
   startSubmission,
 } from '#contract/cases/endpoints.ts'
 import { Bucket, statesIn } from '#contract/cases/states.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { deleteDraft } from './delete-draft.ts'
@@ -20,7 +21,7 @@ import { showCase, showHistory, showRows } from './show-case.ts'
 import { showSubmission } from './show-submission.ts'
 import { startDraft } from './start-draft.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'> & PartyConfig
 
 export const caseRoutes: Route<Needs>[] = [
   handle(

@@ -5,6 +5,7 @@ import { withListed } from '#contract/cases/submission/listed-fields.ts'
 import { editableIn } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -24,7 +25,7 @@ import { recordHistory } from './history-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { showSubmission } from './show-submission.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 
 /** The most drafts that an owner can have at once. */
 const mostDrafts = 1000

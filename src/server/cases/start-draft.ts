@@ -5,14 +5,14 @@ import { draftFromImages, draftFromMatches, type Loaded } from '#contract/cases/
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
-import { sitesAmong } from '#server/matching/index.ts'
+import { sitesAmong, type PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, draftOfCluster } from './case-store.ts'
 import { claimableOfCluster, ownImages, recordsOfMatches } from './records.ts'
 import { makeDraft } from './save-draft.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 type From = Body<typeof startSubmission>
 
 export type Started = { row: CaseRecord; isMade: boolean; dropped: FieldProblem[] }

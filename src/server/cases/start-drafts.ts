@@ -1,13 +1,13 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { startSubmissions } from '#contract/cases/submitting-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { sitesAmong } from '#server/matching/index.ts'
+import { sitesAmong, type PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { openCaseAgainst } from './case-store.ts'
 import { startDraft } from './start-draft.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 type Started = Received<typeof startSubmissions>['data'][number]
 
 /** A draft of each of these clusters, one after the other; what keeps one from being made does not keep the others. */

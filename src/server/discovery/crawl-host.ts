@@ -1,9 +1,9 @@
-import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { PageRenderer } from '#server/gateways/page-renderer.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
+import type { DiscoveryConfig } from './config.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
 import { endHost, restHost } from './end-host.ts'
@@ -32,7 +32,7 @@ export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & {
   keeper: PageKeeper
   ownTurn: OwnTurn
   times: ReturnType<typeof openSliceTimes>
-  crawl: Pick<Config['crawl'], 'delayMs'>
+  crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
 }
 
 /** What is to happen with a host after a slice. */

@@ -1,8 +1,8 @@
-import type { Config } from '#server/platform/config.ts'
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
+import type { DiscoveryConfig } from './config.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import {
@@ -33,7 +33,7 @@ export type PageKeeper = {
   keep(page: KeptPage): Promise<boolean>
 }
 
-export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<Config['crawl'], 'pagesPerHost'> }
+export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
 const mostPages = 80

@@ -1,7 +1,7 @@
-import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
+import type { DiscoveryConfig } from './config.ts'
 import { openHostTurns } from './host-turns.ts'
 import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
@@ -43,7 +43,7 @@ export type PoliteClient = {
   rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
 }
 
-type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<Config['crawl'], 'delayMs'> }
+type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'> }
 
 const mostRedirects = 5
 /** A site that wants longer pauses is left alone: the twenty files of a job have a quarter of an hour (`look-at-files`). */

@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Allowances, setNextScan } from '#server/images/index.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { DiscoveryConfig } from './config.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,7 +26,7 @@ import {
 
 export type WatchNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & {
   config: Pick<Config, 'hosts'>
-  crawl: Pick<Config['crawl'], 'pagesPerHost'>
+  crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'>
   allowances: Allowances
 }
 

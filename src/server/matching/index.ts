@@ -9,6 +9,7 @@ export {
   siteOfParty,
   sitesAmong,
 } from './finds-store.ts'
+export type { PartyConfig } from './config.ts'
 export { domainFactsOf } from './domains/domain-store.ts'
 export { keepSignals } from './domains/keep-signals.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'

@@ -1,26 +1,16 @@
-import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { certificateFile } from './config-certificates.ts'
 import { databaseUrl } from './config-database.ts'
-import { rankedHosts } from './config-top-sites.ts'
-import { readSourceApps, sealKeys, type SourceApps } from './config-sources.ts'
+import { address, type AnyConfigPart, type Environment, list } from './config-part.ts'
+import { sealKeys } from './config-seal-keys.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
-  .transform(withoutSlash)
-const presentFile = z
-  .string()
-  .refine(isFile, { error: ({ input }) => `must name files with tables of addresses, and ${String(input)} is none` })
-const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-
-/** Every variable the product reads; nothing else looks at the environment. Documented in docs/configuration.md. */
-const Environment = z.object({
+/** The variables that the platform reads, to which features add theirs. Documented in docs/configuration.md. */
+const variables = {
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
@@ -39,19 +29,9 @@ const Environment = z.object({
   RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
   RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
-  RIGHTFRAME_INDEX: z.enum(['process', 'shared']).optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
-  CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
-  CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
-  CRAWL_WARCS: z.string().min(1).optional(),
-  TOP_SITES: rankedHosts,
-  TOP_SITES_US: rankedHosts,
-  TOP_SITES_WORLD: rankedHosts,
-  PRIVATE_SUFFIXES: list.default([]),
-  ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
   TRUSTED_PROXIES: list.default([]),
-  C2PA_TRUST_ANCHORS: certificateFile.optional(),
   DATABASE_URL: databaseUrl.optional(),
   PATH: z.string().optional(),
   POSTGRES_BIN: z.string().optional(),
@@ -88,16 +68,14 @@ const Environment = z.object({
   BRAND_ACADEMY: address.optional(),
   BRAND_HELP_URL: address.optional(),
   BRAND_LOGO_SERVICE: z.string().max(200).optional(),
-  LOGO_SERVICE_URL: address
-    .refine((url) => url.includes('{host}'), 'must have {host} where the name of the site belongs')
-    .optional(),
   BROADCAST: z.string().max(500).optional(),
   FEATURED_INDEX: z.coerce.number<string>().int().min(0).max(99).optional(),
   PARTNER_LOGOS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
-type Environment = z.output<typeof Environment>
+}
+type Values = z.output<z.ZodObject<typeof variables>>
 
+/** What the platform works with; features know of more (`ConfigPart`). */
 export type Config = ReturnType<typeof shape>
 
 /** What is wrong with the configuration, one sentence for each variable. */
@@ -109,19 +87,32 @@ export class ConfigProblem extends OperatorProblem {
   }
 }
 
-/** Reads the environment, checks all of it, and gives it the shape the product works with. Throws ConfigProblem. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+/**
+ * Reads the environment with the variables of the platform and of these features, checks all of it, and gives it the shape in which the app works
+ * with it. Throws ConfigProblem.
+ */
+export function readEnvironment<Parts extends readonly AnyConfigPart[]>(
+  environment: Environment,
+  parts: Parts,
+): Config & ReadOf<Parts> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const read = Environment.safeParse(set)
+  const all = z.object(Object.assign({}, variables, ...parts.map((part) => part.variables)) as typeof variables)
+  const read = all.safeParse(set)
   if (!read.success)
     throw new ConfigProblem(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const sources = readSourceApps(set)
-  const contradictions = [...contradictionsIn(read.data), ...sources.problems]
-  if (contradictions.length > 0) throw new ConfigProblem(contradictions)
-  return shape(read.data, sources.apps)
+  const problems = contradictionsIn(read.data)
+  const platform = shape(read.data)
+  const shapes = parts.map((part) => part.read(read.data as never, { environment: set, platform, problems }))
+  if (problems.length > 0) throw new ConfigProblem(problems)
+  return Object.assign(platform, ...shapes) as Config & ReadOf<Parts>
 }
 
-function contradictionsIn(read: Environment): string[] {
+/** What all of these parts read, together. */
+type ReadOf<Parts> = Parts extends readonly [{ read: (...about: never) => infer Read }, ...infer Rest]
+  ? Read & ReadOf<Rest>
+  : unknown
+
+function contradictionsIn(read: Values): string[] {
   const problems: string[] = []
   const s3 = s3Buckets(read)
   if (s3.length > 0 && s3.length < 3)
@@ -156,10 +147,10 @@ function contradictionsIn(read: Environment): string[] {
   return problems
 }
 
-const s3Buckets = (read: Environment) =>
+const s3Buckets = (read: Values) =>
   [read.S3_BUCKET_IMAGES, read.S3_BUCKET_CASES, read.S3_BUCKET_FINDS].filter((name) => name !== undefined)
 
-function securityCheckOf(read: Environment) {
+function securityCheckOf(read: Values) {
   if (!read.TURNSTILE_SITE_KEY || !read.TURNSTILE_SECRET_KEY)
     return { kind: 'altcha' as const, cost: read.SECURITY_CHECK_COST }
   return {
@@ -170,7 +161,7 @@ function securityCheckOf(read: Environment) {
   }
 }
 
-function mailOf(read: Environment) {
+function mailOf(read: Values) {
   if (!read.SMTP_HOST || !read.MAIL_FROM) return { kind: 'kept' as const }
   return {
     kind: 'smtp' as const,
@@ -184,10 +175,10 @@ function mailOf(read: Environment) {
 }
 
 /** Whether other processes do what this one does not. */
-const isApart = ({ RIGHTFRAME_ROLES: roles }: Environment): boolean =>
+const isApart = ({ RIGHTFRAME_ROLES: roles }: Values): boolean =>
   !roles.includes('api') || !roles.includes('worker')
 
-function shape(read: Environment, sources: SourceApps) {
+function shape(read: Values) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
   const [images, cases, finds] = s3Buckets(read)
   return {
@@ -196,26 +187,15 @@ function shape(read: Environment, sources: SourceApps) {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     home: resolve(read.RIGHTFRAME_HOME),
     roles: new Set(read.RIGHTFRAME_ROLES),
+    /** Whether other processes do what this one does not. */
+    isApart: isApart(read),
     chromium: read.CHROMIUM_PATH,
     secret: read.RIGHTFRAME_SECRET,
     tokenKeys: read.RIGHTFRAME_TOKEN_KEYS,
-    sources,
     hosts: read.RIGHTFRAME_HOSTS,
-    crawl: {
-      delayMs: read.CRAWL_DELAY_MS,
-      pagesPerHost: read.CRAWL_PAGES_PER_HOST,
-      warcs: read.CRAWL_WARCS === undefined ? undefined : resolve(read.CRAWL_WARCS),
-    },
-    topSites: { top: read.TOP_SITES, us: read.TOP_SITES_US, world: read.TOP_SITES_WORLD },
-    privateSuffixes: read.PRIVATE_SUFFIXES,
-    logoServiceUrl: read.LOGO_SERVICE_URL,
-    addressRanges: read.ADDRESS_RANGES.map((file) => resolve(file)),
-    trustAnchors: read.C2PA_TRUST_ANCHORS,
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
     backupsKept: read.RIGHTFRAME_BACKUPS,
-    /** With the roles apart there may be many workers, and an index in each would be as many times as large. */
-    index: read.RIGHTFRAME_INDEX ?? (isApart(read) ? ('shared' as const) : ('process' as const)),
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: databaseOf(read),
     objects:
@@ -246,7 +226,7 @@ function shape(read: Environment, sources: SourceApps) {
   }
 }
 
-function databaseOf(read: Environment) {
+function databaseOf(read: Values) {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = read
   if (url !== undefined) return { kind: 'postgres' as const, url, connections }
   const programs = { bin: read.POSTGRES_BIN, path: read.PATH }
@@ -254,7 +234,7 @@ function databaseOf(read: Environment) {
 }
 
 /** Where archives of pages are read from that lie on an S3: the same one as the buckets, which need not be there for it. */
-function archivesOf(read: Environment) {
+function archivesOf(read: Values) {
   if (!read.S3_ACCESS_KEY_ID || !read.S3_SECRET_ACCESS_KEY) return undefined
   return {
     region: read.S3_REGION,
@@ -266,7 +246,7 @@ function archivesOf(read: Environment) {
 }
 
 /** What the operator says in the page; empty where nothing was said. */
-const brandOf = (read: Environment) => ({
+const brandOf = (read: Values) => ({
   name: read.BRAND_NAME,
   support: read.BRAND_SUPPORT,
   terms: read.BRAND_TERMS ?? '',
@@ -278,14 +258,6 @@ const brandOf = (read: Environment) => ({
   broadcast: read.BROADCAST ?? '',
   featured: String(read.FEATURED_INDEX ?? ''),
 })
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '')
-}
 
 function mappedHosts(text: string, context: z.RefinementCtx): Hosts {
   try {

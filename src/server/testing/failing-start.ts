@@ -1,6 +1,6 @@
 /** Starts the server as the environment says and, where that fails, does nothing more: the process ends once nothing of it is left. */
 import { openLog } from '../platform/log.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config.ts'
 import { startServer } from '../start-server.ts'
 
 await startServer(readConfig(), openLog('warn')).catch((error: NodeJS.ErrnoException) =>

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
-import { type Config, readConfig } from '../platform/config.ts'
+import { type AppConfig, readConfig } from '../config.ts'
 import { openLog } from '../platform/log.ts'
 import { openReaders, type Readers, type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
 import { folderForTests, freePort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
-export type House = Server & { config: Config; home: string; remove: () => Promise<void> }
+export type House = Server & { config: AppConfig; home: string; remove: () => Promise<void> }
 
 /** Opens a house; `environment` is what a person would set. */
 export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
@@ -36,4 +36,4 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
 /** Threads and processes that have read their code and words once serve the houses of all files that a worker runs. */
 let usualReaders: Readers | undefined
 
-const areUsual = ({ engineWorkers, trustAnchors }: Config) => engineWorkers === 1 && trustAnchors === undefined
+const areUsual = ({ engineWorkers, trustAnchors }: AppConfig) => engineWorkers === 1 && trustAnchors === undefined

@@ -4,6 +4,7 @@ import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { About } from '../about-draft.ts'
 import type { PageProbe } from '../page-probe.ts'
@@ -14,7 +15,7 @@ import { judgePage } from './judge-page.ts'
 import { type PartyFacts, partyFacts } from './party-facts.ts'
 import { scoreOfDraft, type ScoreNeeds } from './score-pages.ts'
 
-export type CheckNeeds = ScoreNeeds & Pick<Deps, 'clock' | 'config'> & { pageProbe: PageProbe }
+export type CheckNeeds = ScoreNeeds & Pick<Deps, 'clock' | 'config'> & PartyConfig & { pageProbe: PageProbe }
 
 /** Everything that speaks against the pages of a draft, by the uuids of its pairs. */
 export async function judgeDraft(

@@ -5,6 +5,7 @@ import { noticeOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, showAccount } from '#server/accounts/index.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writeLetter } from '#server/platform/mail/letter.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
@@ -13,7 +14,7 @@ import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move
 import { noticeTypes } from '../notifications.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
 type Decision = Body<typeof decideCase>
 
 /** Takes a case a step further for the staff, with what its owner is told. */

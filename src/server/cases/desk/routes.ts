@@ -12,6 +12,7 @@ import {
 } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
+import type { PartyConfig } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -25,7 +26,7 @@ import { listWaiting } from './desk-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
 import { showDeskCase, showOwner } from './show-desk-case.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'>
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
 
 export const caseDeskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {

@@ -1,7 +1,7 @@
 import { type ImageSource, imageSources } from '#contract/images/sources.ts'
 import type { ImportFailure, ImportRun, Source, SourceConnection } from '#contract/images/sources-connections.ts'
 import type { z } from 'zod'
-import type { Config } from '#server/platform/config.ts'
+import type { ImageConfig } from '../config.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import type { PhotoRow } from './photo-store.ts'
@@ -14,7 +14,7 @@ const retired: ImageSource[] = ['eyeem', 'binded']
 
 /** Every source, connected or not. */
 export function showSources(
-  { sources: apps }: Pick<Config, 'sources'>,
+  { sources: apps }: Pick<ImageConfig, 'sources'>,
   { connections, runs, failures }: { connections: ConnectionRow[]; runs: RunRow[]; failures: Map<ImageSource, number> },
 ): Source[] {
   return (Object.keys(imageSources) as ImageSource[]).map((service) => {

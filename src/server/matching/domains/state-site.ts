@@ -6,6 +6,7 @@ import { showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
+import type { PartyConfig } from '../config.ts'
 import { partyOf } from '../party.ts'
 import { domainFactsOf, knownOfParty, openDomain, saveDomain } from './domain-store.ts'
 import { factsOf, signalsOfStaff } from './facts.ts'
@@ -13,7 +14,7 @@ import { spreadFacts } from './keep-signals.ts'
 import { showKnown } from './show-known.ts'
 import { insertStatement, reachOf, statedOf, statementsOf, type StatementRow } from './statement-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>
+type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>
 
 /** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
 export async function deskSite({ db, config }: Pick<Needs, 'db' | 'config'>, party: string): Promise<DeskSite> {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import type { PartyConfig } from '../config.ts'
 import type { TopSites } from '../domains/rank-sites.ts'
 import { clusterOfParty, knownOf } from '../cluster-of-party.ts'
 import { findsHeldByCases, findsRegrouped } from '../events.ts'
@@ -28,7 +29,8 @@ type Walk = z.output<typeof payload>
 /** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
 export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
 
-export type RegroupNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'config' | 'log' | 'neighbours'> & {
+export type RegroupNeeds = PartyConfig &
+  Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> & {
   topSites: TopSites
 }
 const atOnce = 500

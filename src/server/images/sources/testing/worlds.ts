@@ -3,7 +3,7 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
 import type { ImportRun, SourceConnection } from '#contract/images/sources-connections.ts'
 import type { Served } from '#server/gateways/sources/testing/shelf.ts'
-import { variableOf } from '#server/platform/config-sources.ts'
+import { variableOf } from '../config-apps.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { House } from '#server/testing/house.ts'
 

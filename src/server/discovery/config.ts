@@ -1,0 +1,31 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { defineConfig, list } from '#server/platform/config-part.ts'
+
+const presentFile = z
+  .string()
+  .refine(isFile, { error: ({ input }) => `must name files with tables of addresses, and ${String(input)} is none` })
+
+/** How sites are visited. */
+export const discoveryConfig = defineConfig({
+  variables: {
+    CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
+    CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
+    CRAWL_WARCS: z.string().min(1).optional(),
+    ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
+  },
+  read: (values) => ({
+    crawl: {
+      delayMs: values.CRAWL_DELAY_MS,
+      pagesPerHost: values.CRAWL_PAGES_PER_HOST,
+      warcs: values.CRAWL_WARCS === undefined ? undefined : resolve(values.CRAWL_WARCS),
+    },
+    addressRanges: values.ADDRESS_RANGES.map((file) => resolve(file)),
+  }),
+})
+export type DiscoveryConfig = ReturnType<typeof discoveryConfig.read>
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
