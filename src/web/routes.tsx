@@ -1,33 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
-import {
-  accountRoutes,
-  AppShell,
-  askWhoIsIn,
-  documentRoutes,
-  mailedRoutes,
-  OutsideLayout,
-  preloadAppShell,
-  settingsRoutes,
-} from './accounts/index.ts'
-import { caseRoutes, StartCases } from './cases/index.ts'
-import { discoveryRoutes, LookAtSites } from './discovery/index.ts'
-import { imageRoutes } from './images/index.ts'
-import { ledgerRoutes, licensingRoutes } from './licensing/index.ts'
-import { MatchesOfImage, matchingRoutes } from './matching/index.ts'
+import { Suspense } from 'react'
+import { AppShell, askWhoIsIn, OutsideLayout, preloadAppShell } from './accounts/index.ts'
+import { areas } from './areas.ts'
 import { CrashPage } from './platform/crash-page.tsx'
 import { NotFoundPage } from './platform/not-found-page.tsx'
 import { insideRoute, mailedRoute, outsideRoute, rootRoute } from './platform/routes.ts'
 import { sessionToken } from './platform/session.ts'
+import { Fillings } from './platform/slot.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** The top bar, left to right. A feature adds its place here and its pages to the tree below. */
-const places = [
-  { href: '/images', label: 'Images' },
-  { href: '/matches', label: 'Matches' },
-  { href: '/cases', label: 'Cases' },
-]
+/** The top bar, left to right. */
+const where = {
+  places: areas.flatMap(({ places }) => [...places]),
+  besides: areas.flatMap(({ besides }) => [...besides]),
+}
+const fillings = areas.flatMap(({ fills }) => [...fills])
 
 rootRoute.update({ component: Root, notFoundComponent: NotFound })
 outsideRoute.update({ component: OutsideLayout })
@@ -35,16 +23,18 @@ mailedRoute.update({ component: OutsideLayout })
 
 function Root() {
   return (
-    <Suspense>
-      <Outlet />
-      <Toasts />
-    </Suspense>
+    <Fillings value={fillings}>
+      <Suspense>
+        <Outlet />
+        <Toasts />
+      </Suspense>
+    </Fillings>
   )
 }
 
 function Inside() {
   return (
-    <AppShell places={places}>
+    <AppShell {...where}>
       <Outlet />
     </AppShell>
   )
@@ -58,7 +48,7 @@ function NotFound() {
       </main>
     )
   return (
-    <AppShell places={places}>
+    <AppShell {...where}>
       <NotFoundPage />
     </AppShell>
   )
@@ -75,25 +65,11 @@ const workshop = import.meta.env.PROD
       }),
     ]
 
-/** A slot that is still loading leaves the page around it where it is. */
-const inSlot = (content: ReactNode) => <Suspense>{content}</Suspense>
-
 const routeTree = rootRoute.addChildren([
-  outsideRoute.addChildren(accountRoutes),
-  mailedRoute.addChildren(mailedRoutes),
-  insideRoute.addChildren([
-    ...settingsRoutes,
-    ...imageRoutes({ matchesOf: (imageId) => inSlot(<MatchesOfImage imageId={imageId} />) }),
-    ...ledgerRoutes,
-    ...matchingRoutes({
-      lookAtSites: inSlot(<LookAtSites />),
-      startCases: (sites) => inSlot(<StartCases sites={sites} />),
-    }),
-    ...caseRoutes,
-    ...discoveryRoutes,
-  ]),
-  ...documentRoutes,
-  ...licensingRoutes,
+  outsideRoute.addChildren(areas.flatMap(({ outside }) => [...outside])),
+  mailedRoute.addChildren(areas.flatMap(({ mailed }) => [...mailed])),
+  insideRoute.addChildren(areas.flatMap(({ inside }) => [...inside])),
+  ...areas.flatMap(({ everybody }) => [...everybody]),
   ...workshop,
 ])
 

@@ -33,7 +33,8 @@ export type PageKeeper = {
   keep(page: KeptPage): Promise<boolean>
 }
 
-export type KeepNeeds = Pick<Deps, 'db' | 'queue'> & JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
+export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
+  JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
 const mostPages = 80

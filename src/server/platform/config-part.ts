@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Config } from './config.ts'
 
 /** Variables that one feature reads, and the shape in which it works with them. */
 export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
@@ -11,7 +10,8 @@ export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
 /** A part of any variables. */
 export type AnyConfigPart = { variables: z.ZodRawShape; read: (values: never, about: Surroundings) => object }
 
-type Surroundings = { environment: Environment; platform: Config; problems: string[] }
+/** `isApart`: other processes do what this one does not. */
+type Surroundings = { environment: Environment; platform: { isApart: boolean }; problems: string[] }
 export type Environment = Record<string, string | undefined>
 
 export const defineConfig = <Variables extends z.ZodRawShape, Read extends object>(

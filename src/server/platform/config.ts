@@ -175,8 +175,7 @@ function mailOf(read: Values) {
 }
 
 /** Whether other processes do what this one does not. */
-const isApart = ({ RIGHTFRAME_ROLES: roles }: Values): boolean =>
-  !roles.includes('api') || !roles.includes('worker')
+const isApart = ({ RIGHTFRAME_ROLES: roles }: Values): boolean => !roles.includes('api') || !roles.includes('worker')
 
 function shape(read: Values) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1

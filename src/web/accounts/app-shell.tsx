@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Beside, MainPlace } from '#web/platform/area.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
@@ -28,16 +29,16 @@ const accountMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await accountMenu()).AccountMenu }))
 
 /** Where the top bar leads, left to right. */
-export type MainPlace = { href: string; label: string }
+type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
 
 /** What stands around every signed-in page. Inside it who is signed in is known. */
-export function AppShell({ places, children }: { places: readonly MainPlace[]; children: ReactNode }) {
+export function AppShell({ children, ...where }: Places & { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const user = session.data?.user
   useLiveStream(user?._id)
   useFocusOnArrival()
   return (
-    <Frame head={<Head places={places} />} foot={<BrandFooter />}>
+    <Frame head={<Head {...where} />} foot={<BrandFooter />}>
       <Notices>
         <ConnectionBanner />
         <BroadcastBanner />
@@ -57,13 +58,7 @@ export function AppShell({ places, children }: { places: readonly MainPlace[]; c
   )
 }
 
-/** Pages that belong to a place without lying below it. */
-const besides = [
-  ['/looking', '/matches'],
-  ['/licences', '/matches'],
-] as const
-
-function Place({ href, label }: MainPlace) {
+function Place({ href, label, besides }: MainPlace & Pick<Places, 'besides'>) {
   const isHere = useRouterState({
     select: ({ location }) => besides.some(([path, place]) => place === href && location.pathname.startsWith(path)),
   })
@@ -74,7 +69,7 @@ function Place({ href, label }: MainPlace) {
   )
 }
 
-const Head = ({ places }: { places: readonly MainPlace[] }) => (
+const Head = ({ places, besides }: Places) => (
   <>
     <SkipLink />
     <TopBar
@@ -84,7 +79,7 @@ const Head = ({ places }: { places: readonly MainPlace[] }) => (
         </Link>
       }
       places={places.map((place) => (
-        <Place key={place.href} {...place} />
+        <Place key={place.href} besides={besides} {...place} />
       ))}
       tools={
         <>

@@ -1,11 +1,2 @@
-export {
-  accountRoutes,
-  AppShell,
-  documentRoutes,
-  Explanation,
-  mailedRoutes,
-  OutsideLayout,
-  preloadAppShell,
-  settingsRoutes,
-} from './routes.tsx'
+export { AppShell, Explanation, OutsideLayout, preloadAppShell } from './routes.tsx'
 export { askWhoIsIn, featuresIn, keepUser, useUser } from './session-query.ts'

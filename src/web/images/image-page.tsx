@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Image } from '#contract/images/image.ts'
-import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Beside } from '#web/ui/beside.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -27,15 +26,13 @@ import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
 import { RemoveImage } from './remove-image.tsx'
+import { matchesOfImage } from './slots.ts'
 
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
 
-/** What another feature shows of the finds of an image. */
-type MatchesOf = (imageId: Id) => ReactNode
-
 /** One photograph: large, with what is known of it and where it was found. */
-export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
+export function ImagePage() {
   const { imageId } = route.useParams()
   const image = useQuery(imageQuery(imageId))
   useTitle(image.data?.title ?? 'Image')
@@ -43,10 +40,10 @@ export function ImagePage({ matchesOf }: { matchesOf: MatchesOf }) {
   if (image.error instanceof ProblemError && unknown.has(image.error.kind)) return <NotFoundPage />
   if (image.isError && image.data === undefined)
     return <ErrorState message={sentenceOf(image.error)} onRetry={() => void image.refetch()} />
-  return <Shown image={image.data} matchesOf={matchesOf} />
+  return <Shown image={image.data} />
 }
 
-const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => (
+const Shown = ({ image }: { image: Image }) => (
   <Page title={image.title} above={<Way title={image.title} />}>
     <Stack gap="loose">
       {image.double && <DoubleNotice image={image} double={image.double} />}
@@ -71,7 +68,7 @@ const Shown = ({ image, matchesOf }: { image: Image; matchesOf: MatchesOf }) => 
       {image.state === 'ready' && (
         <Stack>
           <Heading level={2}>Found elsewhere</Heading>
-          {matchesOf(image._id)}
+          <InSlot slot={matchesOfImage} imageId={image._id} />
         </Stack>
       )}
       {image.state === 'ready' && (

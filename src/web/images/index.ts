@@ -1,1 +1,1 @@
-export { imageRoutes } from './routes.tsx'
+export { matchesOfImage } from './slots.ts'

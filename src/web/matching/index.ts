@@ -1,1 +1,2 @@
-export { lookFirst, MatchesOfImage, matchingRoutes } from './routes.tsx'
+export { lookFirst } from './routes.tsx'
+export { lookAtSites, startCases } from './slots.ts'

@@ -1,12 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { MatchingSlots } from './slots.ts'
 
 /** The pages of matches, each loaded when it is opened. */
-export const matchesPage = (slots: MatchingSlots) =>
-  lazyRouteComponent(async () => {
-    const { MatchesPage } = await import('./matches-page.tsx')
-    return { Page: () => <MatchesPage {...slots} /> }
-  }, 'Page')
+export const MatchesPage = lazyRouteComponent(() => import('./matches-page.tsx'), 'MatchesPage')
 export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage')
 export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
 

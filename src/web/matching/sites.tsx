@@ -5,6 +5,7 @@ import { countedTo, type MatchFilter } from '#contract/matching/filter.ts'
 import { Explanation } from '#web/accounts/index.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { useKeys } from '#web/platform/use-keys.ts'
 import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,14 +20,14 @@ import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
 import { sitesQuery } from './queries.ts'
-import type { MatchingSlots } from './slots.ts'
+import { startCases } from './slots.ts'
 import { SiteEntry } from './site-entry.tsx'
 import { useCurrent } from './use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
 /** The sites that show the owner's images, those with the newest finds first. */
-export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
+export function Sites() {
   const search = route.useSearch()
   const { page, sort } = search
   const navigate = route.useNavigate()
@@ -44,7 +45,7 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
       <>
         <EntriesSkeleton label="Loading the sites" />
         {/* So that it is here when the sites are, and pushes nothing aside. */}
-        {startCases([])}
+        <InSlot slot={startCases} sites={[]} />
       </>
     )
   if (sites.isError && sites.data === undefined)
@@ -64,7 +65,7 @@ export function Sites({ startCases }: Pick<MatchingSlots, 'startCases'>) {
           <Text tone="dim" size="small">
             {sitesInWords(sites.data.total, search.show)}
           </Text>
-          {startCases(listed)}
+          <InSlot slot={startCases} sites={listed} />
         </Row>
         <Entries label="Sites">
           {listed.map((site) => (

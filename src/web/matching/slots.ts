@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Cluster } from '#contract/matching/match.ts'
+import { defineSlot } from '#web/platform/slot.tsx'
 
-/** What features to the right show on the pages of matches. */
-export type MatchingSlots = {
-  lookAtSites: ReactNode
-  /** What can be begun about the sites that are listed. */
-  startCases: (sites: readonly Cluster[]) => ReactNode
-}
+/** The way to where copies are looked for. */
+export const lookAtSites = defineSlot('matches.look-at-sites')
+/** What can be begun about the sites that are listed. */
+export const startCases = defineSlot<{ sites: readonly Cluster[] }>('matches.start-cases')

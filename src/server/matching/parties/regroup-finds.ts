@@ -31,8 +31,8 @@ export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds:
 
 export type RegroupNeeds = PartyConfig &
   Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> & {
-  topSites: TopSites
-}
+    topSites: TopSites
+  }
 const atOnce = 500
 
 /** Begins to look anew which parties the finds of these clusters belong to; resolves to its activity, or to null without finds. */

@@ -1,1 +1,0 @@
-export { caseRoutes, StartCases } from './routes.tsx'

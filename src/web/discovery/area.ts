@@ -1,0 +1,11 @@
+import { lookAtSites } from '#web/matching/index.ts'
+import { defineArea } from '#web/platform/area.ts'
+import { fill } from '#web/platform/slot.tsx'
+import { discoveryRoutes, LookAtSites } from './routes.tsx'
+
+/** Where copies are looked for. */
+export const discovery = defineArea({
+  inside: discoveryRoutes,
+  besides: [['/looking', '/matches']],
+  fills: [fill(lookAtSites, LookAtSites)],
+})

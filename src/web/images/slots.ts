@@ -1,0 +1,5 @@
+import type { Id } from '#contract/wire.ts'
+import { defineSlot } from '#web/platform/slot.tsx'
+
+/** Where an image was found, on its own page. */
+export const matchesOfImage = defineSlot<{ imageId: Id }>('image.matches')

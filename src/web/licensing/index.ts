@@ -1,1 +1,0 @@
-export { ledgerRoutes, licensingRoutes } from './routes.tsx'
