@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { decode, type Picture } from '../decode.ts'
+import { decode, type Picture } from '#engine/fingerprint/decode.ts'
 
 /** What the reference implementation of PDQ says of a picture, in its own order of orientations; scripts/pdq-reference.ts asks it. */
 export type Reference = { name: string; quality: number; hashes: string[] }

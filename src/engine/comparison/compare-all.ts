@@ -1,0 +1,23 @@
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { judgeAll } from '#engine/scoring/judge-all.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
+import { type Stored, worthComparing } from '#engine/verification/leads.ts'
+import { verdictOn } from './compare.ts'
+
+/**
+ * A verdict for each owned image, in their order. As `compare` gives it, but one place of the seen picture is of one picture alone: where what is
+ * shared may be a mark, or a thing that several pictures show, and another image claims it too, nothing is said.
+ */
+export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | null)[] {
+  return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))
+}
+
+/** The same of stored fingerprints: null, too, for what its lead says cannot be shown. */
+export function compareStored(stored: Stored[], seen: Fingerprint): (Verdict | null)[] {
+  const owned = worthComparing(stored, seen)
+  const verdicts = compareAll(
+    owned.filter((one) => one !== undefined),
+    seen,
+  ).values()
+  return owned.map((one) => (one ? verdicts.next().value! : null))
+}

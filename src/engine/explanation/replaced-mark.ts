@@ -1,0 +1,125 @@
+import type { Thumbnail } from '#engine/fingerprint/thumbnail.ts'
+import type { Box, Matrix3, Point } from '#engine/geometry/geometry.ts'
+import { type Cell, overlaid } from '#engine/verification/agreement.ts'
+import type { Tone } from '#engine/verification/tone.ts'
+
+/** What is written on the copy, and how the copy comes from the owned picture. */
+export type Written = {
+  /** Squares with something written. */
+  marks: Cell[]
+  pictures: { owned: Thumbnail; seen: Thumbnail }
+  transform: Matrix3
+  tone: Tone
+  content: Box
+}
+
+/**
+ * Whether bright strokes stood where something else is written now: about the letters the copy is darker than the owned picture says just where that
+ * has a bright stroke. Writing alone makes brighter, a band below it darker everywhere, and a logo darker to its edges.
+ */
+export function isInPlaceOfAnother(written: Written): boolean {
+  if (written.tone.slope <= 0) return false
+  const { lost, darkened, brightened, beside, depth, wideness } = pixelsOf(written)
+  if (brightened < leastWritten || wideness < leastWide) return false
+  const isTakenOff = lost >= leastTakenOff && lost >= 3 * darkened && 4 * lost >= brightened
+  const isPaintedOut = lost >= leastPaintedOut && lost >= 8 * darkened && beside <= mostBeside && depth > deepest
+  return isTakenOff || isPaintedOut
+}
+
+/** Pixels of the thumbnail. What one sharpens or a photograph has of its own beside the letters stays below. */
+const leastWritten = 20
+/** Letters stand in a line: a round or square logo covers strokes of the photograph as letters do that were painted out. */
+const leastWide = 1.6
+const leastTakenOff = 60
+/** Little of a smooth picture can be painted out: then the copy is as bright there as the owned picture is about the stroke, and shows no dark spot. */
+const leastPaintedOut = 10
+const mostBeside = 4
+const deepest = -3
+
+type Pixels = {
+  /** Darker than they should be, where the owned picture has a bright stroke, and where it has none. */
+  lost: number
+  darkened: number
+  /** Brighter than they should be, and how many times further these lie apart along their line than across it. */
+  brightened: number
+  wideness: number
+  /** Of the lost strokes, the median: how far the copy is from what the owned picture has about the stroke, and brighter than the copy is about it. */
+  beside: number
+  depth: number
+}
+
+/** Of 64 grey levels: what compression does is less. */
+const leastOff = 4
+const leastStroke = 1.5
+const noStroke = 0.5
+
+function pixelsOf({ marks, pictures, transform, tone, content }: Written): Pixels {
+  const { width, height } = pictures.seen
+  const { own, other } = overlaid(pictures.owned, pictures.seen, transform)
+  const isNear = nearby(marks, content, pictures.seen)
+  let [lost, darkened] = [0, 0]
+  const bright: Point[] = []
+  const [besides, depths]: [number[], number[]] = [[], []]
+  for (let at = 0; at < own.length; at++) {
+    if (!isNear[at] || Number.isNaN(other[at]!)) continue
+    const off = own[at]! - tone.of(other[at]!)
+    if (off > leastOff) bright.push([at % width, Math.floor(at / width)])
+    if (off >= -leastOff) continue
+    const around = meanAround(other, { width, height }, at)
+    const stroke = other[at]! - around
+    if (stroke > leastStroke) {
+      lost++
+      besides.push(Math.abs(own[at]! - tone.of(around)))
+      depths.push(own[at]! - meanAround(own, { width, height }, at))
+    } else if (stroke < noStroke) darkened++
+  }
+  const sides = { beside: median(besides), depth: median(depths) }
+  return { lost, darkened, brightened: bright.length, wideness: widenessOf(bright), ...sides }
+}
+
+/** The ratio of the deviations along the principal axes (Pearson, "On lines and planes of closest fit to systems of points in space", 1901). */
+function widenessOf(points: Point[]): number {
+  const mean = (valueOf: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + valueOf(point), 0) / Math.max(1, points.length)
+  const [middleX, middleY] = [mean(([x]) => x), mean(([, y]) => y)]
+  const across = mean(([x]) => (x - middleX) ** 2)
+  const down = mean(([, y]) => (y - middleY) ** 2)
+  const both = mean(([x, y]) => (x - middleX) * (y - middleY))
+  const apart = Math.hypot(across - down, 2 * both)
+  return Math.sqrt((across + down + apart) / Math.max(1, across + down - apart))
+}
+
+/** Of the content's width and height: strokes of what stood there may reach beyond what is written now. */
+const reach = 0.1
+
+function nearby(marks: Cell[], content: Box, { width, height }: Thumbnail): Uint8Array {
+  const isNear = new Uint8Array(width * height)
+  const [left, right] = [content.x, content.x + content.width]
+  const [top, bottom] = [content.y, content.y + content.height]
+  for (const { x, y } of marks) {
+    const [across, down] = [reach * content.width, reach * content.height]
+    const [from, to] = [Math.max(left, x - across) * width, Math.min(right, x + across) * width]
+    for (let row = Math.ceil(Math.max(top, y - down) * height); row < Math.min(bottom, y + down) * height; row++)
+      isNear.fill(1, row * width + Math.ceil(from), row * width + Math.max(Math.ceil(from), Math.floor(to)))
+  }
+  return isNear
+}
+
+/** Pixels to either side: a letter's strokes and what lies between them. */
+const aroundPixels = 4
+
+function meanAround(plane: Float32Array, { width, height }: { width: number; height: number }, at: number): number {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  let [sum, count] = [0, 0]
+  for (let row = Math.max(0, y - aroundPixels); row <= Math.min(height - 1, y + aroundPixels); row++) {
+    for (let column = Math.max(0, x - aroundPixels); column <= Math.min(width - 1, x + aroundPixels); column++) {
+      const value = plane[row * width + column]!
+      if (Number.isNaN(value)) continue
+      sum += value
+      count++
+    }
+  }
+  return sum / count
+}
+
+const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0

@@ -1,0 +1,129 @@
+import { dimensions } from '#engine/fingerprint/descriptors.ts'
+import { hashDistance } from '#engine/fingerprint/pdq.ts'
+import type { Side } from '#engine/verification/alignment.ts'
+import type { Found } from '#engine/verification/find-by-features.ts'
+import type { Match } from '#engine/verification/matching.ts'
+import type { Weighed } from './evidence.ts'
+import { leastScore, mostDoubted, type Scored } from './score.ts'
+
+/**
+ * Parts of a repeated pattern are all alike: of which one the seen picture is a person must say, and if it may be no part of either picture at all, it
+ * is a mark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
+ */
+export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]): T {
+  if (judged.score >= leastScore && !areAlikeAsWhole(judged)) {
+    const likeItself = likenessOf(judged.found)
+    const isPattern = likeItself === 'where it agrees'
+    const isOfKind = isPattern && medianDistance(judged.found) > mostDistant
+    if (isOfKind || (likeItself && judged.isDoubted)) return { ...judged, score: 0 }
+    if (isPattern) return { ...judged, score: Math.min(judged.score, mostDoubted) }
+  }
+  const nearby = shareElsewhere(judged.found, found, nextPlace)
+  if (judged.isDoubted && nearby > leastOfMark) return { ...judged, score: 0 }
+  if (judged.score <= mostDoubted || areAlikeAsWhole(judged)) return judged
+  const mayBeMark = judged.picture < beyondDoubt && nearby > leastToDoubt
+  return mayBeMark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: mostDoubted } : judged
+}
+
+/**
+ * Where most of what agrees has a place in the seen picture that it looks more like than like what it agrees with. All places of a copy went through what
+ * was done to it, and are nearer to their originals than to each other; windows, bars and tiles of one picture are nearer to each other than to
+ * another's. Of a picture that is shown twice all second places lie one way.
+ */
+function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' | 'elsewhere' | undefined {
+  const step = Math.ceil(inliers.length / mostLookedAt)
+  const lookedAt = inliers.filter((_, nth) => nth % step === 0)
+  const { x, y } = seen.placed
+  const isWithin = isBetween(
+    inliers.map((match) => x[match.seen]!),
+    inliers.map((match) => y[match.seen]!),
+  )
+  const twins = lookedAt.map((match) => twinsOf(seen, match))
+  const share = (some: number) => some / lookedAt.length
+  if (share(twins.filter((own) => own.some(isWithin)).length) >= leastLikeItself) return 'where it agrees'
+  const first = twins.flatMap((own) => own.slice(0, 1))
+  return share(first.length) >= leastLikeItself && !lieOneWay(first) ? 'elsewhere' : undefined
+}
+
+/** Another place of the seen picture that looks alike, and how far from the one that agrees it lies. */
+type Twin = { x: number; y: number; awayX: number; awayY: number }
+
+/** The most alike first. */
+function twinsOf({ placed: { x, y, count }, descriptors }: Side, { seen, distance }: Match): Twin[] {
+  const twins: (Twin & { left: number })[] = []
+  for (let other = 0; other < count; other++) {
+    let left = distance / 4
+    for (let at = 0; at < dimensions && left > 0; at++) {
+      left -= (descriptors[seen * dimensions + at]! - descriptors[other * dimensions + at]!) ** 2
+    }
+    if (left <= 0) continue
+    const [awayX, awayY] = [x[other]! - x[seen]!, y[other]! - y[seen]!]
+    if (Math.hypot(awayX, awayY) > nearest) twins.push({ x: x[other]!, y: y[other]!, awayX, awayY, left })
+  }
+  return twins.sort((one, other) => other.left - one.left)
+}
+
+function isBetween(xs: number[], ys: number[]): (twin: Twin) => boolean {
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return ({ x, y }) => x >= left && x <= right && y >= top && y <= bottom
+}
+
+function lieOneWay(twins: Twin[]): boolean {
+  const middle = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]!
+  const [x, y] = [middle(twins.map(({ awayX }) => awayX)), middle(twins.map(({ awayY }) => awayY))]
+  return 2 * twins.filter(({ awayX, awayY }) => Math.hypot(awayX - x, awayY - y) < nearest).length > twins.length
+}
+
+const medianDistance = ({ alignment: { inliers } }: Found): number =>
+  inliers.map(({ distance }) => distance).sort((one, other) => one - other)[inliers.length >> 1]!
+
+/** More would say the same, and take longer than all else that a copy is asked. */
+const mostLookedAt = 64
+/** Of 1,564 copies of the photographs to tune on none has more than 0.64; pairs with a pattern or bars have 0.8 and more. */
+const leastLikeItself = 0.75
+/** Of 20 copies 19 are as near to their originals. */
+const mostDistant = 64
+
+/** The share of what agrees that would agree as well elsewhere in the owned picture, or in the seen one, by another map: by the one with the greatest. */
+function shareElsewhere(judged: Found, found: Found[], farthest = Infinity): number {
+  return Math.max(shareElsewhereIn('owned', judged, found, farthest), shareElsewhereIn('seen', judged, found, farthest))
+}
+
+function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[], farthest: number): number {
+  const { inliers } = judged.alignment
+  const other = side === 'owned' ? 'seen' : 'owned'
+  const own = new Map(inliers.map((match) => [match[other], match[side]]))
+  const { x, y } = judged[side].placed
+  const shares = found
+    // Seen features of two variants lie in planes of their own.
+    .filter(({ variant }) => side === 'owned' || variant.mirrored === judged.variant.mirrored)
+    .map(({ alignment }) => {
+      const elsewhere = alignment.inliers.filter((match) => {
+        const here = own.get(match[other])
+        if (here === undefined) return false
+        const away = Math.hypot(x[here]! - x[match[side]]!, y[here]! - y[match[side]]!)
+        return away > nearest && away < farthest
+      })
+      return elsewhere.length / own.size
+    })
+  return Math.max(0, ...shares)
+}
+
+/** Of the picture's size. What is repeated all over it has its next place within half of it; a picture that holds another twice has not. */
+const nearest = 0.05
+const nextPlace = 0.5
+
+/** Twice the most that any of 49 doubted copies of the photographs to tune on has; of 73 pairs of them with one pattern 44 have more. */
+const leastOfMark = 0.2
+
+/** So likely pictures, with so much that is elsewhere, are six pairs with one mark, four of them certain without this, and one copy of 1,566. */
+const beyondDoubt = 0.97
+const leastToDoubt = 0.25
+
+/** Then it does not matter that a part of it is like others. */
+function areAlikeAsWhole({ pictures: { owned, seen } }: Weighed): boolean {
+  return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= mostDistantWhole
+}
+
+/** PDQ's authors take two pictures this near for the same. */
+const mostDistantWhole = 31

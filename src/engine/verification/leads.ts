@@ -1,0 +1,142 @@
+import { decodeFingerprint, decodeKeyed } from '#engine/fingerprint/codec.ts'
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { describedAs, type Placed, placed, placedAs } from '#engine/fingerprint/placed.ts'
+import type { Matrix3 } from '#engine/geometry/geometry.ts'
+import type { Lead, Similarity } from '#engine/retrieval/candidate-index.ts'
+import { type Expected, fits, squaredDistance } from './alignment.ts'
+import { hypotheses } from './hypotheses.ts'
+import type { Match } from './matching.ts'
+
+/** A fingerprint as it is stored, and what led to it, where something did. */
+export type Stored = { bytes: Uint8Array; lead?: Lead }
+
+/** Those that the seen picture may show, read; undefined for the others. */
+export function worthComparing(stored: Stored[], seen: Fingerprint): (Fingerprint | undefined)[] {
+  const leadsSomewhere = followerOf(seen)
+  return stored.map(({ bytes, lead }) =>
+    !lead || leadsSomewhere(decodeKeyed(bytes), lead) ? decodeFingerprint(bytes) : undefined,
+  )
+}
+
+type Featured = Pick<Fingerprint, 'width' | 'height' | 'features'>
+
+/**
+ * Whether features agree where the lead says that the picture lies in the owned image. It looks there alone, and takes a sixth of the time of a
+ * comparison. Leads by hashes are not judged: they are rare and say enough.
+ */
+function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
+  const places = placed(seen.features, seen)
+  const upright = { placed: places, descriptors: seen.features.descriptors }
+  let reversed: typeof upright | undefined
+  return (owned, { similarity, hasBands }) => {
+    if (!similarity || hasBands || Math.min(owned.features.count, seen.features.count) < fewFeatures) return true
+    const variant = { mirrored: similarity.mirrored, negative: false }
+    const side = similarity.mirrored
+      ? (reversed ??= { placed: placedAs(places, variant), descriptors: describedAs(seen.features, variant) })
+      : upright
+    const own = { placed: placed(owned.features, owned), descriptors: owned.features.descriptors }
+    const matches = alikeUnder(mapOf(similarity, own.placed, side.placed), own, side)
+    return (
+      matches.length >= leastVotes &&
+      hypotheses(own.placed, side.placed, matches).some(({ votes }) => votes.length >= leastVotes)
+    )
+  }
+}
+
+/** Comparing so few takes no longer than this. */
+const fewFeatures = 100
+/** The copies of the training photographs that are found have seven and more. */
+const leastVotes = 5
+
+type Side = { placed: Placed; descriptors: Int8Array }
+
+/** The similarity from the plane of the seen picture to that of the owned one. */
+function mapOf({ scale, degrees, x, y }: Similarity, owned: Placed, seen: Placed): Matrix3 {
+  const long = ({ half }: Placed) => 2 * Math.max(half.x, half.y)
+  const [times, turn] = [(scale * long(owned)) / long(seen), (degrees / 180) * Math.PI]
+  const [cosine, sine] = [times * Math.cos(turn), times * Math.sin(turn)]
+  return [cosine, -sine, x * long(owned), sine, cosine, y * long(owned), 0, 0, 1]
+}
+
+/** How far off a place is at most: the map comes from one pair of features, whose angle and size are rough. */
+const slack = { perScale: 0.12, least: 0.02 }
+/** Squared distance of descriptors, as for features that nothing else is known of. */
+const mostDistant = 150
+
+/** For each seen feature the owned one near where the map says, about as large and turned as it says, that looks most like it; each owned one once. */
+function alikeUnder(map: Matrix3, owned: Side, seen: Side): Match[] {
+  const bins = binsOf(owned.placed)
+  const { half } = owned.placed
+  const scale = Math.hypot(map[0], map[3])
+  const [along, across] = [map[0] / scale, map[3] / scale]
+  const turn = Math.atan2(across, along)
+  const reach = slack.perScale * Math.min(1, scale) + slack.least
+  const best = new Map<number, Match>()
+  for (let nth = 0; nth < seen.placed.count; nth++) {
+    const [seenX, seenY] = [seen.placed.x[nth]!, seen.placed.y[nth]!]
+    const x = map[0] * seenX + map[1] * seenY + map[2]
+    const y = map[3] * seenX + map[4] * seenY + map[5]
+    if (Math.abs(x) > half.x || Math.abs(y) > half.y) continue
+    const [cosine, sine] = [seen.placed.cosine[nth]!, seen.placed.sine[nth]!]
+    const expected = {
+      x,
+      y,
+      size: seen.placed.size[nth]! * scale,
+      cosine: along * cosine - across * sine,
+      sine: across * cosine + along * sine,
+      reach,
+    }
+    const found = nearestTo({ owned, seen, bins }, nth, expected, seen.placed.angle[nth]! + turn)
+    if (found && found.distance < (best.get(found.owned)?.distance ?? Infinity)) best.set(found.owned, found)
+  }
+  return [...best.values()]
+}
+
+function nearestTo(
+  { owned, seen, bins }: { owned: Side; seen: Side; bins: Bins },
+  nth: number,
+  expected: Expected,
+  angle: number,
+): Match | undefined {
+  const { half } = owned.placed
+  const { x, y, reach } = expected
+  const left = cellOf((x - reach) / half.x)
+  const right = cellOf((x + reach) / half.x)
+  const bottom = cellOf((y + reach) / half.y)
+  const middle = Math.floor((angle / (2 * Math.PI)) * turns)
+  let found: Match | undefined
+  for (let bin = middle - 1; bin <= middle + 1; bin++) {
+    for (let row = cellOf((y - reach) / half.y); row <= bottom; row++) {
+      const line = (((bin + 2 * turns) % turns) * cells + row) * cells
+      for (let at = bins.starts[line + left]!; at < bins.starts[line + right + 1]!; at++) {
+        const candidate = bins.members[at]!
+        if (!fits(owned.placed, candidate, expected)) continue
+        const distance = squaredDistance(owned.descriptors, candidate, seen.descriptors, nth)
+        if (distance <= (found?.distance ?? mostDistant)) found = { owned: candidate, seen: nth, distance }
+      }
+    }
+  }
+  return found
+}
+
+/** Features by how they are turned, and of those by where they lie. */
+type Bins = { starts: Int32Array; members: Int32Array }
+/** Wider than angles may differ (`fits`), so that what is turned as expected lies in the same or the next. */
+const turns = 13
+const cells = 16
+
+function binsOf({ count, x, y, angle, half }: Placed): Bins {
+  const binOf = (nth: number) => {
+    const turn = Math.floor((angle[nth]! / (2 * Math.PI)) * turns) % turns
+    return (turn * cells + cellOf(y[nth]! / half.y)) * cells + cellOf(x[nth]! / half.x)
+  }
+  const starts = new Int32Array(turns * cells * cells + 1)
+  for (let nth = 0; nth < count; nth++) starts[binOf(nth) + 1]!++
+  for (let bin = 1; bin < starts.length; bin++) starts[bin]! += starts[bin - 1]!
+  const next = starts.slice()
+  const members = new Int32Array(count)
+  for (let nth = 0; nth < count; nth++) members[next[binOf(nth)]!++] = nth
+  return { starts, members }
+}
+
+const cellOf = (place: number) => Math.min(cells - 1, Math.max(0, Math.floor(((place + 1) / 2) * cells)))
