@@ -136,7 +136,7 @@ async function lookAtSuspects(
 }
 
 /** Beyond the twentieth, none of the training photographs' copies was found. */
-const mostCandidates = 20
+const maxCandidates = 20
 
 async function outcomeOf(
   file: FolderFile,
@@ -146,7 +146,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const seen = await fingerprintOf(pool, join(options.suspects, file.path))
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
-  const candidates = await index.candidates(seenPostings(seen), mostCandidates)
+  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
   const owned = candidates.map(({ id, ...lead }) => ({ bytes: fingerprints.get(id)!, lead }))
   const pairs: Pair[] = []
   for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
@@ -184,8 +184,8 @@ async function fingerprintOf(pool: EnginePool, file: string): Promise<Fingerprin
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
-/** Works on at most `most` items at a time; the first failure ends all. */
-async function eachOf<T>(items: AsyncGenerator<T>, most: number, work: (item: T) => Promise<void>): Promise<void> {
+/** Works on at most `max` items at a time; the first failure ends all. */
+async function eachOf<T>(items: AsyncGenerator<T>, max: number, work: (item: T) => Promise<void>): Promise<void> {
   const lane = async () => {
     for (;;) {
       const { value, done } = await items.next()
@@ -193,5 +193,5 @@ async function eachOf<T>(items: AsyncGenerator<T>, most: number, work: (item: T)
       await work(value)
     }
   }
-  await Promise.all(Array.from({ length: most }, lane))
+  await Promise.all(Array.from({ length: max }, lane))
 }

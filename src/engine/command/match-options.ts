@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { leastScore } from '#engine/scoring/score.ts'
+import { minScore } from '#engine/scoring/score.ts'
 
 export type MatchOptions = {
   originals: string
@@ -21,7 +21,7 @@ export const usage = `Finds which pictures in one folder are copies of pictures 
                     {"original","suspect","score","changes":[…],"region":[[x,y]×4]}
                     file names are relative to their folders; region says where the copy's content
                     lies in the original, in fractions of its width and height
-  --min-score N     only pairs of at least this score, 0 to 100 (default ${leastScore}, the least there is)
+  --min-score N     only pairs of at least this score, 0 to 100 (default ${minScore}, the least there is)
   --explain DIR     draws each pair into a PNG in this folder: both pictures, the points that agree, the region
   --keep DIR        keeps in this folder what was found, so that a run that was stopped goes on where it was;
                     files that changed are read again, and with other originals all suspects are
@@ -45,8 +45,8 @@ export function readOptions(args: string[], cores: number): MatchOptions | 'help
   return {
     originals: values.originals,
     suspects: values.suspects,
-    minScore: numberIn('--min-score', values['min-score'] ?? String(leastScore), { least: 0, most: 100 }),
-    workers: Math.floor(numberIn('--workers', values.workers ?? String(cores), { least: 1, most: 256 })),
+    minScore: numberIn('--min-score', values['min-score'] ?? String(minScore), { min: 0, max: 100 }),
+    workers: Math.floor(numberIn('--workers', values.workers ?? String(cores), { min: 1, max: 256 })),
     ...(values.explain && { explain: values.explain }),
     ...(values.keep && { keep: values.keep }),
   }
@@ -72,10 +72,10 @@ function parsed(args: string[]) {
   }
 }
 
-function numberIn(name: string, text: string, { least, most }: { least: number; most: number }): number {
+function numberIn(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = Number(text)
-  if (text.trim() === '' || !(value >= least && value <= most)) {
-    throw new Misuse(`${name} is a number from ${least} to ${most}, not “${text}”.`)
+  if (text.trim() === '' || !(value >= min && value <= max)) {
+    throw new Misuse(`${name} is a number from ${min} to ${max}, not “${text}”.`)
   }
   return value
 }

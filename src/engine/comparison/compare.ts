@@ -1,7 +1,7 @@
 import { explain } from '#engine/explanation/explain.ts'
 import { engineVersion, type Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { judge, type Judged } from '#engine/scoring/judge.ts'
-import { bandOf, leastScore } from '#engine/scoring/score.ts'
+import { bandOf, minScore } from '#engine/scoring/score.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 
 /**
@@ -15,7 +15,7 @@ export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
 
 /** Null when what was judged is too unsure to be said. */
 export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged): Verdict | null {
-  if (judged.score < leastScore) return null
+  if (judged.score < minScore) return null
   return {
     engine: engineVersion,
     score: Math.round(judged.score),

@@ -16,16 +16,16 @@ export function differencesOf({ owned, seen }: Pictures, transform: Matrix3, ton
 }
 
 /** Of the content and a rectangle together: how much both must hold for the rectangle to be where the content lies. */
-const leastShared = 0.5
+const minShared = 0.5
 /** Less than elsewhere, because there is a line in the copy: levels, and times what lies inside. */
 const foreignBeyondLine = { levels: 3, times: 1.5 }
 
 /** A single row or column is what an edge blurs into. */
-const leastPixels = 2
+const minPixels = 2
 
 /** A rectangle in the copy that is nearly the content ends it wherever what lies beyond is not the owned picture's. */
 export function cutAtRectangles(box: Box, rectangles: Box[], differences: Differences): Box {
-  const shared = rectangles.filter((rectangle) => sharedBy(box, rectangle) >= leastShared)
+  const shared = rectangles.filter((rectangle) => sharedBy(box, rectangle) >= minShared)
   if (shared.length === 0) return box
   const turned = transposed(differences)
   const cut = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
@@ -48,7 +48,7 @@ function strips(means: number[], from: number, to: number) {
   return {
     isForeign: (start: number, end: number): boolean => {
       const strip = within(start, end)
-      return strip.length >= leastPixels && meanOf(strip) > limit
+      return strip.length >= minPixels && meanOf(strip) > limit
     },
   }
 }
@@ -108,7 +108,7 @@ function moved(means: number[], side: number, { reach, isFirst, isLimit }: Side)
   const [from, to] = isFirst ? [at, place] : [place, at]
   const inside = isFirst ? means.slice(place, place + searched) : means.slice(Math.max(0, place - searched), place)
   const isForeign =
-    to - from >= leastPixels && meanOf(means.slice(from, to)) > Math.max(foreign.levels, foreign.times * meanOf(inside))
+    to - from >= minPixels && meanOf(means.slice(from, to)) > Math.max(foreign.levels, foreign.times * meanOf(inside))
   return isForeign ? place / means.length : side
 }
 

@@ -73,13 +73,13 @@ function inReadingOrder(quad: Quad): Quad {
 }
 
 /** Squares across and down in which cells are counted. */
-const mostAcross = 24
+const maxAcross = 24
 
 type Grid = { side: number; values: Float64Array; counts: Float64Array }
 
 /** Cells that go together count for the content, others against it; even ones weigh little, by their brightness. */
 function scored(cells: Cell[], tone: Tone): Grid {
-  const side = Math.max(1, Math.min(mostAcross, Math.floor(Math.sqrt(cells.length))))
+  const side = Math.max(1, Math.min(maxAcross, Math.floor(Math.sqrt(cells.length))))
   const values = new Float64Array(side * side)
   const counts = new Float64Array(side * side)
   for (const cell of cells) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { apply, inverse, type Point, type Quad } from '#engine/geometry/geometry.ts'
 import { judge } from '#engine/scoring/judge.ts'
-import { leastScore } from '#engine/scoring/score.ts'
+import { minScore } from '#engine/scoring/score.ts'
 import type { Found } from '#engine/verification/find-by-features.ts'
 import { explain } from './explain.ts'
 
@@ -14,7 +14,7 @@ export type Shown = { bytes: Uint8Array; fingerprint: Fingerprint }
  */
 export async function drawVerdict(owned: Shown, seen: Shown): Promise<Buffer | undefined> {
   const judged = judge(owned.fingerprint, seen.fingerprint)
-  if (!judged || judged.score < leastScore) return undefined
+  if (!judged || judged.score < minScore) return undefined
   const { region } = explain(owned.fingerprint, seen.fingerprint, judged)
   const back = inverse(judged.transform) ?? judged.transform
   const left = await tileOf(owned.bytes, 0)
@@ -33,7 +33,7 @@ const gap = 24
 const tallest = 480
 const widest = 760
 /** More hide the pictures. */
-const mostLines = 60
+const maxLines = 60
 
 type Tile = {
   width: number
@@ -70,8 +70,8 @@ function outline(tile: Tile, quad: Quad): string {
 
 /** Points that agree, in fractions of each picture; evenly chosen when they are many. */
 function pointsOf({ owned, seen, alignment: { inliers } }: Found): { mine: Point; theirs: Point }[] {
-  const step = Math.max(1, inliers.length / mostLines)
-  return Array.from({ length: Math.min(mostLines, inliers.length) }, (_, nth) => {
+  const step = Math.max(1, inliers.length / maxLines)
+  return Array.from({ length: Math.min(maxLines, inliers.length) }, (_, nth) => {
     const { owned: mine, seen: theirs } = inliers[Math.floor(nth * step)]!
     return {
       mine: apply(owned.placed.toFractions, [owned.placed.x[mine]!, owned.placed.y[mine]!]),

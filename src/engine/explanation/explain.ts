@@ -49,30 +49,30 @@ function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; 
   const sides = pixels.map(([fromX, fromY], nth) => {
     const [toX, toY] = pixels[(nth + 1) % 4]!
     const [across, down] = [toX - fromX, toY - fromY]
-    return { fromX, fromY, across, down, least: margin * Math.hypot(across, down) }
+    return { fromX, fromY, across, down, min: margin * Math.hypot(across, down) }
   })
   return ({ x, y }: Cell): boolean =>
-    sides.every(({ fromX, fromY, across, down, least }) => {
+    sides.every(({ fromX, fromY, across, down, min }) => {
       const cross = across * (y * seen.height - fromY) - down * (x * seen.width - fromX)
-      return sign * cross >= least
+      return sign * cross >= min
     })
 }
 
 /** Less is what rounding to whole pixels does. */
-const leastCropped = 0.02
-const leastDegrees = 1
-const leastResized = 0.03
+const minCropped = 0.02
+const minDegrees = 1
+const minResized = 0.03
 
 function placeChanges(owned: Fingerprint, seen: Fingerprint, content: Content, transform: Matrix3): Change[] {
   const { degrees, factor, isSlanted, mirrored } = poseOf(owned, seen, content, transform)
   const changes: Change[] = []
   if (mirrored) changes.push({ kind: 'mirrored' })
-  if (content.kept < 1 - leastCropped)
+  if (content.kept < 1 - minCropped)
     changes.push({ kind: 'cropped', keptPercent: Math.round(1000 * content.kept) / 10 })
-  if (Math.abs(degrees) >= leastDegrees && !isSlanted)
+  if (Math.abs(degrees) >= minDegrees && !isSlanted)
     changes.push({ kind: 'rotated', degrees: Math.round(10 * degrees) / 10 })
   if (isSlanted) changes.push({ kind: 'perspective' })
-  if (Math.abs(Math.log(factor)) > leastResized)
+  if (Math.abs(Math.log(factor)) > minResized)
     changes.push({ kind: 'resized', factor: Math.round(1000 * factor) / 1000 })
   return changes
 }
@@ -107,7 +107,7 @@ const middleOf = (quad: Quad): Point => [
 ]
 
 /** Of the content's size: what keystoning or skew moves a corner by at least. */
-const leastSlant = 0.025
+const minSlant = 0.025
 
 /** A parallelogram whose sides are square to each other has neither keystoning nor skew. */
 function isSlanted(corners: Point[], across: Point, down: Point): boolean {
@@ -115,5 +115,5 @@ function isSlanted(corners: Point[], across: Point, down: Point): boolean {
   const size = Math.sqrt(Math.hypot(...minus(three, one)) * Math.hypot(...minus(four, two)))
   const keystone = Math.hypot(one[0] - two[0] + three[0] - four[0], one[1] - two[1] + three[1] - four[1]) / 2
   const skew = Math.abs(across[0] * down[0] + across[1] * down[1]) / (Math.hypot(...across) * Math.hypot(...down))
-  return keystone / size > leastSlant || skew > 3 * leastSlant
+  return keystone / size > minSlant || skew > 3 * minSlant
 }

@@ -9,8 +9,8 @@ export function overlaysOn(cells: Cell[], copy: Omit<Written, 'marks'>): Change[
   const { tone, content } = copy
   const { written, covered, removed, faded } = sorted(cells, tone)
   const masked = covered.filter((cell) => isAtEdge(cell, content))
-  const least = Math.max(fewest, leastShare * cells.length)
-  const isMasked = masked.length >= least && masked.length > covered.length / 2
+  const minCells = Math.max(fewest, minShare * cells.length)
+  const isMasked = masked.length >= minCells && masked.length > covered.length / 2
   // Squares that a mask covers in part look written over.
   const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
   const marks = within(written)
@@ -21,8 +21,8 @@ export function overlaysOn(cells: Cell[], copy: Omit<Written, 'marks'>): Change[
   const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
   if (what) changes.push({ kind: 'watermark', what })
   if (what === 'replaced' || (what === 'removed' && marks.length < fewestMarks)) return changes
-  const isWritten = marks.length > 0 && marks.length + shaded.length >= least
-  if (isWritten || covered.length - masked.length >= least) {
+  const isWritten = marks.length > 0 && marks.length + shaded.length >= minCells
+  if (isWritten || covered.length - masked.length >= minCells) {
     changes.push(isMark(marks) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
   return changes
@@ -32,11 +32,11 @@ export function overlaysOn(cells: Cell[], copy: Omit<Written, 'marks'>): Change[
 function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'removed' | 'faded', Cell[]> {
   const foreign = cells.filter((cell) => !agrees(cell))
   const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
-  const isShifted = ({ ownedMean, seenMean }: Cell) => Math.abs(seenMean - tone.of(ownedMean)) > leastShift
+  const isShifted = ({ ownedMean, seenMean }: Cell) => Math.abs(seenMean - tone.of(ownedMean)) > minShift
   const isCovered = (cell: Cell) => isShifted(cell) && cell.seenDeviation < evenDeviation
   const isSmoother = (cell: Cell, share: number) =>
     !isCovered(cell) &&
-    cell.ownedDeviation > leastStructure &&
+    cell.ownedDeviation > minStructure &&
     cell.seenDeviation < share * sharpness * cell.ownedDeviation
   const isAdded = (cell: Cell) => isTextured(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
   const faded = foreign.filter((cell) => isSmoother(cell, 0.75))
@@ -57,28 +57,28 @@ function repainting(
   isInPlace: () => boolean,
 ): 'removed' | 'replaced' | undefined {
   if (marks.length >= fewestMarks && isInPlace()) return 'replaced'
-  if (faded.length < Math.max(fewest, count * leastFaded)) return undefined
+  if (faded.length < Math.max(fewest, count * minFaded)) return undefined
   if (marks.length < Math.max(fewestMarks, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
   // Text alone hides some structure, too: where it stands.
-  if (removed.length < fewest || faded.length < leastAmongMarks * marks.length) return undefined
+  if (removed.length < fewest || faded.length < minAmongMarks * marks.length) return undefined
   const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
   return 3 * marks.filter(isThere).length < marks.length ? 'removed' : undefined
 }
 
 /** Less is what compression and edges do. */
 const fewest = 3
-const leastShare = 0.02
-const leastFaded = 0.01
+const minShare = 0.02
+const minFaded = 0.01
 /** What is left of a mark that was taken off may look like up to three written squares. */
 const fewestMarks = 4
-const leastAmongMarks = 0.15
+const minAmongMarks = 0.15
 /** In fractions of the copy: some squares further. */
 const nearby = 0.16
 /** Of 64 grey levels. */
 const evenDeviation = 0.35
-const leastShift = 8
+const minShift = 8
 /** What of the owned picture's structure can be missed. */
-const leastStructure = 1
+const minStructure = 1
 
 /** How much of the owned picture's fine structure the copy still has, where nothing was put over it. */
 function sharpnessOf(cells: Cell[]): number {
@@ -97,7 +97,7 @@ function isMark(cells: Cell[]): boolean {
   const ninth = (value: number) => Math.min(2, Math.floor(value * 3))
   const isAllOver = new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 8
   const through = cells.reduce((sum, { correlation }) => sum + correlation, 0) / Math.max(1, cells.length)
-  return isAllOver || through > leastThrough
+  return isAllOver || through > minThrough
 }
 
-const leastThrough = 0.2
+const minThrough = 0.2

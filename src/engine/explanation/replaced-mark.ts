@@ -20,20 +20,20 @@ export type Written = {
 export function isInPlaceOfAnother(written: Written): boolean {
   if (written.tone.slope <= 0) return false
   const { lost, darkened, brightened, beside, depth, wideness } = pixelsOf(written)
-  if (brightened < leastWritten || wideness < leastWide) return false
-  const isTakenOff = lost >= leastTakenOff && lost >= 3 * darkened && 4 * lost >= brightened
-  const isPaintedOut = lost >= leastPaintedOut && lost >= 8 * darkened && beside <= mostBeside && depth > deepest
+  if (brightened < minWritten || wideness < minWideness) return false
+  const isTakenOff = lost >= minTakenOff && lost >= 3 * darkened && 4 * lost >= brightened
+  const isPaintedOut = lost >= minPaintedOut && lost >= 8 * darkened && beside <= maxBeside && depth > deepest
   return isTakenOff || isPaintedOut
 }
 
 /** Pixels of the thumbnail. What one sharpens or a photograph has of its own beside the letters stays below. */
-const leastWritten = 20
+const minWritten = 20
 /** Letters stand in a line: a round or square logo covers strokes of the photograph as letters do that were painted out. */
-const leastWide = 1.6
-const leastTakenOff = 60
+const minWideness = 1.6
+const minTakenOff = 60
 /** Little of a smooth picture can be painted out: then the copy is as bright there as the owned picture is about the stroke, and shows no dark spot. */
-const leastPaintedOut = 10
-const mostBeside = 4
+const minPaintedOut = 10
+const maxBeside = 4
 const deepest = -3
 
 type Pixels = {
@@ -49,8 +49,8 @@ type Pixels = {
 }
 
 /** Of 64 grey levels: what compression does is less. */
-const leastOff = 4
-const leastStroke = 1.5
+const minOff = 4
+const minStroke = 1.5
 const noStroke = 0.5
 
 function pixelsOf({ marks, pictures, transform, tone, content }: Written): Pixels {
@@ -63,11 +63,11 @@ function pixelsOf({ marks, pictures, transform, tone, content }: Written): Pixel
   for (let at = 0; at < own.length; at++) {
     if (!isNear[at] || Number.isNaN(other[at]!)) continue
     const off = own[at]! - tone.of(other[at]!)
-    if (off > leastOff) bright.push([at % width, Math.floor(at / width)])
-    if (off >= -leastOff) continue
+    if (off > minOff) bright.push([at % width, Math.floor(at / width)])
+    if (off >= -minOff) continue
     const around = meanAround(other, { width, height }, at)
     const stroke = other[at]! - around
-    if (stroke > leastStroke) {
+    if (stroke > minStroke) {
       lost++
       besides.push(Math.abs(own[at]! - tone.of(around)))
       depths.push(own[at]! - meanAround(own, { width, height }, at))

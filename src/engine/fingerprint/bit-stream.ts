@@ -22,7 +22,7 @@ export class BitWriter {
 }
 
 /** As many bits are read at a time at most: with those before them in their byte they lie within four bytes. */
-const mostAtOnce = 24
+const maxAtOnce = 24
 
 /** Reads what a BitWriter wrote. Throws beyond the end. */
 export class BitReader {
@@ -45,10 +45,10 @@ export class BitReader {
   readOnes(): number {
     let ones = 0
     for (;;) {
-      const some = Math.min(mostAtOnce, Math.clz32(~this.#next()))
+      const some = Math.min(maxAtOnce, Math.clz32(~this.#next()))
       ones += some
       this.#at += some
-      if (some < mostAtOnce) break
+      if (some < maxAtOnce) break
     }
     this.read(1)
     return ones

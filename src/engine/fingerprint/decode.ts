@@ -13,9 +13,9 @@ export type Picture = { rgb: Uint8Array; width: number; height: number; original
 export const workingArea = 640 * 480
 
 /** Less than this each way shows too little to tell pictures apart. */
-const leastSide = 24
+const minSide = 24
 /** Beyond 16:1 the short side would have too few pixels at the working area. */
-const mostElongated = 16
+const maxElongation = 16
 
 /** Throws UnreadableImage. */
 export async function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Promise<Picture> {
@@ -83,7 +83,7 @@ function refuseBySize({ width, height }: { width: number; height: number }, { me
     )
   }
   const [short, long] = width < height ? [width, height] : [height, width]
-  if (short < leastSide || long > short * mostElongated) {
+  if (short < minSide || long > short * maxElongation) {
     throw new UnreadableImage('too-small', `This picture measures ${width} × ${height} pixels, too little to compare.`)
   }
 }

@@ -83,7 +83,7 @@ export const changesInNegative: readonly boolean[] = basis.map(({ negativeEven }
 const bins = 36
 /** A second direction this strong is described too: which is the strongest is chance. */
 const nearlyAsStrong = 0.8
-const mostDirections = 2
+const maxDirections = 2
 
 /** Finds the main directions of a keypoint's gradients, in radians; the pictures they are described in turn with them. */
 export function directionFinder(): (keypoint: Keypoint) => number[] {
@@ -103,16 +103,16 @@ function smooth(ring: Float32Array | Float64Array, to: Float64Array): void {
 }
 
 function peaksOf(ring: Float64Array): number[] {
-  let most = 0
-  for (let at = 0; at < bins; at++) most = Math.max(most, ring[at]!)
-  const least = nearlyAsStrong * most
+  let max = 0
+  for (let at = 0; at < bins; at++) max = Math.max(max, ring[at]!)
+  const min = nearlyAsStrong * max
   const peaks: { angle: number; value: number }[] = []
   for (let at = 0; at < bins; at++) {
     const [before, value, after] = [ring[(at + bins - 1) % bins]!, ring[at]!, ring[(at + 1) % bins]!]
-    if (value < least || value <= before || value < after) continue
+    if (value < min || value <= before || value < after) continue
     const place = at + (before - after) / 2 / (before - 2 * value + after)
     peaks.push({ angle: (place / bins) * 2 * Math.PI, value })
   }
   peaks.sort((one, other) => other.value - one.value)
-  return peaks.slice(0, mostDirections).map(({ angle }) => angle)
+  return peaks.slice(0, maxDirections).map(({ angle }) => angle)
 }

@@ -4,7 +4,7 @@ import { hills, photo } from '#engine/testing/pictures.ts'
 import { alike } from '#engine/verification/matching.ts'
 import { decode } from './decode.ts'
 import { changesInNegative, dimensions } from './descriptors.ts'
-import { type Features, featuresOf, mostFeatures } from './features.ts'
+import { type Features, featuresOf, maxFeatures } from './features.ts'
 import type { Plane } from './pdq.ts'
 import { describedAs } from './placed.ts'
 import { luminance } from './planes.ts'
@@ -27,7 +27,7 @@ function lasting(matches: { owned: number; seen: number }[], owned: Features, se
 
 test('a detailed photograph fills the fingerprint with features from all over it', async () => {
   const { count, x, y } = featuresOf(await planeOf('casa-mila'))
-  expect(count).toBe(mostFeatures)
+  expect(count).toBe(maxFeatures)
   const cells = new Set(Array.from(x, (value, nth) => Math.floor(value / 1024) * 4 + Math.floor(y[nth]! / 1024)))
   expect(cells.size).toBe(16)
 })
@@ -62,7 +62,7 @@ test('more light and more contrast leave features as they are', async () => {
 
 test('strangers look alike in hardly any feature', async () => {
   const { plain, mirrored } = alike(featuresOf(await planeOf('stream')), featuresOf(await planeOf('fig')))
-  expect(plain.length + mirrored.length).toBeLessThan(0.1 * mostFeatures)
+  expect(plain.length + mirrored.length).toBeLessThan(0.1 * maxFeatures)
 })
 
 test('the kernel blurs as the definition says, to the last row and column', () => {
@@ -82,7 +82,7 @@ test('the kernel blurs as the definition says, to the last row and column', () =
     arena.take(4 * (width + 128)),
   ]
   kernels.blur(from, to, scratch, line, width, height, bell, 2)
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(most - 1, value))
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(max - 1, value))
   floatsAt(to, width * height).forEach((value, at) => {
     let sum = 0
     for (let dy = -2; dy <= 2; dy++) {

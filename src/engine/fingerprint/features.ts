@@ -20,16 +20,16 @@ export type Features = {
 }
 
 /** What 17 bytes each leave room for beside the thumbnail; 1,000 instead of 800 shared a third more with small crops. */
-export const mostFeatures = 900
+export const maxFeatures = 900
 export const sizeSteps = 12
 export const positions = 4095
 
 /** Small pictures are enlarged to this area before, because their finest detail is too fine to be found; at most four times. */
 const area = 640 * 480
-const mostEnlarged = 4
+const maxEnlargement = 4
 
 export function featuresOf(plane: Plane): Features {
-  const factor = Math.min(mostEnlarged, Math.sqrt(area / (plane.width * plane.height)))
+  const factor = Math.min(maxEnlargement, Math.sqrt(area / (plane.width * plane.height)))
   // Below a twentieth, enlarging costs and gains nothing.
   const isEnlarged = factor > 1.05
   const ground = isEnlarged ? enlarged(plane, factor) : plane
@@ -43,7 +43,7 @@ export function featuresOf(plane: Plane): Features {
     const { octave, x, y, sigma } = keypoint
     for (const angle of directionsOf(keypoint)) {
       const nth = features.count
-      if (nth === mostFeatures) return features
+      if (nth === maxFeatures) return features
       features.count++
       // Pixels of a coarser octave sit where every second pixel of the finer one does.
       features.x[nth] = Math.round(((x * octave.zoom + 0.5) / ground.width) * positions)
@@ -61,11 +61,11 @@ export function featuresOf(plane: Plane): Features {
 
 const empty = (): Features => ({
   count: 0,
-  x: new Uint16Array(mostFeatures),
-  y: new Uint16Array(mostFeatures),
-  size: new Uint8Array(mostFeatures),
-  angle: new Uint8Array(mostFeatures),
-  descriptors: new Int8Array(mostFeatures * dimensions),
+  x: new Uint16Array(maxFeatures),
+  y: new Uint16Array(maxFeatures),
+  size: new Uint8Array(maxFeatures),
+  angle: new Uint8Array(maxFeatures),
+  descriptors: new Int8Array(maxFeatures * dimensions),
 })
 
 const trimmed = ({ count, x, y, size, angle, descriptors }: Features): Features => ({

@@ -5,16 +5,16 @@ import { finest, type Octave, steps } from './scale-space.ts'
 export type Keypoint = { octave: Octave; level: number; x: number; y: number; sigma: number; strength: number }
 
 /** In grey levels. Fainter blobs are noise and JPEG ringing; four times as much loses evenly lit pictures. */
-const leastStrength = 0.3
+const minStrength = 0.3
 /** Blobs more than this times longer than wide are edges, which slide. */
-const mostElongated = 16
+const maxElongation = 16
 /** Points nearer to the edge have no neighbourhood to describe. */
 const margin = 5
 /** Far above what any picture has; bounds the memory. */
-const mostExtremes = 20_000
+const maxExtremes = 20_000
 
 export function findKeypoints(octaves: Octave[]): Keypoint[] {
-  const places = arena.take(4 * mostExtremes)
+  const places = arena.take(4 * maxExtremes)
   return octaves.flatMap((octave) => {
     const { width, height, differences } = octave
     const found: Keypoint[] = []
@@ -22,8 +22,8 @@ export function findKeypoints(octaves: Octave[]): Keypoint[] {
     for (let level = 1; level <= steps; level++) {
       const [below, middle, above] = [differences[level - 1]!, differences[level]!, differences[level + 1]!]
       // Refining moves a value a little; what is below the limit here may pass it there.
-      const least = 0.8 * leastStrength
-      const count = kernels.extrema(below, middle, above, width, height, margin, least, places, mostExtremes)
+      const min = 0.8 * minStrength
+      const count = kernels.extrema(below, middle, above, width, height, margin, min, places, maxExtremes)
       for (const place of integersAt(places, count)) {
         const point = refined(planes, octave, { x: place % width, y: Math.floor(place / width), level })
         if (point) found.push(point)
@@ -43,7 +43,7 @@ function refined(planes: Float32Array[], octave: Octave, start: Place): Keypoint
     const [offX, offY, offLevel] = offsetOf(slope)
     if (Math.abs(offX) < 0.6 && Math.abs(offY) < 0.6 && Math.abs(offLevel) < 0.6) {
       const strength = Math.abs(slope.value + (slope.x * offX + slope.y * offY + slope.s * offLevel) / 2)
-      if (strength < leastStrength || isEdge(slope)) return undefined
+      if (strength < minStrength || isEdge(slope)) return undefined
       return { octave, level, x: x + offX, y: y + offY, sigma: finest * 2 ** ((level + offLevel) / steps), strength }
     }
     x += Math.round(offX)
@@ -89,7 +89,7 @@ function offsetOf({ x, y, s, xx, yy, ss, xy, xs, ys }: Slopes): [number, number,
 
 function isEdge({ xx, yy, xy }: Slopes): boolean {
   const determinant = xx * yy - xy * xy
-  return determinant <= 0 || (xx + yy) ** 2 / determinant > (mostElongated + 1) ** 2 / mostElongated
+  return determinant <= 0 || (xx + yy) ** 2 / determinant > (maxElongation + 1) ** 2 / maxElongation
 }
 
 /** Each octave is divided into this many cells, so that one busy corner or scale does not take all places. */

@@ -7,17 +7,17 @@ import type { Plane } from './pdq.ts'
  */
 
 /** A line is even when at most this share of its pixels differs from its mean by more than `evenWithin` grey levels. */
-const mostUneven = 0.015
+const maxUneven = 0.015
 const evenWithin = 10
 const deepest = 6
 /** A picture in a picture is no smaller than a twentieth of the long side. */
-const leastShare = 0.05
+const minShare = 0.05
 /** A collage of four by four, and some to spare; what a page shows beside its pictures is text in narrow strips. */
-const mostRectangles = 20
+const maxRectangles = 20
 
 /** Boxes in pixels of the plane, largest first; empty when nothing can be cut off. */
 export function findRectangles(plane: Plane): Box[] {
-  const least = Math.max(8, Math.round(leastShare * Math.max(plane.width, plane.height)))
+  const minSide = Math.max(8, Math.round(minShare * Math.max(plane.width, plane.height)))
   const leaves: Box[] = []
   const cut = (box: Box, depth: number): void => {
     for (const down of [true, false]) {
@@ -26,15 +26,15 @@ export function findRectangles(plane: Plane): Box[] {
       if (runs.length === 1 && runs[0]!.length === whole) continue
       if (depth === deepest) break
       for (const { start, length } of runs) {
-        if (length >= least)
+        if (length >= minSide)
           cut(down ? { ...box, y: start, height: length } : { ...box, x: start, width: length }, depth + 1)
       }
       return
     }
-    if (depth > 0 && box.width >= least && box.height >= least) leaves.push(box)
+    if (depth > 0 && box.width >= minSide && box.height >= minSide) leaves.push(box)
   }
   cut({ x: 0, y: 0, width: plane.width, height: plane.height }, 0)
-  return leaves.sort((one, other) => other.width * other.height - one.width * one.height).slice(0, mostRectangles)
+  return leaves.sort((one, other) => other.width * other.height - one.width * one.height).slice(0, maxRectangles)
 }
 
 type Run = { start: number; length: number }
@@ -59,7 +59,7 @@ function isEven({ pixels, width }: Plane, box: Box, line: number, down: boolean)
   let sum = 0
   for (let at = 0; at < count; at++) sum += pixels[first + at * step]!
   const mean = sum / count
-  let allowed = Math.floor(count * mostUneven)
+  let allowed = Math.floor(count * maxUneven)
   for (let at = 0; at < count; at++) {
     if (Math.abs(pixels[first + at * step]! - mean) > evenWithin && --allowed < 0) return false
   }

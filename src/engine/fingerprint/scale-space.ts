@@ -21,8 +21,8 @@ export const finest = 1.1
 export const steps = 2
 /** A camera's or a resampling's own blur. */
 const blurBefore = 0.5
-const mostOctaves = 5
-const leastSide = 24
+const maxOctaves = 5
+const minSide = 24
 
 /** `enlargement` is how often the plane's pixels were enlarged before, which blurs too. */
 export function scaleSpace(plane: Plane, enlargement: number): Octave[] {
@@ -33,7 +33,7 @@ export function scaleSpace(plane: Plane, enlargement: number): Octave[] {
   const octaves: Octave[] = []
   let { width, height } = plane
   let base = blur(given, width, height, start)
-  while (octaves.length < mostOctaves && Math.min(width, height) >= leastSide) {
+  while (octaves.length < maxOctaves && Math.min(width, height) >= minSide) {
     const octave = octaveOn(base, { zoom: 2 ** octaves.length, width, height }, blur)
     octaves.push(octave)
     base = everySecond(octave)

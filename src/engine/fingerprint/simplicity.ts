@@ -18,33 +18,33 @@ export const simplicityInWords: Record<TooSimple, string> = {
  * the other the simplest photographs to tune on: a dark aurora, a planet against black, a desert below an empty sky.
  */
 export function tooSimple({ width, height, features, thumbnail }: Fingerprint): TooSimple | undefined {
-  if (width * height < leastPixels) return 'tiny'
-  if (texturedShare(thumbnail) < leastTextured) return 'even'
-  if (features.count < leastFeatures || placesOf(features) < leastPlaces) return 'sparse'
-  return informationOf(thumbnail) < leastInformation ? 'two-tone' : undefined
+  if (width * height < minPixels) return 'tiny'
+  if (texturedShare(thumbnail) < minTextured) return 'even'
+  if (features.count < minFeatures || placesOf(features) < minPlaces) return 'sparse'
+  return informationOf(thumbnail) < minInformation ? 'two-tone' : undefined
 }
 
 /** 80 × 80: icons, buttons and small logos. Owned photographs are never as small; copies of them may be. */
-const leastPixels = 80 * 80
+const minPixels = 80 * 80
 /** Flat colour with grain has none, the dark aurora 0.04. */
-const leastTextured = 0.02
+const minTextured = 0.02
 /** A drawn sky has up to 26, a word 57; the planet 122. */
-const leastFeatures = 60
+const minFeatures = 60
 /** A drawn sky has up to 18, a word 10, a line of text 12; the planet 18. */
-const leastPlaces = 14
+const minPlaces = 14
 /** Bits a pixel of the thumbnail: two lines of large letters have 1.04, a logo 0.75; the planet 1.9. */
-const leastInformation = 1.2
+const minInformation = 1.2
 
 const squareSide = 6
 /** Of 64 grey levels: more than grain leaves in a thumbnail. */
-const leastDeviation = 0.6
+const minDeviation = 0.6
 
 /** Share of the thumbnail's squares that show more than an even slope. */
 function texturedShare({ luma, width, height }: Thumbnail): number {
   let [textured, count] = [0, 0]
   for (let top = 0; top + squareSide <= height; top += squareSide) {
     for (let left = 0; left + squareSide <= width; left += squareSide, count++) {
-      if (deviationIn(luma, width, { left, top }) >= leastDeviation) textured++
+      if (deviationIn(luma, width, { left, top }) >= minDeviation) textured++
     }
   }
   return textured / Math.max(1, count)

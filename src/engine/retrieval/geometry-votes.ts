@@ -1,5 +1,5 @@
 import type { Similarity } from './candidate-index.ts'
-import { angleOf, isMirrored, mostSize, sizeOf, sizesPerOctave, turnsOfAngle, xOf, yOf } from './posting-geometry.ts'
+import { angleOf, isMirrored, maxSize, sizeOf, sizesPerOctave, turnsOfAngle, xOf, yOf } from './posting-geometry.ts'
 
 export type Agreed = { votes: number; similarity: Similarity }
 
@@ -18,29 +18,29 @@ export class Agreement {
   #from = 0
   #count = 0
   /** Of each hit, how the owned image is turned and how much larger it is. */
-  readonly #turn = new Uint8Array(mostHits)
-  readonly #size = new Uint8Array(mostHits)
+  readonly #turn = new Uint8Array(maxHits)
+  readonly #size = new Uint8Array(maxHits)
   /** Which hits are turned by about so much, and larger by so much: a bit for each. */
   readonly #turned = new Uint32Array(lines * turnBins)
   readonly #larger = new Uint32Array(lines * sizeBins)
   readonly #near = new Uint32Array(lines)
-  readonly #x = new Float64Array(mostHits)
-  readonly #y = new Float64Array(mostHits)
-  readonly #reach = new Float64Array(mostHits)
-  readonly #counted = { asked: new Uint32Array(mostHits), owned: new Uint32Array(mostHits) }
+  readonly #x = new Float64Array(maxHits)
+  readonly #y = new Float64Array(maxHits)
+  readonly #reach = new Float64Array(maxHits)
+  readonly #counted = { asked: new Uint32Array(maxHits), owned: new Uint32Array(maxHits) }
 
   constructor(asked: Uint32Array, owned: Uint32Array) {
     this.#asked = asked
     this.#owned = owned
   }
 
-  /** Of the hits from one place to before another; undefined for fewer than `least` votes. */
-  of(from: number, to: number, least = 1): Agreed | undefined {
+  /** Of the hits from one place to before another; undefined for fewer than `minVotes` votes. */
+  of(from: number, to: number, minVotes = 1): Agreed | undefined {
     this.#from = from
-    this.#count = Math.min(mostHits, to - from)
-    if (this.#count < least) return undefined
+    this.#count = Math.min(maxHits, to - from)
+    if (this.#count < minVotes) return undefined
     this.#measure()
-    let [votes, best] = [least - 1, -1]
+    let [votes, best] = [minVotes - 1, -1]
     let isPlaced = false
     for (let seed = 0; seed < this.#count; seed++) {
       if (this.#lookNear(seed) <= votes) continue
@@ -154,8 +154,8 @@ export class Agreement {
  * Of more hits the first count, which are those under the rarest words: drawn pictures and textures have thousands with each other, by words that all of
  * them have.
  */
-const mostHits = 80
-const lines = Math.ceil(mostHits / 32)
+const maxHits = 80
+const lines = Math.ceil(maxHits / 32)
 
 /** What two rough poses of the same map differ by at most: two thirds of an octave, a sixteenth of a turn, and in place. */
 const apart = { size: 2, turn: 4, place: 0.12 }
@@ -170,12 +170,12 @@ const rounded = (place: number) => (Math.round(place * 256) || 0) / 256
 
 /** A higher size step is finer, so the owned image is the larger one when the asked posting's step is higher. */
 const finerBy = (seen: number, own: number): number => sizeOf(seen) - sizeOf(own)
-const scales = Float64Array.from({ length: 2 * mostSize + 1 }, (_, at) => 2 ** ((at - mostSize) / sizesPerOctave))
-const scaleOf = (finer: number): number => scales[finer + mostSize]!
+const scales = Float64Array.from({ length: 2 * maxSize + 1 }, (_, at) => 2 ** ((at - maxSize) / sizesPerOctave))
+const scaleOf = (finer: number): number => scales[finer + maxSize]!
 const cosines = Float64Array.from({ length: turnsOfAngle }, (_, at) => Math.cos((at / turnsOfAngle) * 2 * Math.PI))
 
 /** Where no difference of size stands, with a bin free before the first; those of a mirror image stand apart, so that they agree with none of the others. */
-const middleSize = apart.size + mostSize
+const middleSize = apart.size + maxSize
 const mirroredAt = 2 * (middleSize + apart.size)
 const sizeBins = (2 * mirroredAt) >>> sizeBits
 

@@ -55,7 +55,7 @@ export class MemoryIndex implements CandidateIndex {
     const lists = this.#listsOf(query)
     const of = (family: number) => lists.get(family) ?? []
     return voted({ words: of(families.word), bands: of(families.band) }, this.#ids.length, {
-      most: limit,
+      max: limit,
       isAlive: this.isAlive,
     })
       .slice(0, limit)
@@ -121,9 +121,9 @@ function* inPortions(ids: (string | null)[]): Generator<{ ids: (string | null)[]
   for (let at = 0; at < ids.length; at += portion) yield { ids: ids.slice(at, at + portion) }
 }
 
-const emptyRows = (most: number): Rows => ({
-  words: new Uint32Array(most),
-  ordinals: new Uint32Array(most),
-  geometries: new Uint32Array(most),
+const emptyRows = (capacity: number): Rows => ({
+  words: new Uint32Array(capacity),
+  ordinals: new Uint32Array(capacity),
+  geometries: new Uint32Array(capacity),
   count: 0,
 })

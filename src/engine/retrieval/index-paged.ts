@@ -47,7 +47,7 @@ export async function* merged(
   const writer = new PageWriter()
   let postings = 0
   for (;;) {
-    const cursor = leastOf(cursors)
+    const cursor = cursorAtLowestKey(cursors)
     if (!cursor) break
     const { key, ordinal, geometry } = cursor.posting!
     if (isAlive(ordinal)) {
@@ -101,7 +101,7 @@ class Cursor {
   }
 }
 
-function leastOf(cursors: Cursor[]): Cursor | undefined {
+function cursorAtLowestKey(cursors: Cursor[]): Cursor | undefined {
   let least: Cursor | undefined
   for (const cursor of cursors) {
     if (cursor.posting && !(least && least.posting!.key <= cursor.posting.key)) least = cursor
@@ -123,7 +123,7 @@ export function asksOf({ keys, geometries }: Postings, directories: Uint32Array[
     const [key, asked] = [keys[nth]!, geometries[nth]!]
     for (let segment = 0; segment < directories.length; segment++) {
       const { from, to } = pagesOf(directories[segment]!, key)
-      if (from >= to || to - from > mostPages) continue
+      if (from >= to || to - from > maxPages) continue
       ;(to - from <= fewPages ? short : long).push({ segment, from, to, key, asked })
     }
   }
@@ -131,7 +131,7 @@ export function asksOf({ keys, geometries }: Postings, directories: Uint32Array[
 }
 
 const fewPages = 2
-const mostPages = 32
+const maxPages = 32
 
 /** The images with most votes by what lies under the keys, best first. `ordinals` is above the highest ordinal there is. */
 export function votedIn(asks: Ask[], pageOf: (segment: number, page: number) => Page, ordinals: number): Voted[] {

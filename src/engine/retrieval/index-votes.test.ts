@@ -23,9 +23,9 @@ const lists = fc.array(
 
 test('of all that have votes the best are the same, however many are asked for', { tags: ['long'] }, () => {
   fc.assert(
-    fc.property(lists, lists, fc.integer({ min: 1, max: 20 }), (words, bands, most) => {
+    fc.property(lists, lists, fc.integer({ min: 1, max: 20 }), (words, bands, max) => {
       const all = voted({ words, bands }, images)
-      expect(voted({ words, bands }, images, { most }).slice(0, most)).toEqual(all.slice(0, most))
+      expect(voted({ words, bands }, images, { max }).slice(0, max)).toEqual(all.slice(0, max))
     }),
     { numRuns: 300 },
   )
@@ -33,10 +33,10 @@ test('of all that have votes the best are the same, however many are asked for',
 
 test('the dead are not among them, and take no place of the living', { tags: ['long'] }, () => {
   fc.assert(
-    fc.property(lists, fc.integer({ min: 1, max: 20 }), (words, most) => {
+    fc.property(lists, fc.integer({ min: 1, max: 20 }), (words, max) => {
       const isAlive = (ordinal: number) => ordinal % 3 !== 0
       const alive = voted({ words, bands: words }, images).filter(({ ordinal }) => isAlive(ordinal))
-      expect(voted({ words, bands: words }, images, { most, isAlive }).slice(0, most)).toEqual(alive.slice(0, most))
+      expect(voted({ words, bands: words }, images, { max, isAlive }).slice(0, max)).toEqual(alive.slice(0, max))
     }),
     { numRuns: 300 },
   )

@@ -10,26 +10,26 @@ export type Voted = Lead & { ordinal: number; votes: number }
 
 /**
  * The images with most votes, best first: of features that agree on how the picture asked about lies in them, or of bands of
- * hashes. The best `most` are among them. `ordinals` is above the highest ordinal there is. Dead images may be among them where `isAlive` does not
+ * hashes. The best `max` are among them. `ordinals` is above the highest ordinal there is. Dead images may be among them where `isAlive` does not
  * know better.
  */
 export function voted(
   { words, bands }: { words: PostingList[]; bands: PostingList[] },
   ordinals: number,
-  { most = Infinity, isAlive = () => true }: { most?: number; isAlive?: (ordinal: number) => boolean } = {},
+  { max = Infinity, isAlive = () => true }: { max?: number; isAlive?: (ordinal: number) => boolean } = {},
 ): Voted[] {
   const found: Voted[] = []
-  const least = leastOfBest(most)
+  const needed = votesOfBest(max)
   const add = (one: Voted) => {
     found.push(one)
-    least.count(one.votes)
+    needed.count(one.votes)
   }
-  const shared = sharedBands(rarest(bands, mostVisited(ordinals)), ordinals)
-  const hits = hitsOf(rarest(words, mostVisited(ordinals)), ordinals, isAlive)
+  const shared = sharedBands(rarest(bands, maxVisited(ordinals)), ordinals)
+  const hits = hitsOf(rarest(words, maxVisited(ordinals)), ordinals, isAlive)
   const agreement = new Agreement(hits.asked, hits.owned)
   for (const { ordinal, from, to } of hits.images) {
     const ofBands = shared.get(ordinal)
-    const agreed = agreement.of(from, to, ofBands ? 1 : least.votes)
+    const agreed = agreement.of(from, to, ofBands ? 1 : needed.votes)
     if (!agreed) continue
     add(
       ofBands ? { ...agreed, ordinal, votes: Math.max(agreed.votes, ofBands), hasBands: true } : { ...agreed, ordinal },
@@ -40,20 +40,20 @@ export function voted(
   return found.sort((one, other) => other.votes - one.votes || one.ordinal - other.ordinal)
 }
 
-/** Follows how many votes an image needs to be among the best `most` of those that were counted. */
-function leastOfBest(most: number): { readonly votes: number; count: (votes: number) => void } {
+/** Follows how many votes an image needs to be among the best `max` of those that were counted. */
+function votesOfBest(max: number): { readonly votes: number; count: (votes: number) => void } {
   const holders: number[] = []
-  let [least, above] = [1, 0]
+  let [min, above] = [1, 0]
   return {
     get votes() {
-      return least
+      return min
     },
     count(votes) {
-      if (votes < least) return
+      if (votes < min) return
       holders[votes] = (holders[votes] ?? 0) + 1
       above++
-      // Those with more than the least are as many as are wanted.
-      while (above - (holders[least] ?? 0) >= most) above -= holders[least++] ?? 0
+      // Those with more than the minimum are as many as are wanted.
+      while (above - (holders[min] ?? 0) >= max) above -= holders[min++] ?? 0
     },
   }
 }
@@ -62,12 +62,12 @@ function leastOfBest(most: number): { readonly votes: number; count: (votes: num
  * Postings looked at for one query. Of a library of photographs an image has 24 under the words of another picture (median; 57 at most), so that all are;
  * of drawings, whose corners are all alike, 800. The rarest 60 lead to the same, in a third of the time. Together they are no more than those of 50,000 images.
  */
-const mostVisited = (ordinals: number): number => Math.min(3_000_000, Math.max(300_000, 60 * ordinals))
+const maxVisited = (ordinals: number): number => Math.min(3_000_000, Math.max(300_000, 60 * ordinals))
 
 /** The shortest lists that have no more postings together, the shortest first: what many images have tells little of any. */
-function rarest(lists: PostingList[], most: number): PostingList[] {
+function rarest(lists: PostingList[], max: number): PostingList[] {
   const shortestFirst = lists.toSorted((one, other) => one.to - one.from - other.to + other.from)
-  let left = most
+  let left = max
   const end = shortestFirst.findIndex(({ from, to }) => (left -= to - from) < 0)
   return end < 0 ? shortestFirst : shortestFirst.slice(0, end)
 }
@@ -90,13 +90,13 @@ function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: numbe
     }
     ends[nth] = found
   }
-  const least = countOfNth(counts, mostVoted)
+  const minHits = countOfNth(counts, maxVoted)
   const next = new Uint32Array(ordinals)
   const images: Hits['images'] = []
   let total = 0
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     const count = counts[ordinal]!
-    if (count < least || !isAlive(ordinal)) continue
+    if (count < minHits || !isAlive(ordinal)) continue
     next[ordinal] = total + 1
     images.push({ ordinal, from: total, to: total + count })
     total += count
@@ -117,14 +117,14 @@ function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: numbe
 }
 
 /** Of look-alikes under the same word, 95 of 100 differ in no more than two of the signature's eight bits; of others, 21. */
-const mostSignatureBits = 2
-const isAlike = (one: number, other: number) => signatureDistance(one, other) <= mostSignatureBits
+const maxSignatureBits = 2
+const isAlike = (one: number, other: number) => signatureDistance(one, other) <= maxSignatureBits
 
 /**
  * Images whose hits are looked at more closely. Hits alone say little: textures have many by chance, a small part of a picture has few.
  * Of the training photographs' copies among 10,000 images, 23 of 30 tiles of large collages are found with 400, and 29 with this.
  */
-const mostVoted = 5000
+const maxVoted = 5000
 
 /** What the image with the nth most hits has; at least one. */
 function countOfNth(counts: Uint16Array, nth: number): number {
@@ -145,11 +145,11 @@ function sharedBands(lists: PostingList[], ordinals: number): Map<number, number
   for (const { entries, from, to } of lists) {
     for (let at = from; at < to; at++) {
       const ordinal = entries[2 * at]! & ordinalMask
-      if (++counts[ordinal]! >= leastBands) shared.set(ordinal, counts[ordinal]!)
+      if (++counts[ordinal]! >= minBands) shared.set(ordinal, counts[ordinal]!)
     }
   }
   return shared
 }
 
 /** Any two images share a band by chance in one of a hundred pairs. */
-const leastBands = 2
+const minBands = 2

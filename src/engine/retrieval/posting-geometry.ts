@@ -21,13 +21,13 @@ const places = 64
 /** Angles in a whole turn. */
 export const turnsOfAngle = 64
 /** The finest size. */
-export const mostSize = 31
+export const maxSize = 31
 /** Three to an octave: ten octaves, from the picture's whole size to a thousandth of it. */
 export const sizesPerOctave = 3
 
 export function packGeometry({ x, y, angle, size, mirrored, signature }: PostingGeometry): number {
   const place = (value: number) => Math.max(0, Math.min(places - 1, Math.floor((value + 0.5) * places)))
-  const sized = Math.max(0, Math.min(mostSize, size))
+  const sized = Math.max(0, Math.min(maxSize, size))
   return (
     ((place(x) << 26) |
       (place(y) << 20) |

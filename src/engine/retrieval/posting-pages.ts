@@ -7,7 +7,7 @@
 export type Page = { first: number; bytes: Uint8Array }
 
 /** A page with its row of a table is a quarter of what PostgreSQL reads at once, and small enough not to be moved out of the row. */
-const mostBytes = 1960
+const maxBytes = 1960
 const fixedBytes = 7
 
 /** A posting with its family in the highest eight bits of its key, over the 24 of its word. */
@@ -23,7 +23,7 @@ export class PageWriter {
 
   /** The page that is full without this posting, if one is. */
   push(key: number, ordinal: number, geometry: number): Page | undefined {
-    const isFull = 4 + fixedBytes * (this.#geometries.length + 1) + this.#steps.length + 5 > mostBytes
+    const isFull = 4 + fixedBytes * (this.#geometries.length + 1) + this.#steps.length + 5 > maxBytes
     const full = isFull ? this.finish() : undefined
     if (this.#geometries.length === 0) this.#first = this.#last = key
     this.#geometries.push(geometry)
@@ -92,11 +92,11 @@ export function pagesOf(firsts: Uint32Array, key: number): { from: number; to: n
   return { from: Math.max(0, before - 1), to: firsts[before] === key ? firstAtLeast(firsts, key + 1) : before }
 }
 
-function firstAtLeast(numbers: Uint32Array, least: number): number {
+function firstAtLeast(numbers: Uint32Array, min: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (numbers[middle]! < least) low = middle + 1
+    if (numbers[middle]! < min) low = middle + 1
     else high = middle
   }
   return low

@@ -35,7 +35,7 @@ export class PostingRun {
 
   /** All of it in one segment, taken out. */
   takeAll(isAlive: (ordinal: number) => boolean): Segment {
-    const none = { count: 0, shift: mostShift, starts: new Uint32Array(2 ** (this.#bits - mostShift) + 1) }
+    const none = { count: 0, shift: maxShift, starts: new Uint32Array(2 ** (this.#bits - maxShift) + 1) }
     const merging = { bits: this.#bits, isAlive }
     return this.#segments
       .splice(0)
@@ -71,12 +71,12 @@ export const ordinalBits = 24
 const lowMask = 255
 export const ordinalMask = (1 << ordinalBits) - 1
 /** What stands with a posting tells words of as many bits apart, so that a directory needs no more detail than this. */
-const mostShift = 8
+const maxShift = 8
 
 /** A directory costs four bytes for each of its places; with eight postings to a place it is a sixteenth of what it leads to. */
 export function shiftFor(bits: number, count: number): number {
   let shift = 0
-  while (shift < mostShift && 2 ** (bits - shift) > count / 8) shift++
+  while (shift < maxShift && 2 ** (bits - shift) > count / 8) shift++
   return shift
 }
 
@@ -84,19 +84,19 @@ export type Rows = { words: Uint32Array; ordinals: Uint32Array; geometries: Uint
 
 /** A segment of these postings, whose words have so many bits. */
 export function sorted({ words, ordinals, geometries, count }: Rows, bits: number): Segment {
-  const heads = 1 << (bits - mostShift)
+  const heads = 1 << (bits - maxShift)
   const entries = new Uint32Array(2 * count)
   const byRest = countingSort(identityOrder(count), (nth) => words[nth]! & lowMask, lowMask + 1)
-  const order = countingSort(byRest, (nth) => words[nth]! >>> mostShift, heads)
+  const order = countingSort(byRest, (nth) => words[nth]! >>> maxShift, heads)
   const starts = new Uint32Array(heads + 1)
-  for (let nth = 0; nth < count; nth++) starts[(words[nth]! >>> mostShift) + 1]!++
+  for (let nth = 0; nth < count; nth++) starts[(words[nth]! >>> maxShift) + 1]!++
   for (let head = 0; head < heads; head++) starts[head + 1]! += starts[head]!
   for (let at = 0; at < count; at++) {
     const nth = order[at]!
     entries[2 * at] = ((words[nth]! & lowMask) << ordinalBits) | ordinals[nth]!
     entries[2 * at + 1] = geometries[nth]!
   }
-  return { count, starts, shift: mostShift, entries }
+  return { count, starts, shift: maxShift, entries }
 }
 
 function identityOrder(count: number): Uint32Array {
@@ -127,15 +127,15 @@ type Merging = { bits: number; isAlive(ordinal: number): boolean }
 
 /** Postings of one word keep their order: those of the first segment first. */
 function merged(one: Segment, other: Segment, { bits, isAlive }: Merging): Segment {
-  const most = one.count + other.count
-  const shift = shiftFor(bits, most)
+  const maxCount = one.count + other.count
+  const shift = shiftFor(bits, maxCount)
   const starts = new Uint32Array(2 ** (bits - shift) + 1)
-  const entries = new Uint32Array(2 * most)
+  const entries = new Uint32Array(2 * maxCount)
   const [a, b] = [one.entries, other.entries]
   let [nextA, nextB, count] = [0, 0, 0]
-  for (let head = 0; head < 1 << (bits - mostShift); head++) {
-    const endA = one.starts[(head + 1) << (mostShift - one.shift)]!
-    const endB = other.starts[(head + 1) << (mostShift - other.shift)]!
+  for (let head = 0; head < 1 << (bits - maxShift); head++) {
+    const endA = one.starts[(head + 1) << (maxShift - one.shift)]!
+    const endB = other.starts[(head + 1) << (maxShift - other.shift)]!
     while (nextA < endA || nextB < endB) {
       const isA = nextB >= endB || (nextA < endA && a[2 * nextA]! <= b[2 * nextB]!)
       const from = isA ? a : b
@@ -145,18 +145,18 @@ function merged(one: Segment, other: Segment, { bits, isAlive }: Merging): Segme
       entries[2 * count] = entry
       entries[2 * count + 1] = from[2 * at + 1]!
       count++
-      starts[(((head << mostShift) | (entry >>> ordinalBits)) >>> shift) + 1]!++
+      starts[(((head << maxShift) | (entry >>> ordinalBits)) >>> shift) + 1]!++
     }
   }
   for (let place = 0; place + 1 < starts.length; place++) starts[place + 1]! += starts[place]!
-  return { count, starts, shift, entries: count < most ? entries.slice(0, 2 * count) : entries }
+  return { count, starts, shift, entries: count < maxCount ? entries.slice(0, 2 * count) : entries }
 }
 
-function firstAtLeast(entries: Uint32Array, from: number, to: number, least: number): number {
+function firstAtLeast(entries: Uint32Array, from: number, to: number, min: number): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (entries[2 * middle]! < least) low = middle + 1
+    if (entries[2 * middle]! < min) low = middle + 1
     else high = middle
   }
   return low

@@ -20,7 +20,7 @@ export class PostingTable {
   ): Promise<void> {
     this.#young.add(sorted(rows, wordBits))
     this.#young.merge(isAlive)
-    if (this.#young.count < mostYoung) return
+    if (this.#young.count < maxYoung) return
     const grown = this.#young.takeAll(isAlive)
     this.#parts.forEach((run, part) => run.add(partOf(grown, part, partBits)))
     for (const run of this.#parts) {
@@ -52,4 +52,4 @@ export class PostingTable {
 export const partBits = 8
 const parts = 1 << partBits
 /** Postings of about a thousand images: 8 MB. */
-const mostYoung = 1 << 20
+const maxYoung = 1 << 20

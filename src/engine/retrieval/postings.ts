@@ -44,11 +44,11 @@ export function seenPostings(fingerprint: Keyed): Postings {
 const placesFor = (count: number): Postings => ({ keys: new Uint32Array(count), geometries: new Uint32Array(count) })
 
 /** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
-const mostRemembered = 4
+const maxRemembered = 4
 
 /** What is remembered of a picture that was seen, to find it again when an image is added: for each of its hashes sixteen whole numbers below 2 ** 20. */
 export const rememberedBands = (seen: Fingerprint): number[][] =>
-  seen.hashes.slice(0, mostRemembered).map(({ hash }) => bandNumbers(hash))
+  seen.hashes.slice(0, maxRemembered).map(({ hash }) => bandNumbers(hash))
 
 /** Those to look for when an image is added: whole copies share four of them and more, also turned, mirrored or negative; crops share none. */
 export function bandsLookedFor(owned: Fingerprint): Set<number> {
@@ -171,22 +171,22 @@ function leastCertain(descriptor: Int8Array): number[] {
 
 /** Dimensions whose distance from nought lasts best, and the distance that halves all features; measured as the basis was. */
 const telling = [
-  { dimension: 0, least: 4 },
-  { dimension: 1, least: 3 },
-  { dimension: 2, least: 2 },
-  { dimension: 3, least: 2 },
-  { dimension: 5, least: 2 },
-  { dimension: 16, least: 2 },
-  { dimension: 17, least: 2 },
-  { dimension: 20, least: 2 },
+  { dimension: 0, min: 4 },
+  { dimension: 1, min: 3 },
+  { dimension: 2, min: 2 },
+  { dimension: 3, min: 2 },
+  { dimension: 5, min: 2 },
+  { dimension: 16, min: 2 },
+  { dimension: 17, min: 2 },
+  { dimension: 20, min: 2 },
 ]
 
 function signatureOf(descriptor: Int8Array): number {
   let signature = 0
   for (let at = 0; at < telling.length; at++) {
-    const { dimension, least } = telling[at]!
+    const { dimension, min } = telling[at]!
     const value = descriptor[dimension]!
-    if ((value < 0 ? -1 - value : value) >= least) signature |= 1 << at
+    if ((value < 0 ? -1 - value : value) >= min) signature |= 1 << at
   }
   return signature
 }

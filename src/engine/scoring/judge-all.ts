@@ -2,12 +2,12 @@ import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { apply } from '#engine/geometry/geometry.ts'
 import { agrees, cellSide, isTextured } from '#engine/verification/agreement.ts'
 import { judge, type Judged } from './judge.ts'
-import { bandOf, leastScore } from './score.ts'
+import { bandOf, minScore } from './score.ts'
 
 /** What each owned image has to do with the seen picture, however unsure: undefined where there is no map, or another image claims what it rests on too. */
 export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | undefined)[] {
   const judged = owned.map((one) => judge(one, seen))
-  const claims = judged.filter((one) => one !== undefined).filter(({ score }) => score >= leastScore)
+  const claims = judged.filter((one) => one !== undefined).filter(({ score }) => score >= minScore)
   const refused = new Set(claims.filter((one) => isClaimedTwice(one, claims)))
   return judged.map((one) => (one && refused.has(one) ? undefined : one))
 }
@@ -45,5 +45,5 @@ const featuresOf = ({ found }: Judged): Set<number> => new Set(found.alignment.i
 
 function showOnePicture(one: Judged, other: Judged): boolean {
   const between = judge(one.pictures.owned, other.pictures.owned)
-  return between !== undefined && between.score >= leastScore && !between.isDoubted
+  return between !== undefined && between.score >= minScore && !between.isDoubted
 }

@@ -4,7 +4,7 @@ import { findByFeatures, findInNegative, type Found, ownedSideOf } from '#engine
 import { findByHashes } from '#engine/verification/find-by-hashes.ts'
 import { type Weighed, weigh } from './evidence.ts'
 import { heldBack } from './repetition.ts'
-import { leastScore, scoreByHash, type Scored, scoreOf } from './score.ts'
+import { minScore, scoreByHash, type Scored, scoreOf } from './score.ts'
 
 export type Judged = Weighed & Scored & { hashDistance: number }
 
@@ -17,25 +17,25 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   const side = ownedSideOf(owned)
   const pictures = { owned, seen }
   const features = clearest(pictures, findByFeatures(owned, side, seen))
-  if (features && features.score >= leastScore) return features
+  if (features && features.score >= minScore) return features
   const byHash = findByHashes(owned, side, seen)
   if (byHash) {
     const weighed = weigh(pictures, byHash.found)
     const scored = scoreByHash(weighed, byHash.distance)
-    if (scored.score >= leastScore) return { ...weighed, ...scored, hashDistance: byHash.distance }
+    if (scored.score >= minScore) return { ...weighed, ...scored, hashDistance: byHash.distance }
   }
   return clearest(pictures, findInNegative(owned, side, seen))
 }
 
 /** Of two maps, the one with fewer inliers may still have the pixels on its side; a third hardly ever, nor one with a quarter of them. */
-const mostWeighed = 2
-const leastOfBest = 0.25
+const maxWeighed = 2
+const minOfBest = 0.25
 
 function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found[]): Judged | undefined {
-  const least = leastOfBest * (found[0]?.alignment.inliers.length ?? 0)
+  const minInliers = minOfBest * (found[0]?.alignment.inliers.length ?? 0)
   const best = found
-    .slice(0, mostWeighed)
-    .filter(({ alignment }) => alignment.inliers.length >= least)
+    .slice(0, maxWeighed)
+    .filter(({ alignment }) => alignment.inliers.length >= minInliers)
     .map((one) => weigh(pictures, one))
     .map((weighed): Judged => ({ ...weighed, ...scoreOf(weighed), hashDistance: 256 }))
     .sort((one, other) => other.score - one.score)[0]

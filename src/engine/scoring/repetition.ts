@@ -4,25 +4,25 @@ import type { Side } from '#engine/verification/alignment.ts'
 import type { Found } from '#engine/verification/find-by-features.ts'
 import type { Match } from '#engine/verification/matching.ts'
 import type { Weighed } from './evidence.ts'
-import { leastScore, mostDoubted, type Scored } from './score.ts'
+import { minScore, maxDoubted, type Scored } from './score.ts'
 
 /**
  * Parts of a repeated pattern are all alike: of which one the seen picture is a person must say, and if it may be no part of either picture at all, it
  * is a mark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
  */
 export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]): T {
-  if (judged.score >= leastScore && !areAlikeAsWhole(judged)) {
+  if (judged.score >= minScore && !areAlikeAsWhole(judged)) {
     const likeItself = likenessOf(judged.found)
     const isPattern = likeItself === 'where it agrees'
-    const isOfKind = isPattern && medianDistance(judged.found) > mostDistant
+    const isOfKind = isPattern && medianDistance(judged.found) > maxDistance
     if (isOfKind || (likeItself && judged.isDoubted)) return { ...judged, score: 0 }
-    if (isPattern) return { ...judged, score: Math.min(judged.score, mostDoubted) }
+    if (isPattern) return { ...judged, score: Math.min(judged.score, maxDoubted) }
   }
   const nearby = shareElsewhere(judged.found, found, nextPlace)
-  if (judged.isDoubted && nearby > leastOfMark) return { ...judged, score: 0 }
-  if (judged.score <= mostDoubted || areAlikeAsWhole(judged)) return judged
-  const mayBeMark = judged.picture < beyondDoubt && nearby > leastToDoubt
-  return mayBeMark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: mostDoubted } : judged
+  if (judged.isDoubted && nearby > minOfMark) return { ...judged, score: 0 }
+  if (judged.score <= maxDoubted || areAlikeAsWhole(judged)) return judged
+  const mayBeMark = judged.picture < beyondDoubt && nearby > minToDoubt
+  return mayBeMark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: maxDoubted } : judged
 }
 
 /**
@@ -31,7 +31,7 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
  * another's. Of a picture that is shown twice all second places lie one way.
  */
 function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' | 'elsewhere' | undefined {
-  const step = Math.ceil(inliers.length / mostLookedAt)
+  const step = Math.ceil(inliers.length / maxLookedAt)
   const lookedAt = inliers.filter((_, nth) => nth % step === 0)
   const { x, y } = seen.placed
   const isWithin = isBetween(
@@ -40,9 +40,9 @@ function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' 
   )
   const twins = lookedAt.map((match) => twinsOf(seen, match))
   const share = (some: number) => some / lookedAt.length
-  if (share(twins.filter((own) => own.some(isWithin)).length) >= leastLikeItself) return 'where it agrees'
+  if (share(twins.filter((own) => own.some(isWithin)).length) >= minLikeItself) return 'where it agrees'
   const first = twins.flatMap((own) => own.slice(0, 1))
-  return share(first.length) >= leastLikeItself && !lieOneWay(first) ? 'elsewhere' : undefined
+  return share(first.length) >= minLikeItself && !lieOneWay(first) ? 'elsewhere' : undefined
 }
 
 /** Another place of the seen picture that looks alike, and how far from the one that agrees it lies. */
@@ -78,11 +78,11 @@ const medianDistance = ({ alignment: { inliers } }: Found): number =>
   inliers.map(({ distance }) => distance).sort((one, other) => one - other)[inliers.length >> 1]!
 
 /** More would say the same, and take longer than all else that a copy is asked. */
-const mostLookedAt = 64
+const maxLookedAt = 64
 /** Of 1,564 copies of the photographs to tune on none has more than 0.64; pairs with a pattern or bars have 0.8 and more. */
-const leastLikeItself = 0.75
+const minLikeItself = 0.75
 /** Of 20 copies 19 are as near to their originals. */
-const mostDistant = 64
+const maxDistance = 64
 
 /** The share of what agrees that would agree as well elsewhere in the owned picture, or in the seen one, by another map: by the one with the greatest. */
 function shareElsewhere(judged: Found, found: Found[], farthest = Infinity): number {
@@ -114,16 +114,16 @@ const nearest = 0.05
 const nextPlace = 0.5
 
 /** Twice the most that any of 49 doubted copies of the photographs to tune on has; of 73 pairs of them with one pattern 44 have more. */
-const leastOfMark = 0.2
+const minOfMark = 0.2
 
 /** So likely pictures, with so much that is elsewhere, are six pairs with one mark, four of them certain without this, and one copy of 1,566. */
 const beyondDoubt = 0.97
-const leastToDoubt = 0.25
+const minToDoubt = 0.25
 
 /** Then it does not matter that a part of it is like others. */
 function areAlikeAsWhole({ pictures: { owned, seen } }: Weighed): boolean {
-  return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= mostDistantWhole
+  return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= maxWholeDistance
 }
 
 /** PDQ's authors take two pictures this near for the same. */
-const mostDistantWhole = 31
+const maxWholeDistance = 31

@@ -4,7 +4,7 @@ import { isPicture, liesAsMarksDo } from './shared-mark.ts'
 import type { Band } from './verdict.ts'
 
 /** Below, nothing is said: more likely than not it is no copy. */
-export const leastScore = 50
+export const minScore = 50
 
 /** `picture`: how likely what is shared is a picture, and not a mark that both were given or a thing that both show. `isDoubted`: more likely not. */
 export type Scored = { score: number; picture: number; isDoubted: boolean }
@@ -16,22 +16,22 @@ export type Scored = { score: number; picture: number; isDoubted: boolean }
 export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
-  if (score < leastScore) return { score, ...undoubted }
+  if (score < minScore) return { score, ...undoubted }
   const picture = isPicture(weighed)
-  const isInPlace = picture < leastUndoubtedInPlace && liesAsMarksDo(weighed)
-  if (isInPlace && picture < leastInPlace) return { score: score * picture, picture, isDoubted: true }
+  const isInPlace = picture < minUndoubtedInPlace && liesAsMarksDo(weighed)
+  if (isInPlace && picture < minInPlace) return { score: score * picture, picture, isDoubted: true }
   const isDoubted = isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isUnevenlyToned(weighed)
-  return { score: isDoubted ? Math.min(score, mostDoubted) : score, picture, isDoubted }
+  return { score: isDoubted ? Math.min(score, maxDoubted) : score, picture, isDoubted }
 }
 
 const undoubted = { picture: 1, isDoubted: false }
 
 /** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
-const leastInPlace = 0.3
+const minInPlace = 0.3
 /** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
-const leastUndoubtedInPlace = 0.85
+const minUndoubtedInPlace = 0.85
 /** What may be a part of the picture or not is for a person to look at. */
-export const mostDoubted = 75
+export const maxDoubted = 75
 
 /** What the weights belong to, in their order. */
 export const termsOf = ({ inliers, spread, share, astray, agreeing, disagreeing, coarse }: Weighed): number[] => [
@@ -60,6 +60,6 @@ export function scoreByHash(weighed: Weighed, distance: number): Scored {
   const score = weighed.coarse >= 0.8 ? 99 - distance / 2 : 0
   if (byFeatures.isDoubted || byFeatures.score >= score) return byFeatures
   return overlapsAtEdges(weighed)
-    ? { score: Math.min(score, mostDoubted), picture: 1, isDoubted: true }
+    ? { score: Math.min(score, maxDoubted), picture: 1, isDoubted: true }
     : { score, ...undoubted }
 }

@@ -45,19 +45,19 @@ export function liesAsMarksDo({ pictures: { owned, seen }, found, transform }: J
   if (found.alignment.inliers.length === 0) return false
   const [across, down] = [extentOf(found, 0), extentOf(found, 1)]
   const middle: Point = [across[1], down[1]]
-  const staysAcross = [0, ...across, 1].some((x) => Math.abs(apply(transform, [x, middle[1]])[0] - x) < mostMoved)
-  const staysDown = [0, ...down, 1].some((y) => Math.abs(apply(transform, [middle[0], y])[1] - y) < mostMoved)
+  const staysAcross = [0, ...across, 1].some((x) => Math.abs(apply(transform, [x, middle[1]])[0] - x) < maxMove)
+  const staysDown = [0, ...down, 1].some((y) => Math.abs(apply(transform, [middle[0], y])[1] - y) < maxMove)
   const [width, height] = [owned.width / seen.width, owned.height / seen.height]
   const times = Math.sqrt(areaTimes(transform, middle) * width * height)
   const shorter = Math.min(owned.width, owned.height) / Math.min(seen.width, seen.height)
-  const isAsLarge = [width, height, shorter].some((usual) => Math.abs(Math.log(times / usual)) < mostScaled)
+  const isAsLarge = [width, height, shorter].some((usual) => Math.abs(Math.log(times / usual)) < maxScaling)
   return staysAcross && staysDown && isAsLarge
 }
 
 /** In fractions. */
-const mostMoved = 0.05
+const maxMove = 0.05
 /** As a logarithm. */
-const mostScaled = 0.05
+const maxScaling = 0.05
 
 function pointsOf({ seen: { placed }, alignment }: Found): Point[] {
   return alignment.inliers.map(({ seen }) => apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!]))

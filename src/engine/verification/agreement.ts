@@ -18,9 +18,9 @@ export type Cell = {
 export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
 
 /** Of 64 grey levels; quantising alone makes a tenth. */
-const leastDeviation = 0.35
+const minDeviation = 0.35
 export const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
-  Math.max(ownedDeviation, seenDeviation) >= leastDeviation
+  Math.max(ownedDeviation, seenDeviation) >= minDeviation
 
 /** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
 export const cellSide = 6
@@ -109,8 +109,8 @@ const figures = 7
 /** Squares of the grid that lie wholly on the other picture. */
 function squaresOn(grid: Thumbnail, other: Grey, map: Matrix3): Square[] {
   const own = smoothed(grid, 1)
-  const most = Math.floor(grid.width / cellSide) * Math.floor(grid.height / cellSide)
-  const [theirs, to] = [warped(other, map, grid), take(figures * most)]
+  const maxSquares = Math.floor(grid.width / cellSide) * Math.floor(grid.height / cellSide)
+  const [theirs, to] = [warped(other, map, grid), take(figures * maxSquares)]
   const count = kernels.compareSquares(own.at, theirs, grid.width, grid.height, cellSide, to)
   const told = floatsAt(to, figures * count)
   return Array.from({ length: count }, (_, nth) => {

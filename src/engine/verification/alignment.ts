@@ -29,14 +29,14 @@ export function align(owned: OwnedSide, seen: Side, start: Matrix3): Alignment {
   let map = start
   for (const slack of [0.012, 0.006, 0.004]) {
     const inliers = supporters(owned, seen, { map, slack })
-    if (inliers.length < leastInliers) return { map, inliers }
+    if (inliers.length < minInliers) return { map, inliers }
     map = improved(owned.placed, seen.placed, inliers, map) ?? map
   }
   return { map, inliers: supporters(owned, seen, { map, slack: 0.004 }) }
 }
 
 /** Fewer do not determine more than they were chosen by. */
-const leastInliers = 3
+const minInliers = 3
 
 /**
  * The homography that fits the inliers best. The map so far counts as a weak observation at the seen picture's corners:
@@ -77,18 +77,18 @@ function agreeing(owned: Placed, seen: Placed, votes: Match[], { map, slack }: R
     const w = map[6] * x + map[7] * y + map[8]
     const offX = (map[0] * x + map[1] * y + map[2]) / w - owned.x[o]!
     const offY = (map[3] * x + map[4] * y + map[5]) / w - owned.y[o]!
-    const most = slack + 0.4 * owned.size[o]!
-    return offX * offX + offY * offY <= most * most
+    const reach = slack + 0.4 * owned.size[o]!
+    return offX * offX + offY * offY <= reach * reach
   })
 }
 
 /** A photograph of a photograph is squeezed at most so much, and its far side is at most so much smaller. */
-const mostSqueezed = 2.5
-const mostSlanted = 3
+const maxSqueeze = 2.5
+const maxSlant = 3
 
 function isPlausible(map: Matrix3, seen: Placed): boolean {
   const w = [-1, 1].flatMap((x) => [-1, 1].map((y) => map[6] * x * seen.half.x + map[7] * y * seen.half.y + map[8]))
-  if (Math.min(...w) <= 0 || Math.max(...w) > mostSlanted * Math.min(...w)) return false
+  if (Math.min(...w) <= 0 || Math.max(...w) > maxSlant * Math.min(...w)) return false
   const [a, b, c, d] = [
     map[0] - map[2] * map[6],
     map[1] - map[2] * map[7],
@@ -99,7 +99,7 @@ function isPlausible(map: Matrix3, seen: Placed): boolean {
   if (determinant <= 0) return false
   const size = a * a + b * b + c * c + d * d
   // Ratio of the singular values r + 1/r from their squares' sum and their product.
-  return size / determinant < mostSqueezed + 1 / mostSqueezed
+  return size / determinant < maxSqueeze + 1 / maxSqueeze
 }
 
 /** Owned features by where they lie. */
@@ -122,9 +122,9 @@ const cellAt = (half: Placed['half'], x: number, y: number) =>
   clampCell((y + half.y) / (2 * half.y)) * cellsAcross + clampCell((x + half.x) / (2 * half.x))
 
 /** Under a known map a likeness means more: nineteen in twenty true ones are this near. */
-const mostDistant = 300
-const leastAlong = Math.cos(0.45)
-const mostTimes = 2 ** 0.6
+const maxDistance = 300
+const minCosine = Math.cos(0.45)
+const maxSizeRatio = 2 ** 0.6
 
 /** For every seen feature the owned one that lies where the map says, as large and turned as it says, and looks most alike. */
 function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[] {
@@ -178,7 +178,7 @@ function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected
       const candidate = members[at]!
       if (!fits(owned.placed, candidate, expected)) continue
       const distance = squaredDistance(owned.descriptors, candidate, seen.descriptors, nth)
-      if (distance < (found?.distance ?? mostDistant)) found = { owned: candidate, seen: nth, distance }
+      if (distance < (found?.distance ?? maxDistance)) found = { owned: candidate, seen: nth, distance }
     }
   }
   return found
@@ -190,9 +190,9 @@ export function fits({ x, y, size, cosine, sine }: Placed, candidate: number, ex
   const times = size[candidate]! / expected.size
   return (
     offX * offX + offY * offY <= expected.reach * expected.reach &&
-    times <= mostTimes &&
-    times * mostTimes >= 1 &&
-    cosine[candidate]! * expected.cosine + sine[candidate]! * expected.sine >= leastAlong
+    times <= maxSizeRatio &&
+    times * maxSizeRatio >= 1 &&
+    cosine[candidate]! * expected.cosine + sine[candidate]! * expected.sine >= minCosine
   )
 }
 

@@ -77,14 +77,14 @@ function foremost(features: Features): Features {
  */
 function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
   const found: Found[] = []
-  let most = 0
+  let maxVotes = 0
   for (const hypothesis of hypotheses(owned.placed, seen.placed, matches)) {
     const votes = hypothesis.votes.length
-    if (found.some(isBeyondDoubt) && votes < leastOfPattern * most) break
-    most = Math.max(most, votes)
+    if (found.some(isBeyondDoubt) && votes < minOfPattern * maxVotes) break
+    maxVotes = Math.max(maxVotes, votes)
     const start = settle(owned.placed, seen.placed, hypothesis)
     const alignment = start && align(owned, seen, start)
-    if (!alignment || alignment.inliers.length < leastInliers) continue
+    if (!alignment || alignment.inliers.length < minInliers) continue
     found.push({ variant: seen.variant, owned, seen, alignment, matches })
   }
   return found
@@ -95,9 +95,9 @@ const doubtless = 60
 const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.length >= doubtless
 
 /** Of the votes for the first place of a pattern its next one has four tenths and more, that of a copy a third at most. */
-const leastOfPattern = 1 / 3
+const minOfPattern = 1 / 3
 
 /** With fewer, three of which chose the map, nothing is left to confirm it. */
-const leastInliers = 4
+const minInliers = 4
 
 const byInliers = (one: Found, other: Found) => other.alignment.inliers.length - one.alignment.inliers.length

@@ -8,9 +8,9 @@ import { type Found, seenSideOf } from './find-by-features.ts'
 export type FoundByHash = { found: Found; distance: number }
 
 /** Unrelated pictures lie at 70 or more of 256 bits (105,111 pairs measured); eight orientations and two tones ask for room. */
-const mostDistant = 48
+const maxDistance = 48
 /** Hashes of less structure collide: the paper that defines PDQ advises against them. */
-const leastQuality = 50
+const minQuality = 50
 
 /**
  * The map that the two nearest hashes say, if any are near: that of the whole picture or of a rectangle found in it, in
@@ -46,7 +46,7 @@ function nearestPair(owned: Fingerprint, seen: Fingerprint): Pair | undefined {
           [false, asIs],
           [true, 256 - asIs],
         ] as const) {
-          if (distance <= (nearest?.distance ?? mostDistant)) {
+          if (distance <= (nearest?.distance ?? maxDistance)) {
             nearest = { owned: mine, seen: other, orientation, negative, distance }
           }
         }
@@ -56,7 +56,7 @@ function nearestPair(owned: Fingerprint, seen: Fingerprint): Pair | undefined {
   return nearest
 }
 
-const isTelling = ({ quality }: RegionHash) => quality >= leastQuality
+const isTelling = ({ quality }: RegionHash) => quality >= minQuality
 
 const intoUnit = ({ at }: RegionHash): Matrix3 => chain(shift(-at.x, -at.y), scaling(1 / at.width, 1 / at.height))
 const outOfUnit = ({ at }: RegionHash): Matrix3 => chain(scaling(at.width, at.height), shift(at.x, at.y))

@@ -11,7 +11,7 @@ export function hypotheses(owned: Placed, seen: Placed, matches: Match[]): Hypot
   const ballot = ballotOn(poses, owned.count)
   const scored: { nth: number; count: number }[] = []
   const nearest = Array.from(matches.keys()).sort((one, other) => matches[one]!.distance - matches[other]!.distance)
-  for (const nth of nearest.slice(0, mostTried)) {
+  for (const nth of nearest.slice(0, maxTried)) {
     const count = ballot(nth).length
     scored.push({ nth, count })
     if (count > enough * matches.length) break
@@ -20,7 +20,7 @@ export function hypotheses(owned: Placed, seen: Placed, matches: Match[]): Hypot
   const found: Hypothesis[] = []
   const isTaken = new Set<number>()
   for (const { nth, count } of scored) {
-    if (found.length === mostKept || count < leastVotes) break
+    if (found.length === maxKept || count < minVotes) break
     const votes = [...ballot(nth)]
     // A map whose votes mostly voted for a better one is the same map again.
     if (votes.filter((vote) => isTaken.has(vote)).length * 2 > count) continue
@@ -31,12 +31,12 @@ export function hypotheses(owned: Placed, seen: Placed, matches: Match[]): Hypot
 }
 
 /** Trying 150 of 600 true matches finds the same map as trying all. */
-const mostTried = 150
+const maxTried = 150
 /** No other map can have as many as one that half of all matches agree with. */
 const enough = 0.5
-const mostKept = 4
+const maxKept = 4
 /** Three agree by chance in one of a few hundred pairs of strangers, which then fail further on. */
-const leastVotes = 3
+const minVotes = 3
 
 /** How each match says the seen picture lies in the owned one, and where its two features are. */
 type Poses = {
@@ -121,8 +121,8 @@ function ballotOn(poses: Poses, ownedCount: number): (nth: number) => Int32Array
       const offX = map[0] * x + map[1] * y + map[2] - ownedX[at]!
       const offY = map[3] * x + map[4] * y + map[5] - ownedY[at]!
       const [awayX, awayY] = [x - seenX[nth]!, y - seenY[nth]!]
-      const most = near + slack.perDistance * scale * Math.sqrt(awayX * awayX + awayY * awayY)
-      if (offX * offX + offY * offY > most * most || claimedBy[ownedNth[at]!] === nth) continue
+      const reach = near + slack.perDistance * scale * Math.sqrt(awayX * awayX + awayY * awayY)
+      if (offX * offX + offY * offY > reach * reach || claimedBy[ownedNth[at]!] === nth) continue
       claimedBy[ownedNth[at]!] = nth
       votes[voted++] = at
     }

@@ -37,8 +37,8 @@ function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
     const own = { placed: placed(owned.features, owned), descriptors: owned.features.descriptors }
     const matches = alikeUnder(mapOf(similarity, own.placed, side.placed), own, side)
     return (
-      matches.length >= leastVotes &&
-      hypotheses(own.placed, side.placed, matches).some(({ votes }) => votes.length >= leastVotes)
+      matches.length >= minVotes &&
+      hypotheses(own.placed, side.placed, matches).some(({ votes }) => votes.length >= minVotes)
     )
   }
 }
@@ -46,7 +46,7 @@ function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
 /** Comparing so few takes no longer than this. */
 const fewFeatures = 100
 /** The copies of the training photographs that are found have seven and more. */
-const leastVotes = 5
+const minVotes = 5
 
 type Side = { placed: Placed; descriptors: Int8Array }
 
@@ -59,9 +59,9 @@ function mapOf({ scale, degrees, x, y }: Similarity, owned: Placed, seen: Placed
 }
 
 /** How far off a place is at most: the map comes from one pair of features, whose angle and size are rough. */
-const slack = { perScale: 0.12, least: 0.02 }
+const slack = { perScale: 0.12, min: 0.02 }
 /** Squared distance of descriptors, as for features that nothing else is known of. */
-const mostDistant = 150
+const maxDistance = 150
 
 /** For each seen feature the owned one near where the map says, about as large and turned as it says, that looks most like it; each owned one once. */
 function alikeUnder(map: Matrix3, owned: Side, seen: Side): Match[] {
@@ -70,7 +70,7 @@ function alikeUnder(map: Matrix3, owned: Side, seen: Side): Match[] {
   const scale = Math.hypot(map[0], map[3])
   const [along, across] = [map[0] / scale, map[3] / scale]
   const turn = Math.atan2(across, along)
-  const reach = slack.perScale * Math.min(1, scale) + slack.least
+  const reach = slack.perScale * Math.min(1, scale) + slack.min
   const best = new Map<number, Match>()
   for (let nth = 0; nth < seen.placed.count; nth++) {
     const [seenX, seenY] = [seen.placed.x[nth]!, seen.placed.y[nth]!]
@@ -112,7 +112,7 @@ function nearestTo(
         const candidate = bins.members[at]!
         if (!fits(owned.placed, candidate, expected)) continue
         const distance = squaredDistance(owned.descriptors, candidate, seen.descriptors, nth)
-        if (distance <= (found?.distance ?? mostDistant)) found = { owned: candidate, seen: nth, distance }
+        if (distance <= (found?.distance ?? maxDistance)) found = { owned: candidate, seen: nth, distance }
       }
     }
   }

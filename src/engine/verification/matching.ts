@@ -10,7 +10,7 @@ export type Matches = { plain: Match[]; mirrored: Match[] }
  * Squared distance up to which a nearest feature is worth a vote: seven in eight true ones are this near (measured on the
  * training photographs), and one of 3,000 others.
  */
-const mostDistant = 150
+const maxDistance = 150
 
 /** For each seen feature the owned one that looks most like it, as it is and mirrored. */
 export function alike(owned: Features, seen: Features): Matches {
@@ -19,8 +19,8 @@ export function alike(owned: Features, seen: Features): Matches {
   const nearest = integersAt(nearestOf(owned, seen), 4 * seen.count)
   for (let nth = 0, at = 0; nth < seen.count; nth++, at += 4) {
     const [plain, mirrored] = [nearest[at]!, nearest[at + 2]!]
-    if (plain <= mostDistant) matches.plain.push({ owned: nearest[at + 1]!, seen: nth, distance: plain })
-    if (mirrored <= mostDistant) matches.mirrored.push({ owned: nearest[at + 3]!, seen: nth, distance: mirrored })
+    if (plain <= maxDistance) matches.plain.push({ owned: nearest[at + 1]!, seen: nth, distance: plain })
+    if (mirrored <= maxDistance) matches.mirrored.push({ owned: nearest[at + 3]!, seen: nth, distance: mirrored })
   }
   return matches
 }

@@ -33,7 +33,7 @@ const rounds = 6
 /** Of 64 levels. */
 const outlying = 4
 /** Brightness that varies less does not tell how the curve bends. */
-const leastRange = 20
+const minRange = 20
 
 function curveThrough(points: Cell[], before: Tone['of'] | undefined): Tone['of'] {
   const weightOf = ({ ownedMean, seenMean }: Cell) =>
@@ -43,7 +43,7 @@ function curveThrough(points: Cell[], before: Tone['of'] | undefined): Tone['of'
     darkest = Math.min(darkest, ownedMean)
     brightest = Math.max(brightest, ownedMean)
   }
-  const { add, solve } = leastSquares(brightest - darkest >= leastRange && points.length >= 3 * fewest ? 3 : 2)
+  const { add, solve } = leastSquares(brightest - darkest >= minRange && points.length >= 3 * fewest ? 3 : 2)
   for (const cell of points) add([1, cell.ownedMean, cell.ownedMean ** 2], cell.seenMean, weightOf(cell))
   const [offset, slope, bend = 0] = solve() ?? [0, 1]
   const curve = (value: number) => offset! + slope! * value + bend * value ** 2

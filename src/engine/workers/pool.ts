@@ -54,13 +54,13 @@ const graceSeconds = 2
 class Crew {
   readonly #seats = new Set<Seat>()
   readonly #waiting: Job[] = []
-  readonly #most: number
+  readonly #maxSeats: number
   readonly #limits: Limits
   readonly #module: URL
   #isClosed = false
 
-  constructor(most: number, limits: Limits, module: URL) {
-    this.#most = most
+  constructor(maxSeats: number, limits: Limits, module: URL) {
+    this.#maxSeats = maxSeats
     this.#limits = limits
     this.#module = module
   }
@@ -85,7 +85,7 @@ class Crew {
   #giveOut(): void {
     while (this.#waiting.length > 0) {
       const seat =
-        [...this.#seats].find(({ job }) => !job) ?? (this.#seats.size < this.#most ? this.#open() : undefined)
+        [...this.#seats].find(({ job }) => !job) ?? (this.#seats.size < this.#maxSeats ? this.#open() : undefined)
       if (!seat) return
       const job = this.#waiting.shift()!
       if (job.signal?.aborted) job.reject(job.signal.reason)
