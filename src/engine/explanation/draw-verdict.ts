@@ -74,8 +74,8 @@ function pointsOf({ owned, seen, alignment: { inliers } }: Found): { mine: Point
   return Array.from({ length: Math.min(maxLines, inliers.length) }, (_, nth) => {
     const { owned: mine, seen: theirs } = inliers[Math.floor(nth * step)]!
     return {
-      mine: apply(owned.placed.toFractions, [owned.placed.x[mine]!, owned.placed.y[mine]!]),
-      theirs: apply(seen.placed.toFractions, [seen.placed.x[theirs]!, seen.placed.y[theirs]!]),
+      mine: apply(owned.keypoints.toFractions, [owned.keypoints.x[mine]!, owned.keypoints.y[mine]!]),
+      theirs: apply(seen.keypoints.toFractions, [seen.keypoints.x[theirs]!, seen.keypoints.y[theirs]!]),
     }
   })
 }

@@ -5,8 +5,8 @@ import { alike } from '#engine/verification/matching.ts'
 import { decode } from './decode.ts'
 import { changesInNegative, dimensions } from './descriptors.ts'
 import { type Features, featuresOf, maxFeatures } from './features.ts'
+import { descriptorsAs } from './normalised-keypoints.ts'
 import type { Plane } from './pdq.ts'
-import { describedAs } from './placed.ts'
 import { luminance } from './planes.ts'
 
 const planeOf = async (name: string) => luminance(await decode(photo(name)))
@@ -46,7 +46,7 @@ test('a negative changes them only in the signs that a negative changes', async 
   const plane = await planeOf('stream')
   const owned = featuresOf(plane)
   const seen = featuresOf({ ...plane, pixels: plane.pixels.map((value) => 255 - value) })
-  const back = { ...seen, descriptors: describedAs(seen, { mirrored: false, negative: true }) }
+  const back = { ...seen, descriptors: descriptorsAs(seen, { mirrored: false, negative: true }) }
   expect(lasting(alike(owned, back).plain, owned, seen, false)).toBeGreaterThan(0.8)
   expect(changesInNegative.filter(Boolean).length).toBeGreaterThan(dimensions / 4)
 })

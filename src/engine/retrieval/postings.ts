@@ -1,8 +1,8 @@
 import { dimensions, evenDimensions } from '#engine/fingerprint/descriptors.ts'
 import { type Features, sizeSteps } from '#engine/fingerprint/features.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { keypointsAs, normalisedKeypoints } from '#engine/fingerprint/normalised-keypoints.ts'
 import { complement, type Hash, hashDistance, orientations, reoriented } from '#engine/fingerprint/pdq.ts'
-import { placed, placedAs } from '#engine/fingerprint/placed.ts'
 import type { Postings } from './candidate-index.ts'
 import { packGeometry, sizesPerOctave } from './posting-geometry.ts'
 import { families, keyOf } from './posting-keys.ts'
@@ -107,7 +107,7 @@ type WordsVariant = { geometries: Uint32Array; changed: number }
 
 function variantOf(fingerprint: Keyed, { signatures }: Words, mirrored: boolean): WordsVariant {
   const { features } = fingerprint
-  const { x, y, angle, half } = placedAs(placed(features, fingerprint), { mirrored, negative: false })
+  const { x, y, angle, half } = keypointsAs(normalisedKeypoints(features, fingerprint), { mirrored, negative: false })
   const long = 2 * Math.max(half.x, half.y)
   const geometries = Uint32Array.from({ length: features.count }, (_, nth) =>
     packGeometry({

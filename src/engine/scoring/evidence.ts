@@ -1,5 +1,5 @@
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import type { Variant } from '#engine/fingerprint/placed.ts'
+import type { Variant } from '#engine/fingerprint/normalised-keypoints.ts'
 import { leastSquares } from '#engine/geometry/fit.ts'
 import { apply, chain, inverse, type Matrix3, type Point } from '#engine/geometry/geometry.ts'
 import { agrees, type Cell, compareCells, isTextured } from '#engine/verification/agreement.ts'
@@ -33,7 +33,7 @@ export type Weighed = {
 
 export function weigh(pictures: Pictures, found: Found): Weighed {
   const { map, inliers } = found.alignment
-  const transform = chain(chain(found.seen.placed.fromFractions, map), found.owned.placed.toFractions)
+  const transform = chain(chain(found.seen.keypoints.fromFractions, map), found.owned.keypoints.toFractions)
   const sign = found.variant.negative ? -1 : 1
   const compared = compareCells(pictures.owned.thumbnail, pictures.seen.thumbnail, transform)
   const cells = found.variant.negative
@@ -78,7 +78,7 @@ const acrossSpread = 8
 
 /** Over the inliers' own bounding box in the owned picture. */
 function spreadOf(inliers: Match[], { owned }: { owned: Side }): number {
-  const points = inliers.map(({ owned: nth }): Point => [owned.placed.x[nth]!, owned.placed.y[nth]!])
+  const points = inliers.map(({ owned: nth }): Point => [owned.keypoints.x[nth]!, owned.keypoints.y[nth]!])
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left + 1e-6, Math.max(...ys) - top + 1e-6]
@@ -96,7 +96,7 @@ function visible({ owned, seen }: { owned: Side; seen: Side }, map: Matrix3): nu
 const finestShown = 1.3 / 554
 const coarsestShown = 40 / 554
 
-function shownIn({ placed: { half } }: Side, { placed: { count, x, y, size } }: Side, map: Matrix3): number {
+function shownIn({ keypoints: { half } }: Side, { keypoints: { count, x, y, size } }: Side, map: Matrix3): number {
   const scale = Math.sqrt(Math.abs(map[0] * map[4] - map[1] * map[3]))
   let shown = 0
   for (let nth = 0; nth < count; nth++) {
@@ -119,13 +119,13 @@ function astrayAmong({ owned, seen, alignment, matches }: Found): number {
   const [scale, turn] = [Math.log2(Math.hypot(map[0], map[3])), Math.atan2(map[3], map[0])]
   const strays = matches.filter(({ owned: o, seen: s }) => {
     if (settled.has(s) || taken.has(o)) return false
-    const [x, y] = apply(map, [seen.placed.x[s]!, seen.placed.y[s]!])
-    const off = Math.hypot(x - owned.placed.x[o]!, y - owned.placed.y[o]!)
+    const [x, y] = apply(map, [seen.keypoints.x[s]!, seen.keypoints.y[s]!])
+    const off = Math.hypot(x - owned.keypoints.x[o]!, y - owned.keypoints.y[o]!)
     return (
       off > astrayFrom &&
       off < astrayTo &&
-      Math.abs(Math.log2(owned.placed.size[o]! / seen.placed.size[s]!) - scale) < 0.4 &&
-      turnBetween(owned.placed.angle[o]! - seen.placed.angle[s]!, turn) < 0.3
+      Math.abs(Math.log2(owned.keypoints.size[o]! / seen.keypoints.size[s]!) - scale) < 0.4 &&
+      turnBetween(owned.keypoints.angle[o]! - seen.keypoints.angle[s]!, turn) < 0.3
     )
   })
   return new Set(strays.map(({ owned: nth }) => nth)).size

@@ -33,9 +33,9 @@ function isExplainedBy(certain: Judged, { found }: Judged): boolean {
   if (certain.isDoubted || bandOf(certain.score) !== 'certain') return false
   const { width, height } = certain.pictures.seen.thumbnail
   const own = certain.cells.filter((cell) => isTextured(cell) && agrees(cell))
-  const { placed } = found.seen
+  const { keypoints } = found.seen
   const explained = found.alignment.inliers.filter(({ seen }) => {
-    const [x, y] = apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!])
+    const [x, y] = apply(keypoints.toFractions, [keypoints.x[seen]!, keypoints.y[seen]!])
     return own.some((cell) => Math.abs(cell.x - x) * width < cellSide && Math.abs(cell.y - y) * height < cellSide)
   })
   return 2 * explained.length > found.alignment.inliers.length

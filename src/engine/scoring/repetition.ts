@@ -33,7 +33,7 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
 function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' | 'elsewhere' | undefined {
   const step = Math.ceil(inliers.length / maxLookedAt)
   const lookedAt = inliers.filter((_, nth) => nth % step === 0)
-  const { x, y } = seen.placed
+  const { x, y } = seen.keypoints
   const isWithin = isBetween(
     inliers.map((match) => x[match.seen]!),
     inliers.map((match) => y[match.seen]!),
@@ -49,7 +49,7 @@ function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' 
 type Twin = { x: number; y: number; awayX: number; awayY: number }
 
 /** The most alike first. */
-function twinsOf({ placed: { x, y, count }, descriptors }: Side, { seen, distance }: Match): Twin[] {
+function twinsOf({ keypoints: { x, y, count }, descriptors }: Side, { seen, distance }: Match): Twin[] {
   const twins: (Twin & { left: number })[] = []
   for (let other = 0; other < count; other++) {
     let left = distance / 4
@@ -93,7 +93,7 @@ function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[],
   const { inliers } = judged.alignment
   const other = side === 'owned' ? 'seen' : 'owned'
   const own = new Map(inliers.map((match) => [match[other], match[side]]))
-  const { x, y } = judged[side].placed
+  const { x, y } = judged[side].keypoints
   const shares = found
     // Seen features of two variants lie in planes of their own.
     .filter(({ variant }) => side === 'owned' || variant.mirrored === judged.variant.mirrored)

@@ -59,8 +59,8 @@ const maxMove = 0.05
 /** As a logarithm. */
 const maxScaling = 0.05
 
-function pointsOf({ seen: { placed }, alignment }: Found): Point[] {
-  return alignment.inliers.map(({ seen }) => apply(placed.toFractions, [placed.x[seen]!, placed.y[seen]!]))
+function pointsOf({ seen: { keypoints }, alignment }: Found): Point[] {
+  return alignment.inliers.map(({ seen }) => apply(keypoints.toFractions, [keypoints.x[seen]!, keypoints.y[seen]!]))
 }
 
 /**
@@ -68,7 +68,7 @@ function pointsOf({ seen: { placed }, alignment }: Found): Point[] {
  * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the mark.
  */
 function extentOf(found: Found, axis: 0 | 1): [number, number, number] {
-  const { half, size } = found.seen.placed
+  const { half, size } = found.seen.keypoints
   const across = 2 * (axis === 0 ? half.x : half.y)
   const features = pointsOf(found).map((point, nth) => ({
     middle: point[axis],

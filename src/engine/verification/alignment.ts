@@ -1,12 +1,12 @@
 import { dimensions } from '#engine/fingerprint/descriptors.ts'
-import type { Placed } from '#engine/fingerprint/placed.ts'
+import type { NormalisedKeypoints } from '#engine/fingerprint/normalised-keypoints.ts'
 import { fitHomography, fitSimilarity, type Pair } from '#engine/geometry/fit.ts'
 import { corners, type Matrix3, type Quad } from '#engine/geometry/geometry.ts'
 import type { Hypothesis } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 
 /** One picture's features with the descriptors that belong to their variant. */
-export type Side = { placed: Placed; descriptors: Int8Array }
+export type Side = { keypoints: NormalisedKeypoints; descriptors: Int8Array }
 /** The owned picture's, which can be asked what lies where. */
 export type OwnedSide = Side & { grid: Grid }
 
@@ -14,7 +14,11 @@ export type OwnedSide = Side & { grid: Grid }
 export type Alignment = { map: Matrix3; inliers: Match[] }
 
 /** Sharpens a rough map on its own votes: first as what it is, a similarity, then freely. */
-export function settle(owned: Placed, seen: Placed, { map, votes }: Hypothesis): Matrix3 | undefined {
+export function settle(
+  owned: NormalisedKeypoints,
+  seen: NormalisedKeypoints,
+  { map, votes }: Hypothesis,
+): Matrix3 | undefined {
   let similar = map
   for (const slack of [0.1, 0.06, 0.04]) {
     const next = fitSimilarity(pairsOf(owned, seen, agreeing(owned, seen, votes, { map: similar, slack })))
@@ -30,7 +34,7 @@ export function align(owned: OwnedSide, seen: Side, start: Matrix3): Alignment {
   for (const slack of [0.012, 0.006, 0.004]) {
     const inliers = supporters(owned, seen, { map, slack })
     if (inliers.length < minInliers) return { map, inliers }
-    map = improved(owned.placed, seen.placed, inliers, map) ?? map
+    map = improved(owned.keypoints, seen.keypoints, inliers, map) ?? map
   }
   return { map, inliers: supporters(owned, seen, { map, slack: 0.004 }) }
 }
@@ -42,7 +46,12 @@ const minInliers = 3
  * The homography that fits the inliers best. The map so far counts as a weak observation at the seen picture's corners:
  * where the inliers say nothing, it stays.
  */
-function improved(owned: Placed, seen: Placed, inliers: Match[], before: Matrix3): Matrix3 | undefined {
+function improved(
+  owned: NormalisedKeypoints,
+  seen: NormalisedKeypoints,
+  inliers: Match[],
+  before: Matrix3,
+): Matrix3 | undefined {
   const { x, y } = seen.half
   const anchors = corners(before, { x: -x, y: -y, width: 2 * x, height: 2 * y })
   const places: Quad = [
@@ -60,7 +69,7 @@ function improved(owned: Placed, seen: Placed, inliers: Match[], before: Matrix3
 /** Of the picture's size: what a map from a few votes is off by at a far corner. */
 const anchorSlack = 0.05
 
-const pairsOf = (owned: Placed, seen: Placed, matches: Match[]): Pair[] =>
+const pairsOf = (owned: NormalisedKeypoints, seen: NormalisedKeypoints, matches: Match[]): Pair[] =>
   matches.map(({ owned: o, seen: s }) => ({
     from: [seen.x[s]!, seen.y[s]!],
     to: [owned.x[o]!, owned.y[o]!],
@@ -71,7 +80,12 @@ const weightOf = (deviation: number) => (0.001 / deviation) ** 2
 
 type Reach = { map: Matrix3; slack: number }
 
-function agreeing(owned: Placed, seen: Placed, votes: Match[], { map, slack }: Reach): Match[] {
+function agreeing(
+  owned: NormalisedKeypoints,
+  seen: NormalisedKeypoints,
+  votes: Match[],
+  { map, slack }: Reach,
+): Match[] {
   return votes.filter(({ owned: o, seen: s }) => {
     const [x, y] = [seen.x[s]!, seen.y[s]!]
     const w = map[6] * x + map[7] * y + map[8]
@@ -86,7 +100,7 @@ function agreeing(owned: Placed, seen: Placed, votes: Match[], { map, slack }: R
 const maxSqueeze = 2.5
 const maxSlant = 3
 
-function isPlausible(map: Matrix3, seen: Placed): boolean {
+function isPlausible(map: Matrix3, seen: NormalisedKeypoints): boolean {
   const w = [-1, 1].flatMap((x) => [-1, 1].map((y) => map[6] * x * seen.half.x + map[7] * y * seen.half.y + map[8]))
   if (Math.min(...w) <= 0 || Math.max(...w) > maxSlant * Math.min(...w)) return false
   const [a, b, c, d] = [
@@ -103,10 +117,10 @@ function isPlausible(map: Matrix3, seen: Placed): boolean {
 }
 
 /** Owned features by where they lie. */
-export type Grid = { starts: Int32Array; members: Int32Array; half: Placed['half'] }
+export type Grid = { starts: Int32Array; members: Int32Array; half: NormalisedKeypoints['half'] }
 const cellsAcross = 48
 
-export function gridOf({ count, x, y, half }: Placed): Grid {
+export function gridOf({ count, x, y, half }: NormalisedKeypoints): Grid {
   const cellOf = (nth: number) => cellAt(half, x[nth]!, y[nth]!)
   const starts = new Int32Array(cellsAcross * cellsAcross + 1)
   for (let nth = 0; nth < count; nth++) starts[cellOf(nth) + 1]!++
@@ -118,7 +132,7 @@ export function gridOf({ count, x, y, half }: Placed): Grid {
 }
 
 const clampCell = (place: number) => Math.min(cellsAcross - 1, Math.max(0, Math.floor(place * cellsAcross)))
-const cellAt = (half: Placed['half'], x: number, y: number) =>
+const cellAt = (half: NormalisedKeypoints['half'], x: number, y: number) =>
   clampCell((y + half.y) / (2 * half.y)) * cellsAcross + clampCell((x + half.x) / (2 * half.x))
 
 /** Under a known map a likeness means more: nineteen in twenty true ones are this near. */
@@ -129,9 +143,9 @@ const maxSizeRatio = 2 ** 0.6
 /** For every seen feature the owned one that lies where the map says, as large and turned as it says, and looks most alike. */
 function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[] {
   const best: Match[] = []
-  const placeOf = new Int32Array(owned.placed.count).fill(-1)
+  const placeOf = new Int32Array(owned.keypoints.count).fill(-1)
   const { half } = owned.grid
-  const { x, y, size, cosine, sine, count } = seen.placed
+  const { x, y, size, cosine, sine, count } = seen.keypoints
   for (let nth = 0; nth < count; nth++) {
     const w = map[6] * x[nth]! + map[7] * y[nth]! + map[8]
     const toX = (map[0] * x[nth]! + map[1] * y[nth]! + map[2]) / w
@@ -176,7 +190,7 @@ function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected
   for (let row = top; row <= bottom; row++) {
     for (let at = starts[row * cellsAcross + left]!; at < starts[row * cellsAcross + right + 1]!; at++) {
       const candidate = members[at]!
-      if (!fits(owned.placed, candidate, expected)) continue
+      if (!fits(owned.keypoints, candidate, expected)) continue
       const distance = squaredDistance(owned.descriptors, candidate, seen.descriptors, nth)
       if (distance < (found?.distance ?? maxDistance)) found = { owned: candidate, seen: nth, distance }
     }
@@ -184,7 +198,11 @@ function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected
   return found
 }
 
-export function fits({ x, y, size, cosine, sine }: Placed, candidate: number, expected: Expected): boolean {
+export function fits(
+  { x, y, size, cosine, sine }: NormalisedKeypoints,
+  candidate: number,
+  expected: Expected,
+): boolean {
   const offX = x[candidate]! - expected.x
   const offY = y[candidate]! - expected.y
   const times = size[candidate]! / expected.size

@@ -1,7 +1,13 @@
 import { dimensions } from '#engine/fingerprint/descriptors.ts'
 import type { Features } from '#engine/fingerprint/features.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import { describedAs, type Placed, placed, placedAs, type Variant } from '#engine/fingerprint/placed.ts'
+import {
+  descriptorsAs,
+  keypointsAs,
+  type NormalisedKeypoints,
+  normalisedKeypoints,
+  type Variant,
+} from '#engine/fingerprint/normalised-keypoints.ts'
 import { align, type Alignment, gridOf, type OwnedSide, settle, type Side } from './alignment.ts'
 import { hypotheses } from './hypotheses.ts'
 import { alike, type Match } from './matching.ts'
@@ -17,8 +23,8 @@ export type Found = {
 }
 
 export function ownedSideOf(owned: Fingerprint): OwnedSide {
-  const ownPlaces = placed(owned.features, owned)
-  return { placed: ownPlaces, descriptors: owned.features.descriptors, grid: gridOf(ownPlaces) }
+  const keypoints = normalisedKeypoints(owned.features, owned)
+  return { keypoints, descriptors: owned.features.descriptors, grid: gridOf(keypoints) }
 }
 
 export type SeenSide = Side & { variant: Variant }
@@ -27,11 +33,11 @@ export type SeenSide = Side & { variant: Variant }
 export const seenSideOf = (
   seen: Fingerprint,
   variant: Variant,
-  places: Placed = placed(seen.features, seen),
+  keypoints: NormalisedKeypoints = normalisedKeypoints(seen.features, seen),
 ): SeenSide => ({
   variant,
-  placed: placedAs(places, variant),
-  descriptors: describedAs(seen.features, variant),
+  keypoints: keypointsAs(keypoints, variant),
+  descriptors: descriptorsAs(seen.features, variant),
 })
 
 /**
@@ -40,11 +46,11 @@ export const seenSideOf = (
  */
 export function findByFeatures(owned: Fingerprint, side: OwnedSide, seen: Fingerprint): Found[] {
   const { plain, mirrored } = alike(owned.features, seen.features)
-  const places = placed(seen.features, seen)
+  const keypoints = normalisedKeypoints(seen.features, seen)
   const found: Found[] = []
   for (const matches of plain.length >= mirrored.length ? [plain, mirrored] : [mirrored, plain]) {
     const variant = { mirrored: matches === mirrored, negative: false }
-    found.push(...foundIn(side, seenSideOf(seen, variant, places), matches))
+    found.push(...foundIn(side, seenSideOf(seen, variant, keypoints), matches))
     if (found.some(isBeyondDoubt)) break
   }
   return found.sort(byInliers)
@@ -56,7 +62,7 @@ export function findByFeatures(owned: Fingerprint, side: OwnedSide, seen: Finger
  */
 export function findInNegative(owned: Fingerprint, side: OwnedSide, seen: Fingerprint): Found[] {
   const upright = { mirrored: false, negative: true }
-  const reversed = { ...foremost(seen.features), descriptors: describedAs(foremost(seen.features), upright) }
+  const reversed = { ...foremost(seen.features), descriptors: descriptorsAs(foremost(seen.features), upright) }
   const { plain, mirrored } = alike(foremost(owned.features), reversed)
   return [
     ...foundIn(side, seenSideOf(seen, upright), plain),
@@ -78,11 +84,11 @@ function foremost(features: Features): Features {
 function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
   const found: Found[] = []
   let maxVotes = 0
-  for (const hypothesis of hypotheses(owned.placed, seen.placed, matches)) {
+  for (const hypothesis of hypotheses(owned.keypoints, seen.keypoints, matches)) {
     const votes = hypothesis.votes.length
     if (found.some(isBeyondDoubt) && votes < minOfPattern * maxVotes) break
     maxVotes = Math.max(maxVotes, votes)
-    const start = settle(owned.placed, seen.placed, hypothesis)
+    const start = settle(owned.keypoints, seen.keypoints, hypothesis)
     const alignment = start && align(owned, seen, start)
     if (!alignment || alignment.inliers.length < minInliers) continue
     found.push({ variant: seen.variant, owned, seen, alignment, matches })

@@ -22,7 +22,7 @@ export function findByHashes(owned: Fingerprint, side: OwnedSide, seen: Fingerpr
   const variant = { mirrored: nearest.orientation.mirrored, negative: nearest.negative }
   const seenSide = seenSideOf(seen, variant)
   const fractions = chain(chain(intoUnit(nearest.seen), undo(nearest.orientation)), outOfUnit(nearest.owned))
-  const map = chain(chain(seenSide.placed.toFractions, fractions), side.placed.fromFractions)
+  const map = chain(chain(seenSide.keypoints.toFractions, fractions), side.keypoints.fromFractions)
   const alignment = align(side, seenSide, map)
   // Too few features to say more than the hashes do.
   const settled = alignment.inliers.length < 8 ? { ...alignment, map } : alignment

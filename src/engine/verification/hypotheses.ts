@@ -1,4 +1,4 @@
-import type { Placed } from '#engine/fingerprint/placed.ts'
+import type { NormalisedKeypoints } from '#engine/fingerprint/normalised-keypoints.ts'
 import type { Matrix3 } from '#engine/geometry/geometry.ts'
 import type { Match } from './matching.ts'
 
@@ -6,7 +6,7 @@ import type { Match } from './matching.ts'
 export type Hypothesis = { map: Matrix3; votes: Match[] }
 
 /** Each match's place, size and angle alone say how the whole seen picture lies; the maps that most matches agree with. */
-export function hypotheses(owned: Placed, seen: Placed, matches: Match[]): Hypothesis[] {
+export function hypotheses(owned: NormalisedKeypoints, seen: NormalisedKeypoints, matches: Match[]): Hypothesis[] {
   const poses = posesOf(owned, seen, matches)
   const ballot = ballotOn(poses, owned.count)
   const scored: { nth: number; count: number }[] = []
@@ -53,7 +53,7 @@ type Poses = {
   ownedNth: Int32Array
 }
 
-function posesOf(owned: Placed, seen: Placed, matches: Match[]): Poses {
+function posesOf(owned: NormalisedKeypoints, seen: NormalisedKeypoints, matches: Match[]): Poses {
   const count = matches.length
   const poses: Poses = {
     count,

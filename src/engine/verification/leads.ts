@@ -1,6 +1,11 @@
 import { decodeFingerprint, decodeKeyed } from '#engine/fingerprint/codec.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import { describedAs, type Placed, placed, placedAs } from '#engine/fingerprint/placed.ts'
+import {
+  descriptorsAs,
+  keypointsAs,
+  type NormalisedKeypoints,
+  normalisedKeypoints,
+} from '#engine/fingerprint/normalised-keypoints.ts'
 import type { Matrix3 } from '#engine/geometry/geometry.ts'
 import type { Lead, Similarity } from '#engine/retrieval/candidate-index.ts'
 import { type Expected, fits, squaredDistance } from './alignment.ts'
@@ -25,20 +30,23 @@ type Featured = Pick<Fingerprint, 'width' | 'height' | 'features'>
  * comparison. Leads by hashes are not judged: they are rare and say enough.
  */
 function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
-  const places = placed(seen.features, seen)
-  const upright = { placed: places, descriptors: seen.features.descriptors }
+  const keypoints = normalisedKeypoints(seen.features, seen)
+  const upright = { keypoints, descriptors: seen.features.descriptors }
   let reversed: typeof upright | undefined
   return (owned, { similarity, hasBands }) => {
     if (!similarity || hasBands || Math.min(owned.features.count, seen.features.count) < fewFeatures) return true
     const variant = { mirrored: similarity.mirrored, negative: false }
     const side = similarity.mirrored
-      ? (reversed ??= { placed: placedAs(places, variant), descriptors: describedAs(seen.features, variant) })
+      ? (reversed ??= {
+          keypoints: keypointsAs(keypoints, variant),
+          descriptors: descriptorsAs(seen.features, variant),
+        })
       : upright
-    const own = { placed: placed(owned.features, owned), descriptors: owned.features.descriptors }
-    const matches = alikeUnder(mapOf(similarity, own.placed, side.placed), own, side)
+    const own = { keypoints: normalisedKeypoints(owned.features, owned), descriptors: owned.features.descriptors }
+    const matches = alikeUnder(mapOf(similarity, own.keypoints, side.keypoints), own, side)
     return (
       matches.length >= minVotes &&
-      hypotheses(own.placed, side.placed, matches).some(({ votes }) => votes.length >= minVotes)
+      hypotheses(own.keypoints, side.keypoints, matches).some(({ votes }) => votes.length >= minVotes)
     )
   }
 }
@@ -48,11 +56,11 @@ const fewFeatures = 100
 /** The copies of the training photographs that are found have seven and more. */
 const minVotes = 5
 
-type Side = { placed: Placed; descriptors: Int8Array }
+type Side = { keypoints: NormalisedKeypoints; descriptors: Int8Array }
 
 /** The similarity from the plane of the seen picture to that of the owned one. */
-function mapOf({ scale, degrees, x, y }: Similarity, owned: Placed, seen: Placed): Matrix3 {
-  const long = ({ half }: Placed) => 2 * Math.max(half.x, half.y)
+function mapOf({ scale, degrees, x, y }: Similarity, owned: NormalisedKeypoints, seen: NormalisedKeypoints): Matrix3 {
+  const long = ({ half }: NormalisedKeypoints) => 2 * Math.max(half.x, half.y)
   const [times, turn] = [(scale * long(owned)) / long(seen), (degrees / 180) * Math.PI]
   const [cosine, sine] = [times * Math.cos(turn), times * Math.sin(turn)]
   return [cosine, -sine, x * long(owned), sine, cosine, y * long(owned), 0, 0, 1]
@@ -65,28 +73,28 @@ const maxDistance = 150
 
 /** For each seen feature the owned one near where the map says, about as large and turned as it says, that looks most like it; each owned one once. */
 function alikeUnder(map: Matrix3, owned: Side, seen: Side): Match[] {
-  const bins = binsOf(owned.placed)
-  const { half } = owned.placed
+  const bins = binsOf(owned.keypoints)
+  const { half } = owned.keypoints
   const scale = Math.hypot(map[0], map[3])
   const [along, across] = [map[0] / scale, map[3] / scale]
   const turn = Math.atan2(across, along)
   const reach = slack.perScale * Math.min(1, scale) + slack.min
   const best = new Map<number, Match>()
-  for (let nth = 0; nth < seen.placed.count; nth++) {
-    const [seenX, seenY] = [seen.placed.x[nth]!, seen.placed.y[nth]!]
+  for (let nth = 0; nth < seen.keypoints.count; nth++) {
+    const [seenX, seenY] = [seen.keypoints.x[nth]!, seen.keypoints.y[nth]!]
     const x = map[0] * seenX + map[1] * seenY + map[2]
     const y = map[3] * seenX + map[4] * seenY + map[5]
     if (Math.abs(x) > half.x || Math.abs(y) > half.y) continue
-    const [cosine, sine] = [seen.placed.cosine[nth]!, seen.placed.sine[nth]!]
+    const [cosine, sine] = [seen.keypoints.cosine[nth]!, seen.keypoints.sine[nth]!]
     const expected = {
       x,
       y,
-      size: seen.placed.size[nth]! * scale,
+      size: seen.keypoints.size[nth]! * scale,
       cosine: along * cosine - across * sine,
       sine: across * cosine + along * sine,
       reach,
     }
-    const found = nearestTo({ owned, seen, bins }, nth, expected, seen.placed.angle[nth]! + turn)
+    const found = nearestTo({ owned, seen, bins }, nth, expected, seen.keypoints.angle[nth]! + turn)
     if (found && found.distance < (best.get(found.owned)?.distance ?? Infinity)) best.set(found.owned, found)
   }
   return [...best.values()]
@@ -98,7 +106,7 @@ function nearestTo(
   expected: Expected,
   angle: number,
 ): Match | undefined {
-  const { half } = owned.placed
+  const { half } = owned.keypoints
   const { x, y, reach } = expected
   const left = cellOf((x - reach) / half.x)
   const right = cellOf((x + reach) / half.x)
@@ -110,7 +118,7 @@ function nearestTo(
       const line = (((bin + 2 * turns) % turns) * cells + row) * cells
       for (let at = bins.starts[line + left]!; at < bins.starts[line + right + 1]!; at++) {
         const candidate = bins.members[at]!
-        if (!fits(owned.placed, candidate, expected)) continue
+        if (!fits(owned.keypoints, candidate, expected)) continue
         const distance = squaredDistance(owned.descriptors, candidate, seen.descriptors, nth)
         if (distance <= (found?.distance ?? maxDistance)) found = { owned: candidate, seen: nth, distance }
       }
@@ -125,7 +133,7 @@ type Bins = { starts: Int32Array; members: Int32Array }
 const turns = 13
 const cells = 16
 
-function binsOf({ count, x, y, angle, half }: Placed): Bins {
+function binsOf({ count, x, y, angle, half }: NormalisedKeypoints): Bins {
   const binOf = (nth: number) => {
     const turn = Math.floor((angle[nth]! / (2 * Math.PI)) * turns) % turns
     return (turn * cells + cellOf(y[nth]! / half.y)) * cells + cellOf(x[nth]! / half.x)

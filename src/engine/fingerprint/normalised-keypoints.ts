@@ -6,7 +6,7 @@ import { type Features, positions, sizeSteps } from './features.ts'
  * Features in the plane where verification works: the picture is centred on nought, upright, of area 1, so that lengths
  * mean the same in both pictures whatever their shape.
  */
-export type Placed = {
+export type NormalisedKeypoints = {
   count: number
   x: Float64Array
   y: Float64Array
@@ -24,7 +24,10 @@ export type Placed = {
   toFractions: Matrix3
 }
 
-export function placed({ count, x, y, size, angle }: Features, picture: { width: number; height: number }): Placed {
+export function normalisedKeypoints(
+  { count, x, y, size, angle }: Features,
+  picture: { width: number; height: number },
+): NormalisedKeypoints {
   const half = { x: Math.sqrt(picture.width / picture.height) / 2, y: Math.sqrt(picture.height / picture.width) / 2 }
   return {
     count,
@@ -55,22 +58,22 @@ function taken(table: Float64Array, bytes: Uint8Array): Float64Array {
 /** As it would be if the picture were mirrored left to right, or were its own negative. */
 export type Variant = { mirrored: boolean; negative: boolean }
 
-export function placedAs(features: Placed, { mirrored, negative }: Variant): Placed {
-  if (!mirrored && !negative) return features
+export function keypointsAs(keypoints: NormalisedKeypoints, { mirrored, negative }: Variant): NormalisedKeypoints {
+  if (!mirrored && !negative) return keypoints
   return {
-    ...features,
-    x: mirrored ? features.x.map((value) => -value) : features.x,
+    ...keypoints,
+    x: mirrored ? keypoints.x.map((value) => -value) : keypoints.x,
     // Directions of gradients, which the mirror reverses across and a negative reverses altogether.
-    angle: features.angle.map((value) => (mirrored ? Math.PI - value : value) + (negative ? Math.PI : 0)),
-    cosine: mirrored !== negative ? features.cosine.map((value) => -value) : features.cosine,
-    sine: negative ? features.sine.map((value) => -value) : features.sine,
-    fromFractions: mirrored ? chain(features.fromFractions, scaling(-1, 1)) : features.fromFractions,
-    toFractions: mirrored ? chain(scaling(-1, 1), features.toFractions) : features.toFractions,
+    angle: keypoints.angle.map((value) => (mirrored ? Math.PI - value : value) + (negative ? Math.PI : 0)),
+    cosine: mirrored !== negative ? keypoints.cosine.map((value) => -value) : keypoints.cosine,
+    sine: negative ? keypoints.sine.map((value) => -value) : keypoints.sine,
+    fromFractions: mirrored ? chain(keypoints.fromFractions, scaling(-1, 1)) : keypoints.fromFractions,
+    toFractions: mirrored ? chain(scaling(-1, 1), keypoints.toFractions) : keypoints.toFractions,
   }
 }
 
 /** Descriptors of the same variant. A four-bit value v stands for 2 v + 1, so that negating it is −1 − v. */
-export function describedAs({ count, descriptors }: Features, { mirrored, negative }: Variant): Int8Array {
+export function descriptorsAs({ count, descriptors }: Features, { mirrored, negative }: Variant): Int8Array {
   const result = descriptors.slice(0, count * dimensions)
   for (let dimension = 0; dimension < dimensions; dimension++) {
     const isReversed = (mirrored && dimension >= evenDimensions) !== (negative && changesInNegative[dimension]!)
