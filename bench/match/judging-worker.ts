@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { verdictOn } from '#engine/comparison/compare.ts'
 import { judgeAll } from '#engine/scoring/judge-all.ts'
-import { worthComparing } from '#engine/verification/leads.ts'
+import { worthComparing } from '#engine/verification/pose-candidates.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/workers/pool-worker.ts'
 import { termsOf } from '#engine/scoring/score.ts'

@@ -147,7 +147,7 @@ async function outcomeOf(
   const seen = await fingerprintOf(pool, join(options.suspects, file.path))
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
   const candidates = await index.candidates(seenPostings(seen), maxCandidates)
-  const owned = candidates.map(({ id, ...lead }) => ({ bytes: fingerprints.get(id)!, lead }))
+  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
   const pairs: Pair[] = []
   for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
     if (!verdict) continue

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { judgeAll } from '#engine/scoring/judge-all.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
-import { type Stored, worthComparing } from '#engine/verification/leads.ts'
+import { type Stored, worthComparing } from '#engine/verification/pose-candidates.ts'
 import { verdictOn } from './compare.ts'
 
 /**
@@ -12,7 +12,7 @@ export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | 
   return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))
 }
 
-/** The same of stored fingerprints: null, too, for what its lead says cannot be shown. */
+/** The same of stored fingerprints: null, too, for what cannot be shown in its pose. */
 export function compareStored(stored: Stored[], seen: Fingerprint): (Verdict | null)[] {
   const owned = worthComparing(stored, seen)
   const verdicts = compareAll(

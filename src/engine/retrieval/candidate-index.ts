@@ -10,10 +10,10 @@ export type Postings = { keys: Uint32Array; geometries: Uint32Array }
  */
 export type Similarity = { scale: number; degrees: number; mirrored: boolean; x: number; y: number }
 
-/** What led to a candidate: features that agree on how it is shown, or hashes that have bands in common. */
-export type Lead = { similarity?: Similarity; hasBands?: true }
+/** Why an image is a candidate: features that agree on the pose in which it is shown, or hashes with bands in common. */
+export type PoseCandidate = { similarity?: Similarity; hasBands?: true }
 
-export type Candidate<Id> = Lead & { id: Id; votes: number }
+export type Candidate<Id> = PoseCandidate & { id: Id; votes: number }
 
 /** Finds the owned images that a picture may copy. A cache: the stored fingerprints are the truth. */
 export interface CandidateIndex<Id = string> {

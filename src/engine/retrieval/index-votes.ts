@@ -1,4 +1,4 @@
-import type { Lead } from './candidate-index.ts'
+import type { PoseCandidate } from './candidate-index.ts'
 import { Agreement } from './geometry-votes.ts'
 import { signatureDistance } from './posting-geometry.ts'
 import { ordinalMask } from './posting-run.ts'
@@ -6,7 +6,7 @@ import { ordinalMask } from './posting-run.ts'
 /** Postings stored under one key, in the form of a segment's entries, and the geometry of the posting that asks for them. */
 export type PostingList = { entries: Uint32Array; from: number; to: number; asked: number }
 
-export type Voted = Lead & { ordinal: number; votes: number }
+export type Voted = PoseCandidate & { ordinal: number; votes: number }
 
 /**
  * The images with most votes, best first: of features that agree on how the picture asked about lies in them, or of bands of

@@ -5,7 +5,7 @@ import type { Limits } from '#engine/fingerprint/decode.ts'
 import { type Fingerprint, fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
-import type { Stored } from '#engine/verification/leads.ts'
+import type { Stored } from '#engine/verification/pose-candidates.ts'
 
 /** What a worker of the pool is asked, and what it answers. */
 export type Task =

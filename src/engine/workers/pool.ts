@@ -3,7 +3,7 @@ import { defaultLimits, type Limits } from '#engine/fingerprint/decode.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
-import type { Stored } from '#engine/verification/leads.ts'
+import type { Stored } from '#engine/verification/pose-candidates.ts'
 import { openThread } from './open-thread.ts'
 import type { Answer, Task } from './pool-worker.ts'
 

@@ -7,29 +7,29 @@ import {
   normalisedKeypoints,
 } from '#engine/fingerprint/normalised-keypoints.ts'
 import type { Matrix3 } from '#engine/geometry/geometry.ts'
-import type { Lead, Similarity } from '#engine/retrieval/candidate-index.ts'
-import { type Expected, fits, squaredDistance } from './alignment.ts'
+import type { PoseCandidate, Similarity } from '#engine/retrieval/candidate-index.ts'
+import { type Expected, fits, type Side, squaredDistance } from './alignment.ts'
 import { hypotheses } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 
-/** A fingerprint as it is stored, and what led to it, where something did. */
-export type Stored = { bytes: Uint8Array; lead?: Lead }
+/** A fingerprint as it is stored, and the pose that the index gives it, where it does. */
+export type Stored = { bytes: Uint8Array; pose?: PoseCandidate }
 
 /** Those that the seen picture may show, read; undefined for the others. */
 export function worthComparing(stored: Stored[], seen: Fingerprint): (Fingerprint | undefined)[] {
-  const leadsSomewhere = followerOf(seen)
-  return stored.map(({ bytes, lead }) =>
-    !lead || leadsSomewhere(decodeKeyed(bytes), lead) ? decodeFingerprint(bytes) : undefined,
+  const isSupported = supportTest(seen)
+  return stored.map(({ bytes, pose }) =>
+    !pose || isSupported(decodeKeyed(bytes), pose) ? decodeFingerprint(bytes) : undefined,
   )
 }
 
 type Featured = Pick<Fingerprint, 'width' | 'height' | 'features'>
 
 /**
- * Whether features agree where the lead says that the picture lies in the owned image. It looks there alone, and takes a sixth of the time of a
- * comparison. Leads by hashes are not judged: they are rare and say enough.
+ * Whether features agree in the pose. It looks there alone, and takes a sixth of the time of a comparison. Candidates by hashes
+ * always pass: they are rare and say enough.
  */
-function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
+function supportTest(seen: Featured): (owned: Featured, pose: PoseCandidate) => boolean {
   const keypoints = normalisedKeypoints(seen.features, seen)
   const upright = { keypoints, descriptors: seen.features.descriptors }
   let reversed: typeof upright | undefined
@@ -55,8 +55,6 @@ function followerOf(seen: Featured): (owned: Featured, lead: Lead) => boolean {
 const fewFeatures = 100
 /** The copies of the training photographs that are found have seven and more. */
 const minVotes = 5
-
-type Side = { keypoints: NormalisedKeypoints; descriptors: Int8Array }
 
 /** The similarity from the plane of the seen picture to that of the owned one. */
 function mapOf({ scale, degrees, x, y }: Similarity, owned: NormalisedKeypoints, seen: NormalisedKeypoints): Matrix3 {
