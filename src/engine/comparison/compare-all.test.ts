@@ -13,13 +13,13 @@ const letters = (count: number) =>
     (_, at) => `<path d="M${at * 62} 0l${at % 2 ? 40 : 20} -60l20 60m-${at % 3 ? 34 : 12} -24h30v${(at * 7) % 25}"/>`,
   ).join('')
 
-/** Two lines on a dark ground, anywhere and as large as one likes: a place alone does not tell that it is a mark. */
+/** Two lines on a dark ground, anywhere and as large as one likes: a place alone does not tell that it is a logo. */
 const sign = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><rect x="-30" y="-90" width="880" height="230" fill="#000" opacity="0.7"/>` +
   `<g fill="none" stroke="#fff" stroke-width="11">${letters(13)}<g transform="translate(20 100)">${letters(12)}</g></g></g>`
 
-async function withSign(name: string, mark: string): Promise<Fingerprint> {
-  const svg = `<svg width="${width}" height="${height}">${mark}</svg>`
+async function withSign(name: string, drawn: string): Promise<Fingerprint> {
+  const svg = `<svg width="${width}" height="${height}">${drawn}</svg>`
   return await printOf(
     await sharp(photo(name))
       .resize(width, height, { fit: 'cover' })
@@ -51,12 +51,12 @@ test(
 )
 
 test(
-  'a copy that bears the sign is of its original, marked and unmarked, and of none that bears the sign, too',
+  'a copy that bears the sign is of its original, signed and unsigned, and of none that bears the sign, too',
   { tags: ['long'] },
   async () => {
     const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
-    const [marked, plain, ...rest] = compareAll([...originals, ...others], seen)
-    expect([marked?.band, plain?.band]).toEqual(['certain', 'certain'])
+    const [signed, plain, ...rest] = compareAll([...originals, ...others], seen)
+    expect([signed?.band, plain?.band]).toEqual(['certain', 'certain'])
     expect(rest.filter((verdict) => verdict !== null)).toEqual([])
   },
 )

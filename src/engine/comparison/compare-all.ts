@@ -6,7 +6,7 @@ import { verdictOn } from './compare.ts'
 
 /**
  * A verdict for each owned image, in their order. As `compare` gives it, but one place of the seen picture is of one picture alone: where what is
- * shared may be a mark, or a thing that several pictures show, and another image claims it too, nothing is said.
+ * shared may be a logo, or a thing that several pictures show, and another image claims it too, nothing is said.
  */
 export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | null)[] {
   return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))

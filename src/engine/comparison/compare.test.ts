@@ -127,8 +127,8 @@ test('a box written over the picture is added text', { tags: ['long'] }, async (
   expectRegion(verdict, whole)
 })
 
-/** A word across the picture, where a photographer's mark would stand. */
-const mark = (letters: string) => {
+/** A word across the picture, where a photographer's watermark would stand. */
+const watermark = (letters: string) => {
   const { width, height } = size
   const strokes = Array.from(
     letters,
@@ -140,7 +140,7 @@ const mark = (letters: string) => {
 }
 
 test(
-  'a mark that is taken off, painted out or replaced by another is told from one that is only put on',
+  'a watermark that is taken off, painted out or replaced by another is told from one that is only put on',
   { tags: ['long'] },
   async () => {
     const whole = {
@@ -155,14 +155,14 @@ test(
       .toBuffer()
     const put = async (on: Buffer) =>
       await sharp(on)
-        .composite([{ input: mark('sixfold') }])
+        .composite([{ input: watermark('sixfold') }])
         .toBuffer()
     expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
     expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
     expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
-    const marked = await printOf(await put(photo('stream')))
-    expect(verdictBetween(marked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-    expect(verdictBetween(marked, marked).changes).toEqual([])
+    const watermarked = await printOf(await put(photo('stream')))
+    expect(verdictBetween(watermarked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+    expect(verdictBetween(watermarked, watermarked).changes).toEqual([])
   },
 )
 

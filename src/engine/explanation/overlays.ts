@@ -2,28 +2,28 @@ import type { Box } from '#engine/geometry/geometry.ts'
 import type { Change } from '#engine/scoring/verdict.ts'
 import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts'
 import { follows, type Tone } from '#engine/verification/tone.ts'
-import { isInPlaceOfAnother, type Written } from './replaced-mark.ts'
+import { isInPlaceOfAnother, type Written } from './replaced-watermark.ts'
 
 /** What was written or put over the picture, or taken off it. `cells` are those of the content. */
-export function overlaysOn(cells: Cell[], copy: Omit<Written, 'marks'>): Change[] {
+export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[] {
   const { tone, content } = copy
-  const { written, covered, removed, faded } = sorted(cells, tone)
+  const { covered, ...sorts } = sorted(cells, tone)
   const masked = covered.filter((cell) => isAtEdge(cell, content))
   const minCells = Math.max(fewest, minShare * cells.length)
   const isMasked = masked.length >= minCells && masked.length > covered.length / 2
   // Squares that a mask covers in part look written over.
   const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
-  const marks = within(written)
+  const [written, removed, faded] = [within(sorts.written), within(sorts.removed), within(sorts.faded)]
   const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
-  const what = repainting({ removed: within(removed), faded: within(faded), marks }, cells.length, () =>
-    isInPlaceOfAnother({ ...copy, marks }),
+  const what = repainting({ written, removed, faded }, cells.length, () =>
+    isInPlaceOfAnother({ ...copy, cells: written }),
   )
   const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
   if (what) changes.push({ kind: 'watermark', what })
-  if (what === 'replaced' || (what === 'removed' && marks.length < fewestMarks)) return changes
-  const isWritten = marks.length > 0 && marks.length + shaded.length >= minCells
+  if (what === 'replaced' || (what === 'removed' && written.length < minWritten)) return changes
+  const isWritten = written.length > 0 && written.length + shaded.length >= minCells
   if (isWritten || covered.length - masked.length >= minCells) {
-    changes.push(isMark(marks) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
+    changes.push(isWatermark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
   }
   return changes
 }
@@ -52,26 +52,26 @@ function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'remo
 
 /** Where structure faded, and in places is gone, something was painted out; where bright strokes were and something else is written, replaced. */
 function repainting(
-  { removed, faded, marks }: Record<'removed' | 'faded' | 'marks', Cell[]>,
+  { written, removed, faded }: Record<'written' | 'removed' | 'faded', Cell[]>,
   count: number,
   isInPlace: () => boolean,
 ): 'removed' | 'replaced' | undefined {
-  if (marks.length >= fewestMarks && isInPlace()) return 'replaced'
+  if (written.length >= minWritten && isInPlace()) return 'replaced'
   if (faded.length < Math.max(fewest, count * minFaded)) return undefined
-  if (marks.length < Math.max(fewestMarks, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
+  if (written.length < Math.max(minWritten, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
   // Text alone hides some structure, too: where it stands.
-  if (removed.length < fewest || faded.length < minAmongMarks * marks.length) return undefined
+  if (removed.length < fewest || faded.length < minFadedAmongWritten * written.length) return undefined
   const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
-  return 3 * marks.filter(isThere).length < marks.length ? 'removed' : undefined
+  return 3 * written.filter(isThere).length < written.length ? 'removed' : undefined
 }
 
 /** Less is what compression and edges do. */
 const fewest = 3
 const minShare = 0.02
 const minFaded = 0.01
-/** What is left of a mark that was taken off may look like up to three written squares. */
-const fewestMarks = 4
-const minAmongMarks = 0.15
+/** What is left of a watermark that was taken off may look like up to three written squares. */
+const minWritten = 4
+const minFadedAmongWritten = 0.15
 /** In fractions of the copy: some squares further. */
 const nearby = 0.16
 /** Of 64 grey levels. */
@@ -92,8 +92,8 @@ function sharpnessOf(cells: Cell[]): number {
 const isAtEdge = ({ x, y }: Cell, { x: left, y: top, width, height }: Box): boolean =>
   Math.min(x - left, left + width - x) < width / 5 || Math.min(y - top, top + height - y) < height / 5
 
-/** A mark lets the picture through, or is repeated all over it. */
-function isMark(cells: Cell[]): boolean {
+/** A watermark lets the picture through, or is repeated all over it. */
+function isWatermark(cells: Cell[]): boolean {
   const ninth = (value: number) => Math.min(2, Math.floor(value * 3))
   const isAllOver = new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 8
   const through = cells.reduce((sum, { correlation }) => sum + correlation, 0) / Math.max(1, cells.length)

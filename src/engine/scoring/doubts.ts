@@ -31,7 +31,7 @@ export function isUnevenlyToned({ cells, agreeing, disagreeing }: Weighed): bool
   return off[off.length >> 1]! > maxOff
 }
 
-/** So many squares that go together for each that does not, no pair with a mark has. */
+/** So many squares that go together for each that does not, no pair with a logo has. */
 const beyondDoubt = 8
 /** Half of the squares, in 64 grey levels: five of 1,508 sure copies are further off, and 38 of 38 pairs with one headline or pattern that were certain. */
 const maxOff = 2.5

@@ -13,8 +13,8 @@ export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | und
 }
 
 /**
- * Other images with the mark of a copy's original claim the mark alone: all of their features are the original's, too. Of a stranger's picture all
- * images with its mark claim the same. What is certainly a copy's, square by square, is not another's of which that is in doubt. Two images that show
+ * Other images with the logo of a copy's original claim the logo alone: all of their features are the original's, too. Of a stranger's picture all
+ * images with its logo claim the same. What is certainly a copy's, square by square, is not another's of which that is in doubt. Two images that show
  * one picture claim it rightly.
  */
 function isClaimedTwice(one: Judged, claims: Judged[]): boolean {

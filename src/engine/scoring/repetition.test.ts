@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a mark that is repeated all over two photographs does not make one a copy of the other',
+  'a watermark that is repeated all over two photographs does not make one a copy of the other',
   { tags: ['long'] },
   async () => {
     const word = `<path d="M0 20l14-30 14 30m-22-10h18M40 20v-30h16v15h-16M70-10v30h18M100 20h20v-15h-20v-15h20" fill="none" stroke="#fff" stroke-width="5"/>`

@@ -8,7 +8,7 @@ import { minScore, maxDoubted, type Scored } from './score.ts'
 
 /**
  * Parts of a repeated pattern are all alike: of which one the seen picture is a person must say, and if it may be no part of either picture at all, it
- * is a mark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
+ * is a watermark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
  */
 export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]): T {
   if (judged.score >= minScore && !areAlikeAsWhole(judged)) {
@@ -19,10 +19,10 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
     if (isPattern) return { ...judged, score: Math.min(judged.score, maxDoubted) }
   }
   const nearby = shareElsewhere(judged.found, found, nextPlace)
-  if (judged.isDoubted && nearby > minOfMark) return { ...judged, score: 0 }
+  if (judged.isDoubted && nearby > minOfWatermark) return { ...judged, score: 0 }
   if (judged.score <= maxDoubted || areAlikeAsWhole(judged)) return judged
-  const mayBeMark = judged.picture < beyondDoubt && nearby > minToDoubt
-  return mayBeMark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: maxDoubted } : judged
+  const mayBeWatermark = judged.picture < beyondDoubt && nearby > minToDoubt
+  return mayBeWatermark || shareElsewhere(judged.found, found) > 0.5 ? { ...judged, score: maxDoubted } : judged
 }
 
 /**
@@ -114,9 +114,9 @@ const nearest = 0.05
 const nextPlace = 0.5
 
 /** Twice the most that any of 49 doubted copies of the photographs to tune on has; of 73 pairs of them with one pattern 44 have more. */
-const minOfMark = 0.2
+const minOfWatermark = 0.2
 
-/** So likely pictures, with so much that is elsewhere, are six pairs with one mark, four of them certain without this, and one copy of 1,566. */
+/** So likely pictures, with so much that is elsewhere, are six pairs with one watermark, four of them certain without this, and one copy of 1,566. */
 const beyondDoubt = 0.97
 const minToDoubt = 0.25
 

@@ -1,24 +1,24 @@
 import { isUnevenlyToned, overlapsAtEdges } from './doubts.ts'
 import type { Weighed } from './evidence.ts'
-import { isPicture, liesAsMarksDo } from './shared-mark.ts'
+import { isPicture, liesAsLogosDo } from './shared-logo.ts'
 import type { Band } from './verdict.ts'
 
 /** Below, nothing is said: more likely than not it is no copy. */
 export const minScore = 50
 
-/** `picture`: how likely what is shared is a picture, and not a mark that both were given or a thing that both show. `isDoubted`: more likely not. */
+/** `picture`: how likely what is shared is a picture, and not a logo that both carry or a thing that both show. `isDoubted`: more likely not. */
 export type Scored = { score: number; picture: number; isDoubted: boolean }
 
 /**
  * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
- * that are there to tune on, and on the strangers that came nearest. What two pictures share may be a mark, and no part of either.
+ * that are there to tune on, and on the strangers that came nearest. What two pictures share may be a logo, and no part of either.
  */
 export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
   if (score < minScore) return { score, ...undoubted }
   const picture = isPicture(weighed)
-  const isInPlace = picture < minUndoubtedInPlace && liesAsMarksDo(weighed)
+  const isInPlace = picture < minUndoubtedInPlace && liesAsLogosDo(weighed)
   if (isInPlace && picture < minInPlace) return { score: score * picture, picture, isDoubted: true }
   const isDoubted = isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isUnevenlyToned(weighed)
   return { score: isDoubted ? Math.min(score, maxDoubted) : score, picture, isDoubted }
@@ -26,7 +26,7 @@ export function scoreOf(weighed: Weighed): Scored {
 
 const undoubted = { picture: 1, isDoubted: false }
 
-/** Where a mark would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
+/** Where a logo would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
 const minInPlace = 0.3
 /** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
 const minUndoubtedInPlace = 0.85

@@ -6,7 +6,7 @@ import type { Tone } from '#engine/verification/tone.ts'
 /** What is written on the copy, and how the copy comes from the owned picture. */
 export type Written = {
   /** Squares with something written. */
-  marks: Cell[]
+  cells: Cell[]
   pictures: { owned: Thumbnail; seen: Thumbnail }
   transform: Matrix3
   tone: Tone
@@ -53,10 +53,10 @@ const minOff = 4
 const minStroke = 1.5
 const noStroke = 0.5
 
-function pixelsOf({ marks, pictures, transform, tone, content }: Written): Pixels {
+function pixelsOf({ cells, pictures, transform, tone, content }: Written): Pixels {
   const { width, height } = pictures.seen
   const { own, other } = overlaid(pictures.owned, pictures.seen, transform)
-  const isNear = nearby(marks, content, pictures.seen)
+  const isNear = nearby(cells, content, pictures.seen)
   let [lost, darkened] = [0, 0]
   const bright: Point[] = []
   const [besides, depths]: [number[], number[]] = [[], []]
@@ -92,11 +92,11 @@ function widenessOf(points: Point[]): number {
 /** Of the content's width and height: strokes of what stood there may reach beyond what is written now. */
 const reach = 0.1
 
-function nearby(marks: Cell[], content: Box, { width, height }: Thumbnail): Uint8Array {
+function nearby(cells: Cell[], content: Box, { width, height }: Thumbnail): Uint8Array {
   const isNear = new Uint8Array(width * height)
   const [left, right] = [content.x, content.x + content.width]
   const [top, bottom] = [content.y, content.y + content.height]
-  for (const { x, y } of marks) {
+  for (const { x, y } of cells) {
     const [across, down] = [reach * content.width, reach * content.height]
     const [from, to] = [Math.max(left, x - across) * width, Math.min(right, x + across) * width]
     for (let row = Math.ceil(Math.max(top, y - down) * height); row < Math.min(bottom, y + down) * height; row++)

@@ -30,7 +30,7 @@ const under = async (picture: string, drawn: string) =>
 const replaced = { kind: 'watermark', what: 'replaced' }
 
 test(
-  "somebody else's name in the place of the photographer's is a mark that was replaced",
+  "somebody else's name in the place of the photographer's is a watermark that was replaced",
   { tags: ['long'] },
   async () => {
     for (const picture of ['stream', 'heron', 'dogs']) {

@@ -9,8 +9,8 @@ type Judged = Pick<
 >
 
 /**
- * The probability that what two pictures share is a picture, and not letters or a logo that both were given: by the squares between and around
- * the features that agree, which go together in copies and by chance in pictures that share a mark.
+ * The probability that what two pictures share is a picture, and not a logo that both carry (or a signature, caption, headline or
+ * pattern): by the squares between and around the features that agree, which go together in copies and by chance otherwise.
  */
 export function isPicture(judged: Judged): number {
   if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing)) return 1
@@ -30,7 +30,7 @@ export function isPicture(judged: Judged): number {
   return 1 / (1 + Math.exp(-evidence))
 }
 
-/** So many squares that go together for each that does not are no mark, and are nine copies in ten; a logo has twenty squares at most. */
+/** So many squares that go together for each that does not are no logo, which has twenty squares at most, and are nine copies in ten. */
 const beyondDoubt = 2
 const fewest = 30
 
@@ -38,10 +38,10 @@ const fewest = 30
 const weights = [-0.3, 2.1, -1.55, -0.09, -1.13, 3.75, 1.26, -3.05, 2.59, 5.25]
 
 /**
- * Whether the map leaves a mark as it would be put on any picture of one owner: each way its middle, an edge of it or an edge of the picture stays
- * where it is, and it is as large beside the picture's width, height or shorter side. Crops that stand in pages and collages hardly ever lie so.
+ * Whether what agrees lies as a logo does on all pictures of one owner: each way its middle, an edge of it or an edge of the picture stays
+ * where it is, and it is as large beside the picture's width, height or shorter side. Crops in pages and collages hardly ever lie so.
  */
-export function liesAsMarksDo({ pictures: { owned, seen }, found, transform }: Judged): boolean {
+export function liesAsLogosDo({ pictures: { owned, seen }, found, transform }: Judged): boolean {
   if (found.alignment.inliers.length === 0) return false
   const [across, down] = [extentOf(found, 0), extentOf(found, 1)]
   const middle: Point = [across[1], down[1]]
@@ -64,8 +64,8 @@ function pointsOf({ seen: { keypoints }, alignment }: Found): Point[] {
 }
 
 /**
- * Where the mark begins, has its middle and ends. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
- * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the mark.
+ * Where the logo begins, has its middle and ends. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
+ * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the logo.
  */
 function extentOf(found: Found, axis: 0 | 1): [number, number, number] {
   const { half, size } = found.seen.keypoints
