@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** `path` is relative to the folder; `stamp` changes when the file does. */
 export type FolderFile = { path: string; stamp: string }
 
-/** A folder's files and those of its sub-folders, in order, those with a dot before their name left out. One sub-folder at a time. */
+/** A folder's files and those of its sub-folders, in order, without those whose name begins with a dot. */
 export async function* filesIn(folder: string, below = ''): AsyncGenerator<FolderFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {

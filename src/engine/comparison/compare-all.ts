@@ -5,8 +5,8 @@ import { type Stored, worthComparing } from '#engine/verification/pose-candidate
 import { verdictOn } from './compare.ts'
 
 /**
- * A verdict for each owned image, in their order. As `compare` gives it, but one place of the seen picture is of one picture alone: where what is
- * shared may be a logo, or a thing that several pictures show, and another image claims it too, nothing is said.
+ * A verdict for each owned image, in their order, as `compare` gives it; but one place of the seen picture is of one image alone: what
+ * another image claims, too, and may be a logo or a thing that several pictures show, counts for nothing.
  */
 export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | null)[] {
   return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))

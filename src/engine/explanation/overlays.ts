@@ -50,7 +50,7 @@ function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'remo
   }
 }
 
-/** Where structure faded, and in places is gone, something was painted out; where bright strokes were and something else is written, replaced. */
+/** Faded structure, in places gone, was painted out; bright strokes with something else written over them were replaced. */
 function repainting(
   { written, removed, faded }: Record<'written' | 'removed' | 'faded', Cell[]>,
   count: number,

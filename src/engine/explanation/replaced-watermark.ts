@@ -14,8 +14,8 @@ export type Written = {
 }
 
 /**
- * Whether bright strokes stood where something else is written now: about the letters the copy is darker than the owned picture says just where that
- * has a bright stroke. Writing alone makes brighter, a band below it darker everywhere, and a logo darker to its edges.
+ * Whether bright strokes stood where something else is written now: about the letters the copy is darker than it should be just where
+ * the owned picture has a bright stroke. Writing alone makes it brighter, a band below it darker everywhere, a logo darker to its edges.
  */
 export function isInPlaceOfAnother(written: Written): boolean {
   if (written.tone.slope <= 0) return false
@@ -28,10 +28,10 @@ export function isInPlaceOfAnother(written: Written): boolean {
 
 /** Pixels of the thumbnail. What one sharpens or a photograph has of its own beside the letters stays below. */
 const minWritten = 20
-/** Letters stand in a line: a round or square logo covers strokes of the photograph as letters do that were painted out. */
+/** Letters stand in a line; a round or square logo hides strokes of the photograph as painting out hides letters. */
 const minWideness = 1.6
 const minTakenOff = 60
-/** Little of a smooth picture can be painted out: then the copy is as bright there as the owned picture is about the stroke, and shows no dark spot. */
+/** In a smooth picture few strokes are painted out: the copy is as bright there as the owned picture beside the stroke, without a dark spot. */
 const minPaintedOut = 10
 const maxBeside = 4
 const deepest = -3
@@ -43,7 +43,7 @@ type Pixels = {
   /** Brighter than they should be, and how many times further these lie apart along their line than across it. */
   brightened: number
   wideness: number
-  /** Of the lost strokes, the median: how far the copy is from what the owned picture has about the stroke, and brighter than the copy is about it. */
+  /** Medians of the lost strokes: how far the copy is from the owned picture beside the stroke, and how much brighter than itself beside it. */
   beside: number
   depth: number
 }

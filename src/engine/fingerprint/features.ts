@@ -24,7 +24,7 @@ export const maxFeatures = 900
 export const sizeSteps = 12
 export const positions = 4095
 
-/** Small pictures are enlarged to this area before, because their finest detail is too fine to be found; at most four times. */
+/** Smaller pictures are enlarged to this area first: their finest detail is too fine to be found. */
 const area = 640 * 480
 const maxEnlargement = 4
 

@@ -12,7 +12,7 @@ export const engineVersion = '5'
 /** A rectangle's hash; `at` in fractions of the picture. */
 export type RegionHash = PictureHash & { at: Box }
 
-/** Everything needed to find an image and to verify that another is a copy of it. A plain value that threads can exchange. */
+/** All that it takes to find an image and to verify a copy of it. A plain value that threads can exchange. */
 export type Fingerprint = {
   /** The file's own size, upright. */
   width: number
@@ -43,7 +43,7 @@ function fingerprintOf(picture: Picture): Fingerprint {
 
 const sizeOf = ({ width, height }: Plane) => ({ width, height })
 
-/** Places are kept in 1/65535 of the picture, as the binary form has them, so that reading it back gives the same value. */
+/** Places are in 1/65535 of the picture, as the binary form has them: reading it back gives the same value. */
 function hashOf(plane: Plane, box: Box): RegionHash {
   const fraction = (value: number, whole: number) => Math.round((value / whole) * 65535) / 65535
   return {

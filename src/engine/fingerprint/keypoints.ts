@@ -95,7 +95,7 @@ function isEdge({ xx, yy, xy }: Slopes): boolean {
 /** Each octave is divided into this many cells, so that one busy corner or scale does not take all places. */
 const cells = { across: 8, down: 6 }
 
-/** In the order in which they should be kept: the strongest of every cell first, then the second of every cell, and so on. */
+/** In the order in which to keep them: the strongest of every cell, then the second of every cell, and so on. */
 export function spread(keypoints: Keypoint[]): Keypoint[] {
   const taken = new Map<number, number>()
   const ranked = keypoints

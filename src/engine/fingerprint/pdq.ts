@@ -22,7 +22,7 @@ export function pdq(plane: Plane): PictureHash {
   return { hash: hashOf(lowFrequencies(small)), quality: qualityOf(small) }
 }
 
-/** The paper's filter: a box as wide as half the step between samples, run twice each way; the last time only down the columns in which samples lie. */
+/** The paper's filter: a box half as wide as the step between samples, run twice each way; last only down the columns that are sampled. */
 function shrink({ pixels, width, height }: Plane): Float32Array {
   const [smooth, between] = scratchOf(pixels.length)
   smoothRows(pixels, between, width, height)
@@ -43,8 +43,7 @@ function shrink({ pixels, width, height }: Plane): Float32Array {
 }
 
 /**
- * Kept from picture to picture: what is set aside anew for each lies outside V8's heap, and by how much of that there is V8 decides when
- * to go through all that it holds.
+ * Kept from picture to picture: new arrays lie outside V8's heap, and the more of them there are, the more often V8 collects garbage.
  */
 let scratch: [Float32Array, Float32Array] = [new Float32Array(), new Float32Array()]
 
@@ -56,7 +55,7 @@ function scratchOf(length: number): [Float32Array, Float32Array] {
 /** Where along a line of that length the nth sample lies. */
 const sampled = (nth: number, length: number) => Math.floor(((nth + 0.5) * length) / side)
 
-/** How far the running mean reaches along a line of that length: what enters it and what leaves it, from the place it is for. */
+/** How far ahead and behind of its place the running mean reaches along a line of that length. */
 function reachOf(length: number): { ahead: number; behind: number } {
   const window = Math.floor((length + 2 * side - 1) / (2 * side))
   const ahead = Math.floor((window + 2) / 2)
@@ -176,7 +175,7 @@ export const orientations: Orientation[] = [false, true].flatMap((mirrored) =>
   ([0, 1, 2, 3] as const).map((quarterTurns) => ({ mirrored, quarterTurns })),
 )
 
-/** The hash of the picture when put in that orientation, from the hash alone: exact but for the few bits about the median. */
+/** The hash of the picture in that orientation, from its hash alone: exact but for the few bits about the median. */
 export function reoriented(hash: Hash, { mirrored, quarterTurns }: Orientation): Hash {
   let turned = mirrored ? rearranged(hash, false) : hash
   for (let turn = 0; turn < quarterTurns; turn++) turned = rearranged(turned, true)

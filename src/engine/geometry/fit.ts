@@ -30,7 +30,7 @@ export function fitHomography(pairs: Pair[]): Matrix3 | undefined {
   return solved && ([...solved, 1] as Matrix3)
 }
 
-/** Weighted linear equations, taken in one by one; `solve` gives the unknowns that satisfy them best, or undefined when they are not determined. */
+/** Weighted linear equations, added one by one; `solve` gives the unknowns that fit them best, undefined when they are not determined. */
 export function leastSquares(unknowns: number) {
   const width = unknowns + 1
   const normal = new Float64Array(unknowns * width)

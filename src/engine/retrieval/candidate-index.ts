@@ -1,12 +1,12 @@
 /**
- * The keys under which an image is stored or asked for (posting-keys.ts), and where in the image what each stands for lies (posting-geometry.ts). They are
- * numbers beside each other, thousands of them, since they travel between threads.
+ * The keys under which an image is stored or asked for (posting-keys.ts), and where in it the feature of each lies
+ * (posting-geometry.ts): arrays of numbers, since thousands of them travel between threads.
  */
 export type Postings = { keys: Uint32Array; geometries: Uint32Array }
 
 /**
- * A rough map from the picture asked about to the owned image; sizes are relative to their long sides. The middle of the picture comes to lie at x and y,
- * from the middle of the image and in units of its long side.
+ * A rough map from the picture asked about to the owned image. `scale` is relative to their long sides; x and y are where the
+ * picture's middle lies, from the image's middle, in units of its long side.
  */
 export type Similarity = { scale: number; degrees: number; mirrored: boolean; x: number; y: number }
 

@@ -151,16 +151,15 @@ export class Agreement {
 }
 
 /**
- * Of more hits the first count, which are those under the rarest words: drawn pictures and textures have thousands with each other, by words that all of
- * them have.
+ * The first count, those under the rarest words: drawn pictures and textures share thousands, under words that all of them have.
  */
 const maxHits = 80
 const lines = Math.ceil(maxHits / 32)
 
-/** What two rough poses of the same map differ by at most: two thirds of an octave, a sixteenth of a turn, and in place. */
+/** By how much two rough poses of one map differ at most: two thirds of an octave, a sixteenth of a turn, and in place. */
 const apart = { size: 2, turn: 4, place: 0.12 }
 
-/** Angles and sizes lie together in bins as wide as may be between two that agree, so that these lie in the same one or the next. */
+/** Bins are as wide as two angles or sizes that agree may differ, so that these lie in the same one or the next. */
 const turnBits = Math.log2(apart.turn)
 const turnBins = turnsOfAngle >>> turnBits
 const sizeBits = Math.log2(apart.size)
@@ -174,7 +173,7 @@ const scales = Float64Array.from({ length: 2 * maxSize + 1 }, (_, at) => 2 ** ((
 const scaleOf = (finer: number): number => scales[finer + maxSize]!
 const cosines = Float64Array.from({ length: turnsOfAngle }, (_, at) => Math.cos((at / turnsOfAngle) * 2 * Math.PI))
 
-/** Where no difference of size stands, with a bin free before the first; those of a mirror image stand apart, so that they agree with none of the others. */
+/** Where no difference of size lies, with a free bin before the first. Those of mirror images lie apart and agree with no others. */
 const middleSize = apart.size + maxSize
 const mirroredAt = 2 * (middleSize + apart.size)
 const sizeBins = (2 * mirroredAt) >>> sizeBits

@@ -36,7 +36,7 @@ export function packed(rows: { ordinal: number; postings: Postings }[]): { pages
 const places = 2 ** 21
 const lastOf = (writer: PageWriter): Page[] => [writer.finish()].filter((page) => page !== undefined)
 
-/** The pages of several segments as those of one, without the dead. Each source gives its pages in their order, some at a time. */
+/** The pages of several segments as those of one, without the dead. A source gives its pages in order, some at a time. */
 export async function* merged(
   sources: AsyncIterable<Page[]>[],
   isAlive: (ordinal: number) => boolean,
@@ -113,8 +113,8 @@ function cursorAtLowestKey(cursors: Cursor[]): Cursor | undefined {
 export type Ask = { segment: number; from: number; to: number; key: number; asked: number }
 
 /**
- * What to look at for a query, the surest and rarest first: keys under which many images are say little of any of them. `directories`
- * are the segments' first keys.
+ * What to look at for a query, the surest and rarest first: a key of many images says little of any. `directories` are the segments'
+ * first keys.
  */
 export function asksOf({ keys, geometries }: Postings, directories: Uint32Array[]): Ask[] {
   const short: Ask[] = []

@@ -9,9 +9,8 @@ export type PostingList = { entries: Uint32Array; from: number; to: number; aske
 export type Voted = PoseCandidate & { ordinal: number; votes: number }
 
 /**
- * The images with most votes, best first: of features that agree on how the picture asked about lies in them, or of bands of
- * hashes. The best `max` are among them. `ordinals` is above the highest ordinal there is. Dead images may be among them where `isAlive` does not
- * know better.
+ * The images with most votes, best first, the best `max` among them: votes of features that agree on how the picture asked about lies
+ * in them, or of bands of hashes. `ordinals` is above the highest ordinal there is. Without `isAlive` dead images may be among them.
  */
 export function voted(
   { words, bands }: { words: PostingList[]; bands: PostingList[] },
@@ -59,12 +58,13 @@ function votesOfBest(max: number): { readonly votes: number; count: (votes: numb
 }
 
 /**
- * Postings looked at for one query. Of a library of photographs an image has 24 under the words of another picture (median; 57 at most), so that all are;
- * of drawings, whose corners are all alike, 800. The rarest 60 lead to the same, in a third of the time. Together they are no more than those of 50,000 images.
+ * Postings looked at for one query. A photograph has 24 under the words of another picture (median; 57 at most), so that all are
+ * looked at; a drawing, whose corners are all alike, 800, of which the rarest 60 find the same in a third of the time. Together they
+ * are no more than those of 50,000 images.
  */
 const maxVisited = (ordinals: number): number => Math.min(3_000_000, Math.max(300_000, 60 * ordinals))
 
-/** The shortest lists that have no more postings together, the shortest first: what many images have tells little of any. */
+/** The shortest lists with at most `max` postings together, the shortest first: what many images have tells little of any. */
 function rarest(lists: PostingList[], max: number): PostingList[] {
   const shortestFirst = lists.toSorted((one, other) => one.to - one.from - other.to + other.from)
   let left = max
@@ -116,7 +116,7 @@ function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: numbe
   return hits
 }
 
-/** Of look-alikes under the same word, 95 of 100 differ in no more than two of the signature's eight bits; of others, 21. */
+/** Of look-alikes under one word, 95 of 100 differ in at most two of the signature's eight bits; of others, 21. */
 const maxSignatureBits = 2
 const isAlike = (one: number, other: number) => signatureDistance(one, other) <= maxSignatureBits
 

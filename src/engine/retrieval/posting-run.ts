@@ -73,7 +73,7 @@ export const ordinalMask = (1 << ordinalBits) - 1
 /** What stands with a posting tells words of as many bits apart, so that a directory needs no more detail than this. */
 const maxShift = 8
 
-/** A directory costs four bytes for each of its places; with eight postings to a place it is a sixteenth of what it leads to. */
+/** A directory takes four bytes for each of its places: at eight postings to a place, a sixteenth of what they take. */
 export function shiftFor(bits: number, count: number): number {
   let shift = 0
   while (shift < maxShift && 2 ** (bits - shift) > count / 8) shift++

@@ -46,11 +46,11 @@ const placesFor = (count: number): Postings => ({ keys: new Uint32Array(count), 
 /** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
 const maxRemembered = 4
 
-/** What is remembered of a picture that was seen, to find it again when an image is added: for each of its hashes sixteen whole numbers below 2 ** 20. */
+/** By what a seen picture is found again when an image is added: for each of its hashes sixteen whole numbers below 2 ** 20. */
 export const rememberedBands = (seen: Fingerprint): number[][] =>
   seen.hashes.slice(0, maxRemembered).map(({ hash }) => bandNumbers(hash))
 
-/** Those to look for when an image is added: whole copies share four of them and more, also turned, mirrored or negative; crops share none. */
+/** Those to look for when an image is added: whole copies share four and more, also turned, mirrored or negative; crops none. */
 export function bandsLookedFor(owned: Fingerprint): Set<number> {
   const [whole] = owned.hashes
   const turned = whole ? orientations.map((orientation) => reoriented(whole.hash, orientation)) : []
@@ -169,7 +169,7 @@ function leastCertain(descriptor: Int8Array): number[] {
   return nearest
 }
 
-/** Dimensions whose distance from nought lasts best, and the distance that halves all features; measured as the basis was. */
+/** Dimensions whose distance from nought is most stable, and the distance that halves all features; measured as the basis was. */
 const telling = [
   { dimension: 0, min: 4 },
   { dimension: 1, min: 3 },

@@ -4,8 +4,7 @@ import { toneOf } from '#engine/verification/tone.ts'
 import type { Weighed } from './evidence.ts'
 
 /**
- * Two pictures that overlap in a strip at the edges of both share a caption's bar, not a picture: a part of one that stands in another would be
- * all of either's overlap. `transform` is in fractions.
+ * Two pictures that overlap in a strip at the edges of both share a caption's bar, not a picture. `transform` is in fractions.
  */
 export function overlapsAtEdges({ transform }: Pick<Weighed, 'transform'>): boolean {
   const back = inverse(transform)
@@ -14,12 +13,12 @@ export function overlapsAtEdges({ transform }: Pick<Weighed, 'transform'>): bool
 
 const shareOnOther = (map: Matrix3): number => Math.abs(areaOf(clipped(corners(map, unitBox), unitBox)))
 
-/** Of the picture that shows more of itself: of 1,508 sure copies none has less than 0.4, pairs with one caption's bar have up to 0.13. */
+/** Share of the picture that shows more of itself: sure copies (1,508) have 0.4 and more, pairs with one caption's bar up to 0.13. */
 const minOverlap = 0.2
 
 /**
- * Letters that were put on two pictures go together in each square, but stand on another brightness in each: of a copy's squares that go together
- * one curve says how bright they are.
+ * Letters on two pictures go together square by square, on grounds of other brightness each; in a copy one curve says how bright all
+ * squares are.
  */
 export function isUnevenlyToned({ cells, agreeing, disagreeing }: Weighed): boolean {
   if (agreeing > beyondDoubt * disagreeing) return false
@@ -33,5 +32,5 @@ export function isUnevenlyToned({ cells, agreeing, disagreeing }: Weighed): bool
 
 /** So many squares that go together for each that does not, no pair with a logo has. */
 const beyondDoubt = 8
-/** Half of the squares, in 64 grey levels: five of 1,508 sure copies are further off, and 38 of 38 pairs with one headline or pattern that were certain. */
+/** Median, in 64 grey levels: five of 1,508 sure copies are further off, and all 38 certain pairs with one headline or pattern. */
 const maxOff = 2.5

@@ -22,7 +22,7 @@ export type Weighed = {
   spread: number
   /** Share of the features that both pictures should show here which are inliers. */
   share: number
-  /** Features that are found near, but not at, the place where the map puts them: something moved, so it is another shot. */
+  /** Features near, but not at, the place where the map puts them: something moved, so it is another shot. */
   astray: number
   cells: Cell[]
   agreeing: number

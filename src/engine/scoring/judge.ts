@@ -9,8 +9,8 @@ import { minScore, scoreByHash, type Scored, scoreOf } from './score.ts'
 export type Judged = Weighed & Scored & { hashDistance: number }
 
 /**
- * The surest map between two pictures, however unsure: undefined when there is none at all, or the owned image is too simple. The
- * dearer ways are gone only when the cheaper ones have found nothing.
+ * The surest map between two pictures, however unsure: undefined when there is none, or the owned image is too simple. Costlier ways
+ * are tried only when the cheaper ones find nothing.
  */
 export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   if (tooSimple(owned)) return undefined
@@ -27,7 +27,7 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   return clearest(pictures, findInNegative(owned, side, seen))
 }
 
-/** Of two maps, the one with fewer inliers may still have the pixels on its side; a third hardly ever, nor one with a quarter of them. */
+/** The second map may still have the pixels on its side; a third hardly ever, nor one with a quarter of the first one's inliers. */
 const maxWeighed = 2
 const minOfBest = 0.25
 

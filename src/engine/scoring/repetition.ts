@@ -7,8 +7,8 @@ import type { Weighed } from './evidence.ts'
 import { minScore, maxDoubted, type Scored } from './score.ts'
 
 /**
- * Parts of a repeated pattern are all alike: of which one the seen picture is a person must say, and if it may be no part of either picture at all, it
- * is a watermark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
+ * Parts of a repeated pattern are all alike: a person must say which of them the seen picture shows. What may be no part of either
+ * picture is a watermark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
  */
 export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]): T {
   if (judged.score >= minScore && !areAlikeAsWhole(judged)) {
@@ -26,9 +26,9 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
 }
 
 /**
- * Where most of what agrees has a place in the seen picture that it looks more like than like what it agrees with. All places of a copy went through what
- * was done to it, and are nearer to their originals than to each other; windows, bars and tiles of one picture are nearer to each other than to
- * another's. Of a picture that is shown twice all second places lie one way.
+ * Where most of what agrees looks more like another place of the seen picture than like its match. All places of a copy went through
+ * what was done to it, and stay nearer to their originals than to each other; windows, bars and tiles of one picture are nearer to
+ * each other than to another's. Of a picture that is shown twice all second places lie one way.
  */
 function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' | 'elsewhere' | undefined {
   const step = Math.ceil(inliers.length / maxLookedAt)
@@ -84,7 +84,7 @@ const minLikeItself = 0.75
 /** Of 20 copies 19 are as near to their originals. */
 const maxDistance = 64
 
-/** The share of what agrees that would agree as well elsewhere in the owned picture, or in the seen one, by another map: by the one with the greatest. */
+/** The greatest share of what agrees that by another map agrees elsewhere in the owned picture, or in the seen one. */
 function shareElsewhere(judged: Found, found: Found[], farthest = Infinity): number {
   return Math.max(shareElsewhereIn('owned', judged, found, farthest), shareElsewhereIn('seen', judged, found, farthest))
 }
@@ -109,14 +109,14 @@ function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[],
   return Math.max(0, ...shares)
 }
 
-/** Of the picture's size. What is repeated all over it has its next place within half of it; a picture that holds another twice has not. */
+/** Of the picture's size. What is repeated all over it has its next place within half of it; a picture shown twice has not. */
 const nearest = 0.05
 const nextPlace = 0.5
 
-/** Twice the most that any of 49 doubted copies of the photographs to tune on has; of 73 pairs of them with one pattern 44 have more. */
+/** Twice what any of 49 doubted copies of the photographs to tune on has; of 73 pairs with one pattern 44 have more. */
 const minOfWatermark = 0.2
 
-/** So likely pictures, with so much that is elsewhere, are six pairs with one watermark, four of them certain without this, and one copy of 1,566. */
+/** Below the one and above the other are six pairs with one watermark, four of them certain without this, and one copy of 1,566. */
 const beyondDoubt = 0.97
 const minToDoubt = 0.25
 

@@ -6,7 +6,7 @@ import type { Band } from './verdict.ts'
 /** Below, nothing is said: more likely than not it is no copy. */
 export const minScore = 50
 
-/** `picture`: how likely what is shared is a picture, and not a logo that both carry or a thing that both show. `isDoubted`: more likely not. */
+/** `picture`: how likely it is a picture that is shared, not a logo that both carry or a thing that both show. `isDoubted`: more likely not. */
 export type Scored = { score: number; picture: number; isDoubted: boolean }
 
 /**

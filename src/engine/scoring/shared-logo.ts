@@ -30,11 +30,11 @@ export function isPicture(judged: Judged): number {
   return 1 / (1 + Math.exp(-evidence))
 }
 
-/** So many squares that go together for each that does not are no logo, which has twenty squares at most, and are nine copies in ten. */
+/** With so many squares that go together for each that does not it is no logo, which has twenty at most; nine copies in ten have them. */
 const beyondDoubt = 2
 const fewest = 30
 
-/** Logistic regression on the copies of the photographs to tune on, and on 1,900 pairs of them that carry one logo, signature, caption, headline or pattern. */
+/** Logistic regression on copies of the photographs to tune on, and on 1,900 pairs of these with one logo, signature, caption, headline or pattern. */
 const weights = [-0.3, 2.1, -1.55, -0.09, -1.13, 3.75, 1.26, -3.05, 2.59, 5.25]
 
 /**

@@ -18,8 +18,7 @@ type Overlap = {
 }
 
 /**
- * Tells apart what goes together because it is the same picture from what two pictures were given alike, as letters: between and around
- * the features of one picture its pixels go together too.
+ * Tells one picture from what was put on two, as letters: between and around the features of one picture its pixels go together, too.
  */
 export function placesOf({ pictures: { owned, seen }, transform, cells, points }: Overlap): Places {
   const { width, height } = seen.thumbnail

@@ -2,7 +2,7 @@ import type { Thumbnail } from '#engine/fingerprint/thumbnail.ts'
 import { apply, chain, inverse, type Matrix3, scaling } from '#engine/geometry/geometry.ts'
 import { arena, floatsAt, kernels } from '#engine/kernels/kernels.ts'
 
-/** A square of the overlap: how its pixels in both pictures go together, from −1 to 1, and how much structure each has. */
+/** A square of the overlap: how both pictures correlate in it, from −1 to 1, and how much structure each has. */
 export type Cell = {
   /** Its middle, in fractions of the seen picture. */
   x: number

@@ -140,7 +140,7 @@ const maxDistance = 300
 const minCosine = Math.cos(0.45)
 const maxSizeRatio = 2 ** 0.6
 
-/** For every seen feature the owned one that lies where the map says, as large and turned as it says, and looks most alike. */
+/** For each seen feature the most similar owned one of the place, size and angle that the map says. */
 function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[] {
   const best: Match[] = []
   const placeOf = new Int32Array(owned.keypoints.count).fill(-1)

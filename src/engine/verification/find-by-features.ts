@@ -78,8 +78,8 @@ function foremost(features: Features): Features {
 }
 
 /**
- * Hypotheses come with most votes first: what follows one that is beyond doubt is the same map again, or chance; or, with nearly as many votes, the
- * next place of a pattern.
+ * Hypotheses come with most votes first: after one beyond doubt comes the same map again, or chance; or, with nearly as many votes,
+ * the next place of a pattern.
  */
 function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
   const found: Found[] = []
@@ -100,7 +100,7 @@ function foundIn(owned: OwnedSide, seen: SeenSide, matches: Match[]): Found[] {
 const doubtless = 60
 const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.length >= doubtless
 
-/** Of the votes for the first place of a pattern its next one has four tenths and more, that of a copy a third at most. */
+/** The next place of a pattern has four tenths of the first one's votes and more, that of a copy a third at most. */
 const minOfPattern = 1 / 3
 
 /** With fewer, three of which chose the map, nothing is left to confirm it. */

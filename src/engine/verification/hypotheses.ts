@@ -5,7 +5,7 @@ import type { Match } from './matching.ts'
 /** A map from the seen plane to the owned one, and the matches that agree with it. */
 export type Hypothesis = { map: Matrix3; votes: Match[] }
 
-/** Each match's place, size and angle alone say how the whole seen picture lies; the maps that most matches agree with. */
+/** The maps that most matches agree with: the place, size and angle of a single one says how the whole seen picture lies. */
 export function hypotheses(owned: NormalisedKeypoints, seen: NormalisedKeypoints, matches: Match[]): Hypothesis[] {
   const poses = posesOf(owned, seen, matches)
   const ballot = ballotOn(poses, owned.count)
@@ -99,10 +99,10 @@ function mapOf({ scale, turn, seenX, seenY, ownedX, ownedY }: Poses, nth: number
   ]
 }
 
-/** One feature's angle is off by up to a thirteenth of a turn and its size by a tenth, which tells the more the further a match lies away. */
+/** A feature's angle is off by up to a thirteenth of a turn and its size by a tenth: the further a match lies away, the more it is off. */
 const slack = { near: 0.02, perDistance: 0.12, turnSteps: 20, octaves: 0.6 }
 
-/** Gives the matches that agree with the map of the nth one, each owned feature once; good until the next is asked for. */
+/** The matches that agree with the map of the nth one, each owned feature once; valid until the next call. */
 function ballotOn(poses: Poses, ownedCount: number): (nth: number) => Int32Array {
   const { count, octaves, turnSteps, seenX, seenY, ownedX, ownedY, ownedNth } = poses
   const claimedBy = new Int32Array(ownedCount)

@@ -69,7 +69,7 @@ const slack = { perScale: 0.12, min: 0.02 }
 /** Squared distance of descriptors, as for features that nothing else is known of. */
 const maxDistance = 150
 
-/** For each seen feature the owned one near where the map says, about as large and turned as it says, that looks most like it; each owned one once. */
+/** For each seen feature the most similar owned one of about the place, size and angle that the map says; each owned one once. */
 function alikeUnder(map: Matrix3, owned: Side, seen: Side): Match[] {
   const bins = binsOf(owned.keypoints)
   const { half } = owned.keypoints

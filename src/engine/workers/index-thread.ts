@@ -8,7 +8,7 @@ import { openThread } from './open-thread.ts'
 export type ThreadedIndex = CandidateIndex & {
   /** Writes a snapshot to the file, all of it or nothing; `through` comes back when it is loaded. */
   save(file: string, through: number): Promise<void>
-  /** Puts a saved index in place of what it holds. Rejects, and changes nothing, if the file is missing, damaged or of another version. */
+  /** Replaces what it holds by a saved index. Rejects, and changes nothing, if the file is missing, damaged or of another version. */
   load(file: string): Promise<Loaded>
   close(): Promise<void>
 }

@@ -18,8 +18,8 @@ export type Answer =
 
 const [stepsBehind, lowest] = [10, 19]
 /**
- * Whoever waits for an answer of this process goes before its pictures, and so do the processes that read pictures, which take twice as long
- * for one. Linux alone knows priorities of threads; elsewhere the whole process would be meant.
+ * Whoever waits for an answer of this process goes first, and so do the processes that read pictures, which take twice as long for
+ * one. Linux alone knows priorities of threads; elsewhere the whole process would be meant.
  */
 if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + stepsBehind))
 
