@@ -13,6 +13,19 @@ const order = [
   'payment-portal',
   'back-office',
 ]
+/** The engine's folders, from what knows nothing of the others to what puts all of them to use. */
+const pipeline = [
+  'kernels',
+  'geometry',
+  'fingerprint',
+  'retrieval',
+  'verification',
+  'scoring',
+  'explanation',
+  'comparison',
+  'workers',
+  'command',
+]
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
 const roots =
@@ -32,6 +45,20 @@ module.exports = {
       'engine-knows-itself',
       { path: '^src/engine/' },
       { path: '^src/(contract|server|web)/|^(demo|bench|e2e|scripts)/' },
+    ),
+    ...pipeline
+      .slice(0, -1)
+      .map((stage, at) =>
+        deny(
+          `${stage}-looks-ahead`,
+          { path: `^src/engine/${stage}/`, pathNot: tests },
+          { path: `^src/engine/(${pipeline.slice(at + 1).join('|')})/` },
+        ),
+      ),
+    deny(
+      'engine-files-have-a-stage',
+      { path: '^src/engine/' },
+      { path: '^src/engine/', pathNot: `^src/engine/((${pipeline.join('|')}|testing)/|index\\.ts$)` },
     ),
     deny('web-never-meets-server', { path: '^src/web/' }, { path: '^src/(server|engine)/' }),
     deny('server-never-meets-web', { path: '^src/server/' }, { path: '^src/web/' }),

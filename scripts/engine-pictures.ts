@@ -10,9 +10,9 @@ import * as shapes from '../bench/match/shapes.ts'
 import { asJpeg, mirrored, openSheet } from '../bench/match/sheet.ts'
 import * as around from '../bench/match/surroundings.ts'
 import { steps, type Transform } from '../bench/match/transform.ts'
-import { drawVerdict } from '../src/engine/draw-verdict.ts'
-import { positions, sizeSteps } from '../src/engine/features.ts'
-import { fingerprint } from '../src/engine/fingerprint.ts'
+import { drawVerdict } from '../src/engine/explanation/draw-verdict.ts'
+import { positions, sizeSteps } from '../src/engine/fingerprint/features.ts'
+import { fingerprint } from '../src/engine/fingerprint/fingerprint.ts'
 
 const folder = new URL('../docs/engine/', import.meta.url)
 const photo = (name: string): Promise<Buffer> => readFile(new URL(`../demo/photos/${name}.jpg`, import.meta.url))

@@ -53,7 +53,7 @@ export function rightframe(workers: number): Finder & { pad(padding: AsyncIterab
     ask: async (bytes) => {
       const seen = await pool.fingerprint(bytes)
       const candidates = await index.candidates(seenPostings(seen), mostCandidates)
-      const originals = candidates.map(({ id, ...lead }) => ({ bytes: owned.get(id)!, lead }))
+      const originals = candidates.map(({ id, ...pose }) => ({ bytes: owned.get(id)!, pose }))
       const judgements = await pool.compareAll(originals, seen)
       const judged = judgements.map((judgement, nth) => ({ owned: candidates[nth]!.id, ...judgement }))
       return {

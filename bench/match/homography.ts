@@ -1,4 +1,4 @@
-import type { Matrix3, Quad } from '#engine/geometry.ts'
+import type { Matrix3, Quad } from '#engine/geometry/geometry.ts'
 
 /** The projective map that takes four points to four others. */
 export function fromFourPoints(from: Quad, to: Quad): Matrix3 {

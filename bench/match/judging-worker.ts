@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { verdictOn } from '#engine/compare.ts'
-import { judgeAll } from '#engine/compare-all.ts'
-import { worthComparing } from '#engine/leads.ts'
+import { verdictOn } from '#engine/comparison/compare.ts'
+import { judgeAll } from '#engine/scoring/judge-all.ts'
+import { worthComparing } from '#engine/verification/pose-candidates.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
-import type { Task } from '#engine/pool-worker.ts'
-import { termsOf } from '#engine/score.ts'
+import type { Task } from '#engine/workers/pool-worker.ts'
+import { termsOf } from '#engine/scoring/score.ts'
 
 /** What the engine says, and how sure it was: undefined when it found no map at all. */
 export type Judgement = { verdict: Verdict | null; weighed?: { score: number; terms: number[] } }

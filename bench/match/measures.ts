@@ -1,4 +1,4 @@
-import { areaOf, type Point, type Quad } from '#engine/geometry.ts'
+import { areaOf, type Point, type Quad } from '#engine/geometry/geometry.ts'
 import { type Kind, kindOf } from './families.ts'
 import type { Answer, Answers } from './finder.ts'
 import type { Query } from './query.ts'

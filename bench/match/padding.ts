@@ -21,7 +21,9 @@ export type Padding = { id: string; fingerprint: Uint8Array }
 export async function* padding(photographs: Photograph[], count: number): AsyncGenerator<Padding> {
   const of = createHash('sha256')
     .update(photographs.map(({ id }) => id).join())
-    .update(codeBehind(import.meta.url, engineModule('fingerprint.ts'), engineModule('codec.ts')))
+    .update(
+      codeBehind(import.meta.url, engineModule('fingerprint/fingerprint.ts'), engineModule('fingerprint/codec.ts')),
+    )
   const file = new URL(`padding-${of.digest('hex').slice(0, 16)}-${count}`, cacheFolder)
   if (!existsSync(file)) await drawAll(photographs, count, file)
   const bytes = readFileSync(file)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fingerprint } from '#engine/index.ts'
-import { type Hash, hashDistance, orientations, reoriented } from '#engine/pdq.ts'
+import { type Hash, hashDistance, orientations, reoriented } from '#engine/fingerprint/pdq.ts'
 import { photographs as demoPhotographs } from '../../demo/photos/photographs.ts'
 
 /** `id` is the file's SHA-256. */

@@ -1,7 +1,7 @@
 import type { Postings, SnapshotRecord } from '#engine/index.ts'
-import { familyOf, wordBits, wordOf } from '#engine/posting-keys.ts'
-import { ordinalBits, type Segment, shiftFor } from '#engine/posting-run.ts'
-import { partBits } from '#engine/posting-table.ts'
+import { familyOf, wordBits, wordOf } from '#engine/retrieval/posting-keys.ts'
+import { ordinalBits, type Segment, shiftFor } from '#engine/retrieval/posting-run.ts'
+import { partBits } from '#engine/retrieval/posting-table.ts'
 
 /**
  * Postings of images that never were: each is one of a real image, under its own key and with its own signature, at another real

@@ -1,4 +1,4 @@
-import type { Quad } from '#engine/geometry.ts'
+import type { Quad } from '#engine/geometry/geometry.ts'
 import { fromFourPoints } from './homography.ts'
 import { fitting } from './scenery.ts'
 import { corner, cut, plain, resized, warped } from './sheet.ts'

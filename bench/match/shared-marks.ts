@@ -1,5 +1,5 @@
 import { compare, type Fingerprint, fingerprint } from '#engine/index.ts'
-import { compareAll } from '#engine/compare-all.ts'
+import { compareAll } from '#engine/comparison/compare-all.ts'
 import { drawFrom } from './draw.ts'
 import * as marks from './marks.ts'
 import type { Photograph } from './photographs.ts'

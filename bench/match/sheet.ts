@@ -1,5 +1,14 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { apply, chain, inverse, type Matrix3, type Point, type Quad, scaling, shift } from '#engine/geometry.ts'
+import {
+  apply,
+  chain,
+  inverse,
+  type Matrix3,
+  type Point,
+  type Quad,
+  scaling,
+  shift,
+} from '#engine/geometry/geometry.ts'
 
 /**
  * A picture being changed. `truth` maps its pixels to fractions of the original; `content` is where the original's content

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { scaling } from '#engine/geometry.ts'
+import { scaling } from '#engine/geometry/geometry.ts'
 import { letter } from '../../demo/web/lettering.ts'
 import { type Draw, drawFrom } from './draw.ts'
 import type { Drawing, Query } from './query.ts'

@@ -1,18 +1,24 @@
 /** Image matching: encoded bytes in, fingerprints and verdicts out. Knows no database, no HTTP, no feature. */
-export type { Candidate, CandidateIndex, Lead, Postings } from './candidate-index.ts'
-export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './codec.ts'
-export { compare } from './compare.ts'
-export type { Limits } from './decode.ts'
-export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'
-export type { Matrix3, Quad } from './geometry.ts'
-export { asksOf, type Ask, merged, packed, unpacked, votedIn } from './index-paged.ts'
-export type { Stored } from './leads.ts'
-export { type SnapshotRecord, writeSnapshot } from './index-snapshot.ts'
-export { MemoryIndex } from './index-memory.ts'
-export { type ThreadedIndex, threadedIndex } from './index-thread.ts'
-export { type EnginePool, enginePool } from './pool.ts'
-export type { Page } from './posting-pages.ts'
-export { bandsLookedFor, ownedPostings, rememberedBands, rememberedDistance, seenPostings } from './postings.ts'
-export { simplicityInWords, tooSimple } from './simplicity.ts'
-export { UnreadableImage, type UnreadableReason } from './unreadable-image.ts'
-export type { Band, Change, Evidence, Verdict } from './verdict.ts'
+export type { Candidate, CandidateIndex, PoseCandidate, Postings } from './retrieval/candidate-index.ts'
+export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './fingerprint/codec.ts'
+export { compare } from './comparison/compare.ts'
+export type { Limits } from './fingerprint/decode.ts'
+export { engineVersion, type Fingerprint, fingerprint } from './fingerprint/fingerprint.ts'
+export type { Matrix3, Quad } from './geometry/geometry.ts'
+export { asksOf, type Ask, merged, packed, unpacked, votedIn } from './retrieval/index-paged.ts'
+export type { Stored } from './verification/pose-candidates.ts'
+export { type SnapshotRecord, writeSnapshot } from './retrieval/index-snapshot.ts'
+export { MemoryIndex } from './retrieval/index-memory.ts'
+export { type ThreadedIndex, threadedIndex } from './workers/index-thread.ts'
+export { type EnginePool, enginePool } from './workers/pool.ts'
+export type { Page } from './retrieval/posting-pages.ts'
+export {
+  bandsLookedFor,
+  ownedPostings,
+  rememberedBands,
+  rememberedDistance,
+  seenPostings,
+} from './retrieval/postings.ts'
+export { simplicityInWords, tooSimple } from './fingerprint/simplicity.ts'
+export { UnreadableImage, type UnreadableReason } from './fingerprint/unreadable-image.ts'
+export type { Band, Change, Evidence, Verdict } from './scoring/verdict.ts'

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { openThread } from '#engine/open-thread.ts'
+import { openThread } from '#engine/workers/open-thread.ts'
 import type { Drawn, Share } from './draw-pictures.ts'
 import { hostNamed, pageOf, pathOf, pagesOfHost, type Web } from './web.ts'
 

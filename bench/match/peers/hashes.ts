@@ -2,9 +2,9 @@ import { imageHash } from 'image-hash'
 import imghash from 'imghash'
 import sharpPhash from 'sharp-phash'
 import sharp from 'sharp'
-import { decode } from '#engine/decode.ts'
-import { type Hash, hashDistance, orientations, pdq, reoriented } from '#engine/pdq.ts'
-import { luminance } from '#engine/planes.ts'
+import { decode } from '#engine/fingerprint/decode.ts'
+import { type Hash, hashDistance, orientations, pdq, reoriented } from '#engine/fingerprint/pdq.ts'
+import { luminance } from '#engine/fingerprint/planes.ts'
 import type { Finder } from '../finder.ts'
 
 /** Finders that compare one hash of the whole picture; the score is how many bits are equal, less than all. */

@@ -98,25 +98,25 @@ export function subtract(one: usize, other: usize, to: usize, count: i32): void 
 }
 
 /**
- * Places where `middle` is further from zero, in absolute value beyond `least`, than all of its 26 neighbours in space and
- * scale. Writes their indices as i32 and answers how many there are, at most `most`.
+ * Places where `middle` is further from zero, in absolute value beyond `minStrength`, than all of its 26 neighbours in space and
+ * scale. Writes their indices as i32 and answers how many there are, at most `maxCount`.
  */
-export function extrema(below: usize, middle: usize, above: usize, width: i32, height: i32, margin: i32, least: f32, to: usize, most: i32): i32 {
+export function extrema(below: usize, middle: usize, above: usize, width: i32, height: i32, margin: i32, minStrength: f32, to: usize, maxCount: i32): i32 {
   let found = 0
   for (let y = margin; y < height - margin; y++) {
     for (let x = margin; x < width - margin; x++) {
       const index = y * width + x
-      if (x <= width - margin - 4 && !mayBeExtreme(middle + (index << 2), width, least)) {
+      if (x <= width - margin - 4 && !mayBeExtreme(middle + (index << 2), width, minStrength)) {
         x += 3
         continue
       }
       const value = load<f32>(middle + (index << 2))
-      if (abs(value) < least) continue
+      if (abs(value) < minStrength) continue
       const isExtreme = value > 0
         ? isAbove(middle, index, width, value, false) && isAbove(below, index, width, value, true) && isAbove(above, index, width, value, true)
         : isBelow(middle, index, width, value, false) && isBelow(below, index, width, value, true) && isBelow(above, index, width, value, true)
       if (!isExtreme) continue
-      if (found == most) return found
+      if (found == maxCount) return found
       store<i32>(to + (found << 2), index)
       found++
     }
@@ -125,13 +125,13 @@ export function extrema(below: usize, middle: usize, above: usize, width: i32, h
 }
 
 /** Whether one of four pixels beside each other is as far from zero, and above or below the four next to it. */
-function mayBeExtreme(at: usize, width: i32, least: f32): bool {
+function mayBeExtreme(at: usize, width: i32, minStrength: f32): bool {
   const row = <usize>(width << 2)
   const own = v128.load(at), left = v128.load(at - 4), right = v128.load(at + 4), up = v128.load(at - row), down = v128.load(at + row)
   const highest = f32x4.max(f32x4.max(left, right), f32x4.max(up, down))
   const lowest = f32x4.min(f32x4.min(left, right), f32x4.min(up, down))
   const stands = v128.or(f32x4.gt(own, highest), f32x4.lt(own, lowest))
-  return v128.any_true(v128.and(stands, f32x4.ge(f32x4.abs(own), f32x4.splat(least))))
+  return v128.any_true(v128.and(stands, f32x4.ge(f32x4.abs(own), f32x4.splat(minStrength))))
 }
 
 function isAbove(plane: usize, index: i32, width: i32, value: f32, centre: bool): bool {
@@ -281,7 +281,7 @@ export function pool(planes: usize, waves: usize, scratch: usize, to: usize): vo
 export function nearest(descriptors: usize, squares: usize, count: i32, others: usize, otherSquares: usize, blocks: i32, to: usize): void {
   for (let nth = 0; nth < count; nth++) {
     const own = descriptors + nth * 48
-    let leastPlain = i32x4.splat(i32.MAX_VALUE), leastMirrored = leastPlain
+    let minPlain = i32x4.splat(i32.MAX_VALUE), minMirrored = minPlain
     let atPlain = i32x4.splat(0), atMirrored = atPlain
     let index = v128(0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0)
     for (let block = 0; block < blocks; block++) {
@@ -297,17 +297,17 @@ export function nearest(descriptors: usize, squares: usize, count: i32, others: 
       const square = v128.load(otherSquares + (block << 4))
       const plain = i32x4.sub(square, i32x4.shl(i32x4.add(even, odd), 1))
       const mirrored = i32x4.sub(square, i32x4.shl(i32x4.sub(even, odd), 1))
-      const isLess = i32x4.lt_s(plain, leastPlain)
-      leastPlain = i32x4.min_s(plain, leastPlain)
+      const isLess = i32x4.lt_s(plain, minPlain)
+      minPlain = i32x4.min_s(plain, minPlain)
       atPlain = v128.bitselect(index, atPlain, isLess)
-      const isLessMirrored = i32x4.lt_s(mirrored, leastMirrored)
-      leastMirrored = i32x4.min_s(mirrored, leastMirrored)
+      const isLessMirrored = i32x4.lt_s(mirrored, minMirrored)
+      minMirrored = i32x4.min_s(mirrored, minMirrored)
       atMirrored = v128.bitselect(index, atMirrored, isLessMirrored)
       index = i32x4.add(index, i32x4.splat(4))
     }
     const square = load<i32>(squares + (nth << 2))
-    storeLeast(leastPlain, atPlain, square, to + (nth << 4))
-    storeLeast(leastMirrored, atMirrored, square, to + (nth << 4) + 8)
+    storeLeast(minPlain, atPlain, square, to + (nth << 4))
+    storeLeast(minMirrored, atMirrored, square, to + (nth << 4) + 8)
   }
 }
 

@@ -22,9 +22,9 @@ type Exports = {
     width: number,
     height: number,
     margin: number,
-    least: number,
+    minStrength: number,
     to: number,
-    most: number,
+    maxCount: number,
   ): number
   directions(plane: number, width: number, height: number, x: number, y: number, sigma: number, to: number): void
   gradients(

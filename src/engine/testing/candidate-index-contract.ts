@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import type { CandidateIndex } from '../candidate-index.ts'
-import type { Fingerprint } from '../fingerprint.ts'
-import { MemoryIndex } from '../index-memory.ts'
-import { ownedPostings, seenPostings } from '../postings.ts'
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import type { CandidateIndex } from '#engine/retrieval/candidate-index.ts'
+import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
+import { ownedPostings, seenPostings } from '#engine/retrieval/postings.ts'
 import { photo, printOf } from './pictures.ts'
 import { postingsOf } from './postings.ts'
 

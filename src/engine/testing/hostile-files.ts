@@ -46,17 +46,17 @@ export async function wholeFiles(): Promise<HostileFile[]> {
   )
 }
 
-type Chance = { below(most: number): number }
+type Chance = { below(max: number): number }
 
 /** Whole numbers from a seed (mulberry32). */
 function chanceOf(seed: number): Chance {
   let state = seed | 0
   return {
-    below: (most) => {
+    below: (max) => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
       mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * most)
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * max)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Task } from '../pool-worker.ts'
+import type { Task } from '#engine/workers/pool-worker.ts'
 
 /** Does what the file's text says: crashes, stalls, or answers with the text. */
 parentPort?.on('message', (task: Task) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { decode, type Picture } from '../decode.ts'
+import { decode, type Picture } from '#engine/fingerprint/decode.ts'
 
 /** What the reference implementation of PDQ says of a picture, in its own order of orientations; scripts/pdq-reference.ts asks it. */
 export type Reference = { name: string; quality: number; hashes: string[] }
@@ -43,9 +43,9 @@ function shapes(): [number, number][] {
 /** Slopes and overlapping rectangles, some see-through, with grain: whole numbers only. */
 function drawn(seed: number, width: number, height: number): Pixels {
   let state = 2_654_435_761 + seed * 40_503
-  const below = (most: number) => {
+  const below = (max: number) => {
     state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0
-    return (state >>> 8) % most
+    return (state >>> 8) % max
   }
   const rgb = new Uint8Array(3 * width * height)
   const slopes = [below(256), below(256), below(256)]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { fingerprint, type Fingerprint } from '../fingerprint.ts'
+import { fingerprint, type Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 
 /** Photographs of the repository, by name: see demo/photos/README.md. */
 export const photo = (name: string): Buffer =>

@@ -1,5 +1,5 @@
-import type { Postings } from '../candidate-index.ts'
-import { families, keyOf } from '../posting-keys.ts'
+import type { Postings } from '#engine/retrieval/candidate-index.ts'
+import { families, keyOf } from '#engine/retrieval/posting-keys.ts'
 
 /** Postings under these words of features. */
 export const postingsOf = (some: { word: number; geometry: number }[]): Postings => ({

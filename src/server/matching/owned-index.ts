@@ -58,14 +58,14 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   /** Images that are gone are taken out when they are met, and others looked for in their place. */
   const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
-      const leads = new Map((await index.candidates(query, mostCandidates)).map(({ id, ...lead }) => [id, lead]))
-      const rows = await ownedFingerprintsOf(db, [...leads.keys()])
-      const gone = [...leads.keys()].filter((id) => !rows.some(({ imageId }) => imageId === id))
+      const poses = new Map((await index.candidates(query, mostCandidates)).map(({ id, ...pose }) => [id, pose]))
+      const rows = await ownedFingerprintsOf(db, [...poses.keys()])
+      const gone = [...poses.keys()].filter((id) => !rows.some(({ imageId }) => imageId === id))
       if (gone.length === 0) {
         return rows.map(({ imageId, ownerId, fingerprint }) => ({
           imageId,
           ownerId,
-          owned: { bytes: fingerprint, lead: leads.get(imageId)! },
+          owned: { bytes: fingerprint, pose: poses.get(imageId)! },
         }))
       }
       await index.remove(gone)

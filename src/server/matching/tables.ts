@@ -85,7 +85,7 @@ export const seenFiles = pgTable('seen_files', {
   seenAt: moment('seen_at').notNull(),
 })
 
-/** The hashes of a seen file, by which it is found again when an image is added: sixteen bands of each (src/engine/postings.ts). */
+/** The hashes of a seen file, by which it is found again when an image is added: sixteen bands of each (src/engine/retrieval/postings.ts). */
 export const seenHashes = pgTable(
   'seen_hashes',
   {

@@ -28,7 +28,7 @@ export async function waitingFinds(tx: Tx, contentHash: string, imageIds: Id[]):
   return rows.map((row) => row.id)
 }
 
-/** The least that is said of any find (`leastScore` of the engine). */
+/** The least that is said of any find (`minScore` of the engine). */
 const leastSaid = 50
 
 /** Makes finds as unsure as can be, those that still wait; resolves to them. */

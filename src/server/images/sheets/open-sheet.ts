@@ -1,4 +1,4 @@
-import { openThread } from '#engine/open-thread.ts'
+import { openThread } from '#engine/workers/open-thread.ts'
 import type { Read } from './read-sheet.ts'
 
 /** How long reading may take, and how much memory its objects: several times what the largest sheet needs. */

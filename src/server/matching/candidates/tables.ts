@@ -44,7 +44,7 @@ export const candidateSegments = pgTable(
   (table) => [index('candidate_segments_version').on(table.version, table.firstOrdinal)],
 )
 
-/** The engine's pages of postings; see src/engine/posting-pages.ts. */
+/** The engine's pages of postings; see src/engine/retrieval/posting-pages.ts. */
 export const candidatePages = pgTable(
   'candidate_pages',
   {

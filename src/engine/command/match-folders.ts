@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drawVerdict } from '#engine/explanation/draw-verdict.ts'
+import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.ts'
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { simplicityInWords, tooSimple } from '#engine/fingerprint/simplicity.ts'
+import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
+import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
+import { ownedPostings, seenPostings } from '#engine/retrieval/postings.ts'
+import { type EnginePool, enginePool } from '#engine/workers/pool.ts'
+import { filesIn, type FolderFile } from './folder-files.ts'
+import { keyOf, type MatchMemory, noMemory, openMemory, type Outcome, type Pair } from './match-memory.ts'
+import { Misuse, type MatchOptions } from './match-options.ts'
+
+export type Summary = {
+  originals: number
+  suspects: number
+  pairs: number
+  unreadable: number
+  simple: number
+  seconds: number
+}
+
+/** Where the pairs go, and the files that could not be read or are too simple to match, as they are found. */
+export type Report = { pair(pair: Pair): void; dismissed(file: string, reason: string): void }
+
+/**
+ * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
+ * (7 kB), suspects only while they are looked at; with `keep`, their names too. Throws Misuse for a folder that cannot be read.
+ */
+export async function matchFolders(options: MatchOptions, report: Report): Promise<Summary> {
+  const start = performance.now()
+  for (const folder of [options.originals, options.suspects]) await mustBeFolder(folder)
+  if (options.explain) await mkdir(options.explain, { recursive: true })
+  const memory = options.keep ? await openMemory(options.keep) : noMemory
+  const pool = enginePool({ workers: options.workers })
+  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, simple: 0 }
+  const dismiss = (kind: 'unreadable' | 'simple', file: string, reason: string) => {
+    count[kind]++
+    report.dismissed(file, reason)
+  }
+  const tell = ({ file, pairs, unreadable, simple }: Outcome) => {
+    const path = join(options.suspects, file.path)
+    if (unreadable !== undefined) return dismiss('unreadable', path, unreadable)
+    count.suspects++
+    if (simple && pairs.length === 0) dismiss('simple', path, simplicityInWords[simple])
+    for (const pair of pairs.filter(({ score }) => score >= options.minScore)) {
+      count.pairs++
+      report.pair(pair)
+    }
+  }
+  try {
+    const library = await readLibrary(options, { pool, memory }, dismiss)
+    count.originals = library.count
+    await lookAtSuspects(options, { pool, memory }, library, tell)
+  } finally {
+    await pool.close()
+    await memory.originals.close()
+  }
+  return { ...count, seconds: (performance.now() - start) / 1000 }
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new Misuse(`There is no folder “${folder}”.`)
+}
+
+type Means = { pool: EnginePool; memory: MatchMemory }
+/** `count` includes originals that are too simple to match, which nothing is compared with. */
+type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
+
+/** One in work and one being read for each thread keeps all of them busy. */
+const atOnce = ({ workers }: MatchOptions) => 2 * workers
+
+async function readLibrary(
+  options: MatchOptions,
+  { pool, memory }: Means,
+  dismiss: (kind: 'unreadable' | 'simple', file: string, reason: string) => void,
+): Promise<Library> {
+  const kept = new Map<string, Uint8Array>()
+  for await (const line of memory.originals.lines()) {
+    const { file, fingerprint } = JSON.parse(line) as { file: FolderFile; fingerprint: string }
+    kept.set(keyOf(file), Buffer.from(fingerprint, 'base64'))
+  }
+  const [index, fingerprints, keys] = [new MemoryIndex(), new Map<string, Uint8Array>(), new Set<string>()]
+  await eachOf(filesIn(options.originals), atOnce(options), async (file) => {
+    const before = kept.get(keyOf(file))
+    const read = before ? decodeFingerprint(before) : await fingerprintOf(pool, join(options.originals, file.path))
+    const path = join(options.originals, file.path)
+    if (typeof read === 'string') return dismiss('unreadable', path, read)
+    const encoded = before ?? encodeFingerprint(read)
+    keys.add(keyOf(file))
+    if (!before) {
+      const fingerprint = Buffer.from(encoded).toString('base64')
+      await memory.originals.add(JSON.stringify({ file, fingerprint }))
+    }
+    const simple = tooSimple(read)
+    if (simple) return dismiss('simple', path, simplicityInWords[simple])
+    fingerprints.set(file.path, encoded)
+    await index.add([{ id: file.path, postings: ownedPostings(read) }])
+  })
+  const digest = createHash('sha256')
+    .update([...keys].sort().join('\n'))
+    .digest('hex')
+  return { index, fingerprints, count: keys.size, digest }
+}
+
+/** What an earlier run has found comes first, if the file is still the same. */
+async function lookAtSuspects(
+  options: MatchOptions,
+  { pool, memory }: Means,
+  library: Library,
+  tell: (outcome: Outcome) => void,
+): Promise<void> {
+  const journal = await memory.suspectsOf(library.digest)
+  const known = new Set<string>()
+  try {
+    for await (const line of journal.lines()) {
+      const outcome = JSON.parse(line) as Outcome
+      const { path, stamp } = outcome.file
+      const now = await stat(join(options.suspects, path)).catch(() => undefined)
+      if (!now || `${now.size} ${now.mtimeMs}` !== stamp || known.has(keyOf(outcome.file))) continue
+      known.add(keyOf(outcome.file))
+      tell(outcome)
+    }
+    await eachOf(filesIn(options.suspects), atOnce(options), async (file) => {
+      if (known.has(keyOf(file))) return
+      const outcome = await outcomeOf(file, options, pool, library)
+      await journal.add(JSON.stringify(outcome))
+      tell(outcome)
+    })
+  } finally {
+    await journal.close()
+  }
+}
+
+/** Beyond the twentieth, none of the training photographs' copies was found. */
+const maxCandidates = 20
+
+async function outcomeOf(
+  file: FolderFile,
+  options: MatchOptions,
+  pool: EnginePool,
+  { index, fingerprints }: Library,
+): Promise<Outcome> {
+  const seen = await fingerprintOf(pool, join(options.suspects, file.path))
+  if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
+  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
+  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
+  const pairs: Pair[] = []
+  for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
+    if (!verdict) continue
+    const { score, changes, region } = verdict
+    const pair = { original: candidates[nth]!.id, suspect: file.path, score, changes, region }
+    pairs.push(pair)
+    if (options.explain && score >= options.minScore)
+      await draw(pair, options, { owned: decodeFingerprint(owned[nth]!.bytes), seen })
+  }
+  const simple = tooSimple(seen)
+  return { file, pairs, ...(simple && { simple }) }
+}
+
+async function draw(
+  { original, suspect }: Pair,
+  { originals, suspects, explain }: MatchOptions,
+  { owned, seen }: Record<'owned' | 'seen', Fingerprint>,
+): Promise<void> {
+  const [own, other] = [await readFile(join(originals, original)), await readFile(join(suspects, suspect))]
+  const drawing = await drawVerdict({ bytes: own, fingerprint: owned }, { bytes: other, fingerprint: seen })
+  const name = `${original} - ${suspect}.png`.replaceAll(/[/\\]/g, '_')
+  if (drawing) await writeFile(join(explain!, name), drawing)
+}
+
+/** Or why the file cannot be read. */
+async function fingerprintOf(pool: EnginePool, file: string): Promise<Fingerprint | string> {
+  try {
+    return await pool.fingerprint(await readFile(file))
+  } catch (error) {
+    if (!(error instanceof UnreadableImage) && !isFileError(error)) throw error
+    return error.message
+  }
+}
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
+
+/** Works on at most `max` items at a time; the first failure ends all. */
+async function eachOf<T>(items: AsyncGenerator<T>, max: number, work: (item: T) => Promise<void>): Promise<void> {
+  const lane = async () => {
+    for (;;) {
+      const { value, done } = await items.next()
+      if (done) return
+      await work(value)
+    }
+  }
+  await Promise.all(Array.from({ length: max }, lane))
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { engineVersion } from '#engine/fingerprint/fingerprint.ts'
+import type { TooSimple } from '#engine/fingerprint/simplicity.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
+import type { FolderFile } from './folder-files.ts'
+import { type Journal, openJournal } from './journal.ts'
+
+/** One pair as the command prints it. */
+export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
+/** What was found of one suspect: its pairs, or why it could not be read or says too little. */
+export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string; simple?: TooSimple }
+
+/** What a run knows, in a folder, so that one that was stopped goes on where it was. */
+export type MatchMemory = {
+  originals: Journal
+  /** Outcomes against one set of originals, by its digest: those against another are forgotten. */
+  suspectsOf(originals: string): Promise<Journal>
+}
+
+export async function openMemory(folder: string): Promise<MatchMemory> {
+  return {
+    originals: await openJournal(join(folder, 'originals.jsonl'), `originals, engine ${engineVersion}`),
+    suspectsOf: (digest) =>
+      openJournal(join(folder, 'suspects.jsonl'), `suspects of ${digest}, engine ${engineVersion}`),
+  }
+}
+
+/** Without a folder nothing is kept. */
+export const noMemory: MatchMemory = { originals: nothing(), suspectsOf: async () => nothing() }
+
+function nothing(): Journal {
+  return { lines: async function* () {}, add: async () => {}, close: async () => {} }
+}
+
+export const keyOf = ({ path, stamp }: FolderFile): string => `${path}\n${stamp}`

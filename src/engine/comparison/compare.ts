@@ -1,0 +1,27 @@
+import { explain } from '#engine/explanation/explain.ts'
+import { engineVersion, type Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { judge, type Judged } from '#engine/scoring/judge.ts'
+import { bandOf, minScore } from '#engine/scoring/score.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
+
+/**
+ * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell, as always when the owned
+ * image is too simple to match. When it shows it more than once, the verdict is on the clearest.
+ */
+export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
+  const judged = judge(owned, seen)
+  return judged ? verdictOn(owned, seen, judged) : null
+}
+
+/** Null when what was judged is too unsure to be said. */
+export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged): Verdict | null {
+  if (judged.score < minScore) return null
+  return {
+    engine: engineVersion,
+    score: Math.round(judged.score),
+    band: bandOf(judged.score),
+    ...explain(owned, seen, judged),
+    transform: judged.transform,
+    evidence: { inliers: judged.inliers, cells: judged.spread, hashDistance: judged.hashDistance },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Box } from '#engine/geometry/geometry.ts'
+import type { Change } from '#engine/scoring/verdict.ts'
+import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts'
+import { follows, type Tone } from '#engine/verification/tone.ts'
+import { isInPlaceOfAnother, type Written } from './replaced-watermark.ts'
+
+/** What was written or put over the picture, or taken off it. `cells` are those of the content. */
+export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[] {
+  const { tone, content } = copy
+  const { covered, ...sorts } = sorted(cells, tone)
+  const masked = covered.filter((cell) => isAtEdge(cell, content))
+  const minCells = Math.max(fewest, minShare * cells.length)
+  const isMasked = masked.length >= minCells && masked.length > covered.length / 2
+  // Squares that a mask covers in part look written over.
+  const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
+  const [written, removed, faded] = [within(sorts.written), within(sorts.removed), within(sorts.faded)]
+  const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
+  const what = repainting({ written, removed, faded }, cells.length, () =>
+    isInPlaceOfAnother({ ...copy, cells: written }),
+  )
+  const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
+  if (what) changes.push({ kind: 'watermark', what })
+  if (what === 'replaced' || (what === 'removed' && written.length < minWritten)) return changes
+  const isWritten = written.length > 0 && written.length + shaded.length >= minCells
+  if (isWritten || covered.length - masked.length >= minCells) {
+    changes.push(isWatermark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
+  }
+  return changes
+}
+
+/** Squares that do not go together, by what may have been done there. */
+function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'removed' | 'faded', Cell[]> {
+  const foreign = cells.filter((cell) => !agrees(cell))
+  const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
+  const isShifted = ({ ownedMean, seenMean }: Cell) => Math.abs(seenMean - tone.of(ownedMean)) > minShift
+  const isCovered = (cell: Cell) => isShifted(cell) && cell.seenDeviation < evenDeviation
+  const isSmoother = (cell: Cell, share: number) =>
+    !isCovered(cell) &&
+    cell.ownedDeviation > minStructure &&
+    cell.seenDeviation < share * sharpness * cell.ownedDeviation
+  const isAdded = (cell: Cell) => isTextured(cell) && cell.seenDeviation > 1.25 * sharpness * cell.ownedDeviation + 0.5
+  const faded = foreign.filter((cell) => isSmoother(cell, 0.75))
+  return {
+    written: foreign.filter(
+      (cell) => isAdded(cell) || (isShifted(cell) && !isCovered(cell) && !isSmoother(cell, 0.75)),
+    ),
+    covered: foreign.filter(isCovered),
+    removed: faded.filter((cell) => isSmoother(cell, 0.4)),
+    faded,
+  }
+}
+
+/** Faded structure, in places gone, was painted out; bright strokes with something else written over them were replaced. */
+function repainting(
+  { written, removed, faded }: Record<'written' | 'removed' | 'faded', Cell[]>,
+  count: number,
+  isInPlace: () => boolean,
+): 'removed' | 'replaced' | undefined {
+  if (written.length >= minWritten && isInPlace()) return 'replaced'
+  if (faded.length < Math.max(fewest, count * minFaded)) return undefined
+  if (written.length < Math.max(minWritten, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
+  // Text alone hides some structure, too: where it stands.
+  if (removed.length < fewest || faded.length < minFadedAmongWritten * written.length) return undefined
+  const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
+  return 3 * written.filter(isThere).length < written.length ? 'removed' : undefined
+}
+
+/** Less is what compression and edges do. */
+const fewest = 3
+const minShare = 0.02
+const minFaded = 0.01
+/** What is left of a watermark that was taken off may look like up to three written squares. */
+const minWritten = 4
+const minFadedAmongWritten = 0.15
+/** In fractions of the copy: some squares further. */
+const nearby = 0.16
+/** Of 64 grey levels. */
+const evenDeviation = 0.35
+const minShift = 8
+/** What of the owned picture's structure can be missed. */
+const minStructure = 1
+
+/** How much of the owned picture's fine structure the copy still has, where nothing was put over it. */
+function sharpnessOf(cells: Cell[]): number {
+  const ratios = cells
+    .filter((cell) => agrees(cell) && cell.ownedDeviation > 1)
+    .map(({ ownedDeviation, seenDeviation }) => seenDeviation / ownedDeviation)
+  return ratios.sort((one, other) => one - other)[ratios.length >> 1] ?? 0
+}
+
+/** In the outer fifth: what covers that is a mask or a rounded corner. */
+const isAtEdge = ({ x, y }: Cell, { x: left, y: top, width, height }: Box): boolean =>
+  Math.min(x - left, left + width - x) < width / 5 || Math.min(y - top, top + height - y) < height / 5
+
+/** A watermark lets the picture through, or is repeated all over it. */
+function isWatermark(cells: Cell[]): boolean {
+  const ninth = (value: number) => Math.min(2, Math.floor(value * 3))
+  const isAllOver = new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 8
+  const through = cells.reduce((sum, { correlation }) => sum + correlation, 0) / Math.max(1, cells.length)
+  return isAllOver || through > minThrough
+}
+
+const minThrough = 0.2

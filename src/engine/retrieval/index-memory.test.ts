@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { candidateIndexContract } from '#engine/testing/candidate-index-contract.ts'
+import { photo, printOf } from '#engine/testing/pictures.ts'
+import { postingsOf } from '#engine/testing/postings.ts'
+import { threadedIndex } from '#engine/workers/index-thread.ts'
+import { MemoryIndex } from './index-memory.ts'
+import { ownedPostings, seenPostings } from './postings.ts'
+
+candidateIndexContract('the index in memory', async () => new MemoryIndex())
+candidateIndexContract('the index in a thread of its own', async () => threadedIndex())
+
+async function* inPiecesOf(size: number, bytes: AsyncIterable<Uint8Array>) {
+  for await (const piece of bytes) {
+    for (let at = 0; at < piece.length; at += size) yield piece.subarray(at, at + size)
+  }
+}
+
+async function filled(): Promise<MemoryIndex> {
+  const index = new MemoryIndex()
+  for (const name of ['heron', 'fig', 'stream']) {
+    await index.add([{ id: name, postings: ownedPostings(await printOf(photo(name))) }])
+  }
+  await index.remove(['fig'])
+  return index
+}
+
+test('an index loaded from its snapshot answers as the one it was taken of, and goes on growing', async () => {
+  const index = await filled()
+  const { index: loaded, through } = await MemoryIndex.load(inPiecesOf(1000, index.snapshot(7)))
+  expect(through).toBe(7)
+  const heron = seenPostings(await printOf(photo('heron')))
+  const fig = await printOf(photo('fig'))
+  expect(loaded.size).toBe(2)
+  expect(await loaded.candidates(heron, 5)).toEqual(await index.candidates(heron, 5))
+  expect((await loaded.candidates(seenPostings(fig), 5)).map(({ id }) => id)).not.toContain('fig')
+  await loaded.add([{ id: 'fig', postings: ownedPostings(fig) }])
+  expect((await loaded.candidates(seenPostings(fig), 5))[0]?.id).toBe('fig')
+})
+
+test(
+  'an index in a thread is saved to a file and goes on from it, in another thread, where it was',
+  { tags: ['long'] },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+    const file = join(folder, 'owned')
+    const [first, second] = [threadedIndex(), threadedIndex()]
+    const heron = await printOf(photo('heron'))
+    await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
+    await first.save(file, 42)
+    expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
+    expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
+    expect(readdirSync(folder)).toEqual(['owned'])
+    await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+    await Promise.all([first.close(), second.close()])
+    rmSync(folder, { recursive: true })
+  },
+)
+
+test('a file that is damaged is refused, and what the index held stays in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+  const file = join(folder, 'owned')
+  const index = threadedIndex()
+  const heron = await printOf(photo('heron'))
+  await index.add([{ id: 'heron', postings: ownedPostings(heron) }])
+  await index.save(file, 42)
+  truncateSync(file, 1000)
+  await expect(index.load(file)).rejects.toThrow('This index snapshot')
+  expect((await index.candidates(seenPostings(heron), 5))[0]?.id).toBe('heron')
+  await index.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the threaded index gives the same snapshot', async () => {
+  const [inThread, here] = [threadedIndex(), new MemoryIndex()]
+  const rows = [{ id: 'heron', postings: ownedPostings(await printOf(photo('heron'))) }]
+  await Promise.all([inThread.add(rows), here.add(rows)])
+  const bytesOf = async (pieces: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(pieces))
+  expect((await bytesOf(inThread.snapshot())).equals(await bytesOf(here.snapshot()))).toBe(true)
+  await inThread.close()
+})
+
+test('a snapshot that is cut off is refused', async () => {
+  const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
+  const cut = async function* () {
+    yield whole.subarray(0, whole.length - 1)
+  }
+  await expect(MemoryIndex.load(cut())).rejects.toThrow('cut off')
+})
+
+test('a snapshot with a single bit changed is refused', async () => {
+  const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
+  for (const at of [20, Math.floor(whole.length / 2), whole.length - 1]) {
+    const damaged = Buffer.from(whole)
+    damaged[at]! ^= 4
+    await expect(MemoryIndex.load(inPiecesOf(1 << 16, Readable.from([damaged])))).rejects.toThrow('This index snapshot')
+  }
+})
+
+test('a snapshot of another version is refused', { tags: ['long'] }, async () => {
+  const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
+  const other = async function* () {
+    yield Buffer.from(whole.toString('latin1').replace(/"version":"[^"]*"/, '"version":"other"'), 'latin1')
+  }
+  await expect(MemoryIndex.load(other())).rejects.toThrow('version other')
+})
+
+test('many small additions find what one large one finds', async () => {
+  const postings = (seed: number) =>
+    postingsOf(
+      Array.from({ length: 40 }, (_, nth) => ({
+        word: (seed * 7919 + nth * 104_729) % 0xffffff,
+        geometry: nth << 20,
+      })),
+    )
+  const rows = Array.from({ length: 200 }, (_, seed) => ({ id: `image ${seed}`, postings: postings(seed) }))
+  const [slow, quick] = [new MemoryIndex(), new MemoryIndex()]
+  for (const row of rows) await slow.add([row])
+  await quick.add(rows)
+  for (const seed of [0, 77, 199]) {
+    const found = await slow.candidates(postings(seed), 3)
+    expect(found).toEqual(await quick.candidates(postings(seed), 3))
+    expect(found[0]?.id).toBe(`image ${seed}`)
+  }
+})

@@ -1,0 +1,55 @@
+import { wordBits } from './posting-keys.ts'
+import { partOf, PostingRun, type Rows, type Segment, sorted } from './posting-run.ts'
+
+/**
+ * Postings of one family. What was added lately lies together; once there is enough of it, it goes to 256 parts by the highest
+ * bits of its words. A merge rewrites one part: it holds up nobody for long, and needs little memory beside what there is.
+ */
+export class PostingTable {
+  readonly #young = new PostingRun(wordBits)
+  readonly #parts = Array.from({ length: parts }, () => new PostingRun(wordBits - partBits))
+
+  get count(): number {
+    return this.#parts.reduce((sum, { count }) => sum + count, this.#young.count)
+  }
+
+  /** Pauses between merges, of which each takes no longer than asking the index once. */
+  async add(
+    rows: Rows,
+    { isAlive, pause }: { isAlive(ordinal: number): boolean; pause(): Promise<void> },
+  ): Promise<void> {
+    this.#young.add(sorted(rows, wordBits))
+    this.#young.merge(isAlive)
+    if (this.#young.count < maxYoung) return
+    const grown = this.#young.takeAll(isAlive)
+    this.#parts.forEach((run, part) => run.add(partOf(grown, part, partBits)))
+    for (const run of this.#parts) {
+      run.merge(isAlive)
+      await pause()
+    }
+  }
+
+  /** As PostingRun.find: among what was added lately, and in the part of the word. */
+  find(word: number, found: (entries: Uint32Array, from: number, to: number) => void): void {
+    this.#young.find(word, found)
+    this.#parts[word >>> (wordBits - partBits)]!.find(word, found)
+  }
+
+  /** All segments, with the part that they belong to; -1 for what was added lately. */
+  segments(): { part: number; segment: Segment }[] {
+    const of = (part: number) => (segment: Segment) => ({ part, segment })
+    return [...this.#young.segments.map(of(-1)), ...this.#parts.flatMap((run, part) => run.segments.map(of(part)))]
+  }
+
+  /** Takes in a segment that `segments` gave. */
+  restore({ part, segment }: { part: number; segment: Segment }): void {
+    const run = part < 0 ? this.#young : this.#parts[part]
+    if (!run) throw new Error(`An index has no part ${part}.`)
+    run.add(segment)
+  }
+}
+
+export const partBits = 8
+const parts = 1 << partBits
+/** Postings of about a thousand images: 8 MB. */
+const maxYoung = 1 << 20

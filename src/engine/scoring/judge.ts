@@ -1,0 +1,43 @@
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { tooSimple } from '#engine/fingerprint/simplicity.ts'
+import { findByFeatures, findInNegative, type Found, ownedSideOf } from '#engine/verification/find-by-features.ts'
+import { findByHashes } from '#engine/verification/find-by-hashes.ts'
+import { type Weighed, weigh } from './evidence.ts'
+import { heldBack } from './repetition.ts'
+import { minScore, scoreByHash, type Scored, scoreOf } from './score.ts'
+
+export type Judged = Weighed & Scored & { hashDistance: number }
+
+/**
+ * The surest map between two pictures, however unsure: undefined when there is none, or the owned image is too simple. Costlier ways
+ * are tried only when the cheaper ones find nothing.
+ */
+export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
+  if (tooSimple(owned)) return undefined
+  const side = ownedSideOf(owned)
+  const pictures = { owned, seen }
+  const features = clearest(pictures, findByFeatures(owned, side, seen))
+  if (features && features.score >= minScore) return features
+  const byHash = findByHashes(owned, side, seen)
+  if (byHash) {
+    const weighed = weigh(pictures, byHash.found)
+    const scored = scoreByHash(weighed, byHash.distance)
+    if (scored.score >= minScore) return { ...weighed, ...scored, hashDistance: byHash.distance }
+  }
+  return clearest(pictures, findInNegative(owned, side, seen))
+}
+
+/** The second map may still have the pixels on its side; a third hardly ever, nor one with a quarter of the first one's inliers. */
+const maxWeighed = 2
+const minOfBest = 0.25
+
+function clearest(pictures: { owned: Fingerprint; seen: Fingerprint }, found: Found[]): Judged | undefined {
+  const minInliers = minOfBest * (found[0]?.alignment.inliers.length ?? 0)
+  const best = found
+    .slice(0, maxWeighed)
+    .filter(({ alignment }) => alignment.inliers.length >= minInliers)
+    .map((one) => weigh(pictures, one))
+    .map((weighed): Judged => ({ ...weighed, ...scoreOf(weighed), hashDistance: 256 }))
+    .sort((one, other) => other.score - one.score)[0]
+  return best && heldBack(best, found)
+}

@@ -1,0 +1,39 @@
+import { getPriority, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { compareStored } from '#engine/comparison/compare-all.ts'
+import type { Limits } from '#engine/fingerprint/decode.ts'
+import { type Fingerprint, fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
+import type { Stored } from '#engine/verification/pose-candidates.ts'
+
+/** What a worker of the pool is asked, and what it answers. */
+export type Task =
+  | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
+  | { name: 'compare'; owned: Stored[]; seen: Fingerprint }
+export type Answer =
+  | { done: Fingerprint | (Verdict | null)[] }
+  | { unreadable: { reason: UnreadableReason; message: string } }
+  | { failed: unknown }
+
+const [stepsBehind, lowest] = [10, 19]
+/**
+ * Whoever waits for an answer of this process goes first, and so do the processes that read pictures, which take twice as long for
+ * one. Linux alone knows priorities of threads; elsewhere the whole process would be meant.
+ */
+if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + stepsBehind))
+
+parentPort?.on('message', (task: Task) => {
+  void answer(task).then((reply) => parentPort?.postMessage(reply))
+})
+
+async function answer(task: Task): Promise<Answer> {
+  try {
+    return {
+      done: task.name === 'compare' ? compareStored(task.owned, task.seen) : await fingerprint(task.bytes, task.limits),
+    }
+  } catch (error) {
+    if (error instanceof UnreadableImage) return { unreadable: { reason: error.reason, message: error.message } }
+    return { failed: error }
+  }
+}

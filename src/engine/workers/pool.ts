@@ -1,0 +1,145 @@
+import type { Worker } from 'node:worker_threads'
+import { defaultLimits, type Limits } from '#engine/fingerprint/decode.ts'
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
+import type { Stored } from '#engine/verification/pose-candidates.ts'
+import { openThread } from './open-thread.ts'
+import type { Answer, Task } from './pool-worker.ts'
+
+/** The engine at work in threads of its own. A picture that crashes or stalls its thread costs that picture alone. */
+export type EnginePool<Judgement = Verdict | null> = {
+  /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
+  fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
+  /** Takes the owned fingerprint as it is stored: it is read in the thread. */
+  compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
+  /** Of all that one picture may show, which is judged together. */
+  compareAll(owned: Stored[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
+  /** Ends the threads; what still waits is rejected. */
+  close(): Promise<void>
+}
+
+/** `module` is the file each thread runs; tests give one that misbehaves, the bench one that tells more of a comparison. */
+type Options = { workers: number; limits?: Limits; module?: URL }
+
+export function enginePool<Judgement = Verdict | null>({
+  workers,
+  limits = defaultLimits,
+  module = ownModule,
+}: Options): EnginePool<Judgement> {
+  const crew = new Crew(workers, limits, module)
+  const compareAll = (owned: Stored[], seen: Fingerprint, signal?: AbortSignal) =>
+    crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
+  return {
+    fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
+    compare: async (owned, seen, signal) => (await compareAll([{ bytes: owned }], seen, signal))[0]!,
+    compareAll,
+    close: () => crew.close(),
+  }
+}
+
+const ownModule = new URL('./pool-worker.ts', import.meta.url)
+
+type Job = {
+  task: Task
+  signal: AbortSignal | undefined
+  resolve: (value: never) => void
+  reject: (reason: unknown) => void
+}
+type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
+
+/** Beyond the decoder's own limit, which ends with the same sentence but keeps the thread. */
+const graceSeconds = 2
+
+class Crew {
+  readonly #seats = new Set<Seat>()
+  readonly #waiting: Job[] = []
+  readonly #maxSeats: number
+  readonly #limits: Limits
+  readonly #module: URL
+  #isClosed = false
+
+  constructor(maxSeats: number, limits: Limits, module: URL) {
+    this.#maxSeats = maxSeats
+    this.#limits = limits
+    this.#module = module
+  }
+
+  ask<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#isClosed) return reject(closed())
+      this.#waiting.push({ task, signal, resolve, reject })
+      this.#giveOut()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const job of this.#waiting.splice(0)) job.reject(closed())
+    const seats = [...this.#seats]
+    this.#seats.clear()
+    for (const seat of seats) release(seat)?.reject(closed())
+    await Promise.all(seats.map(({ worker }) => worker.terminate()))
+  }
+
+  #giveOut(): void {
+    while (this.#waiting.length > 0) {
+      const seat =
+        [...this.#seats].find(({ job }) => !job) ?? (this.#seats.size < this.#maxSeats ? this.#open() : undefined)
+      if (!seat) return
+      const job = this.#waiting.shift()!
+      if (job.signal?.aborted) job.reject(job.signal.reason)
+      else this.#start(seat, job)
+    }
+  }
+
+  #open(): Seat {
+    const seat: Seat = { worker: openThread(this.#module) }
+    const crashed = () =>
+      this.#giveUp(seat, new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.'))
+    seat.worker
+      .on('message', (answer: Answer) => {
+        settle(release(seat), answer)
+        this.#giveOut()
+      })
+      .on('error', crashed)
+      .on('exit', crashed)
+    this.#seats.add(seat)
+    return seat
+  }
+
+  #start(seat: Seat, job: Job): void {
+    const { seconds } = this.#limits
+    const late = () =>
+      this.#giveUp(seat, new UnreadableImage('too-slow', `This picture took longer than ${seconds} seconds to read.`))
+    seat.job = job
+    seat.timer = setTimeout(late, (seconds + graceSeconds) * 1000)
+    seat.worker.ref()
+    seat.worker.postMessage(job.task)
+  }
+
+  /** The thread is ended; another takes its seat when there is work. */
+  #giveUp(seat: Seat, reason: unknown): void {
+    if (!this.#seats.delete(seat)) return
+    release(seat)?.reject(reason)
+    void seat.worker.terminate()
+    this.#giveOut()
+  }
+}
+
+/** An idle thread does not keep the process alive. */
+function release(seat: Seat): Job | undefined {
+  clearTimeout(seat.timer)
+  seat.worker.unref()
+  const { job } = seat
+  delete seat.job
+  return job
+}
+
+function settle(job: Job | undefined, answer: Answer): void {
+  if ('done' in answer) job?.resolve(answer.done as never)
+  else if ('unreadable' in answer) job?.reject(new UnreadableImage(answer.unreadable.reason, answer.unreadable.message))
+  else job?.reject(answer.failed)
+}
+
+const closed = () => new Error('The engine is closed.')
