@@ -24,13 +24,14 @@ const areas = leftToRight([...parts.keys()].filter(isWebs), arrows)
 const columns = [...new Set([...features, ...areas].map(folderOf))]
 
 const margin = 28
-const columnWidth = 144
-const boxWidth = 124
+/** Wide enough for the longest name, at some 8.5 pixels a letter. */
+const boxWidth = Math.max(112, Math.ceil(Math.max(...columns.map((name) => name.length)) * 8.5) + 12)
+const columnWidth = boxWidth + 16
 const boxHeight = 54
 const barHeight = 48
 const gap = 38
 /** Right of the columns, for arrows between what is shared. */
-const sideWidth = 96
+const sideWidth = 92
 const width = Math.max(960, margin * 2 + columns.length * columnWidth + sideWidth)
 
 const arcHeight = (distance: number) => 42 + 30 * distance
@@ -148,7 +149,7 @@ function bar(name: string): string {
   const { files, folders } = parts.get(name)!
   const y = barY.get(name)!
   const x = margin
-  const room = Math.floor((width - 2 * margin - 210) / 6.6)
+  const room = Math.floor((width - 2 * margin - 210) / 6.2)
   return [
     `<rect class="part ${classOf(name)}" x="${x}" y="${y}" width="${width - 2 * margin}" height="${barHeight}" rx="8"/>`,
     text(`name on ${classOf(name)}`, x + 16, y + 21, name),

@@ -15,7 +15,7 @@ text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-seri
 .small{font-size:13px;fill:var(--quiet)}
 .side{font-size:13px;font-weight:600;letter-spacing:1.5px;fill:var(--quiet)}
 .middle,.count{text-anchor:middle}
-.count{font-size:12px;font-weight:600;fill:var(--ink);stroke:var(--sheet);stroke-width:4px;paint-order:stroke;stroke-linejoin:round}
+.count{font-size:13px;font-weight:600;fill:var(--ink);stroke:var(--sheet);stroke-width:4px;paint-order:stroke;stroke-linejoin:round}
 .on{stroke-width:4px;paint-order:stroke;stroke-linejoin:round}
 .part{stroke-width:1.2;fill-opacity:.86}
 .part.own{fill-opacity:1;fill:var(--box);stroke:var(--edge)}
