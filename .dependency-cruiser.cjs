@@ -29,7 +29,7 @@ const pipeline = [
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
 const roots =
-  '^src/(server/(main|rightframe|start-server|start-problem|features|commands|ingest-command|mail-command|user-command|doctor|open-objects|open-security-check)|web/(main|app|routes))\\.tsx?$'
+  '^src/(server/(main|rightframe|start-server|start-problem|features|config|commands|ingest-command|mail-command|user-command|doctor|open-objects|open-security-check)|web/(main|app|routes|areas))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, sizes. Prints one line each, then the house's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, sizes. Prints one line each, then the house's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureHouse } from './house-measures.ts'
@@ -20,6 +20,8 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['licences', 'node', ['scripts/licences.ts']],
   ['class names', 'node', ['scripts/check-class-names.ts']],
   ['migrations', 'node', ['scripts/check-migrations.ts']],
+  ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
+  ['documents', 'node', ['scripts/check-docs.ts']],
   ['sizes', 'node', ['scripts/check-sizes.ts']],
 ]
 
