@@ -1,0 +1,155 @@
+/**
+ * Makes an empty feature: `node scripts/new-feature.ts NAME [--after FEATURE]`. It is a call that lists nothing and a page that says so, and it
+ * stands in every list that features stand in; `npm run check` passes. What is there already is never overwritten.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { after: { type: 'string' } } })
+const [name] = positionals
+if (name === undefined || !/^[a-z]+(-[a-z]+)*$/.test(name))
+  throw new Error(
+    'Say what the feature is called, in small letters: node scripts/new-feature.ts takedowns --after cases',
+  )
+
+const [first, ...rest] = name.split('-') as [string, ...string[]]
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const camel = first + rest.map(capital).join('')
+const pascal = capital(camel)
+const words = name.replaceAll('-', ' ')
+const title = capital(words)
+
+const order = '.dependency-cruiser.cjs'
+if (!read(order).includes(`'${name}',`))
+  insertAfter(order, values.after ?? last(), (line) => line.replace(/'[\w-]+'/, `'${name}'`))
+insertInList('src/server/features.ts', `import { ${camel} } from './${name}/feature.ts'`)
+insertInList('src/web/areas.ts', `import { ${camel} } from './${name}/area.ts'`)
+for (const [file, text] of Object.entries(files())) make(file, text)
+
+function files(): Record<string, string> {
+  const list = `list${pascal}`
+  return {
+    [`src/contract/${name}/endpoints.ts`]: `import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../wire.ts'
+
+/** What the owner has of ${words}. */
+export const ${list} = endpoint({
+  name: '${list}',
+  method: 'GET',
+  path: '/${name}',
+  reply: z.object({ data: z.array(z.object({ _id: Id })) }),
+  access: 'owner',
+  errors: [],
+})
+`,
+    [`src/server/${name}/feature.ts`]: `import { defineFeature } from '#server/platform/features/feature.ts'
+import { ${camel}Routes } from './routes.ts'
+
+/** TITLE: say in one sentence what is here. */
+export const ${camel} = defineFeature({ name: '${name}', routes: ${camel}Routes })
+`.replace('TITLE', title),
+    [`src/server/${name}/routes.ts`]: `import { ${list} } from '#contract/${name}/endpoints.ts'
+import { handle } from '#server/platform/http/handle.ts'
+
+export const ${camel}Routes = [handle(${list}, async () => ({ data: [] }))]
+`,
+    [`src/server/${name}/testing/calls.ts`]: `/** What each call of this feature is sent when strangers are tried on it. */
+export const calls = () => ({ ${list}: {} })
+`,
+    [`src/server/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ${list} } from '#contract/${name}/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+test('A new owner has no ${words} yet', async () => {
+  const { ana } = await people(house)
+  expect(await ana.call(${list})).toEqual({ data: [] })
+})
+`,
+    [`src/web/${name}/area.ts`]: `import { defineArea } from '#web/platform/area.ts'
+import { ${camel}Routes } from './routes.tsx'
+
+export const ${camel} = defineArea({ inside: ${camel}Routes, places: [{ href: '/${name}', label: '${title}' }] })
+`,
+    [`src/web/${name}/routes.tsx`]: `import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { insideRoute } from '#web/platform/routes.ts'
+
+export const ${camel}Routes = [
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/${name}',
+    component: lazyRouteComponent(() => import('./${name}-page.tsx'), '${pascal}Page'),
+  }),
+] as const
+`,
+    [`src/web/${name}/${name}-page.tsx`]: `import { useQuery } from '@tanstack/react-query'
+import { ${list} } from '#contract/${name}/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+
+export function ${pascal}Page() {
+  useTitle('${title}')
+  const listed = useQuery({ queryKey: ['${name}'], queryFn: () => call(${list})({}) })
+  return (
+    <Page title="${title}">
+      {listed.isPending && <EntriesSkeleton label="Loading ${words}" />}
+      {listed.isError && <ErrorState message={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} />}
+      {listed.data?.data.length === 0 && <EmptyState title="No ${words} yet">Say here how something comes here.</EmptyState>}
+    </Page>
+  )
+}
+`,
+  }
+}
+
+function make(file: string, text: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  console.log(file)
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+/** The feature that stands last in the list of the server. */
+function last(): string {
+  return /const features = \[.*?([\w-]+)\]/s.exec(read('src/server/features.ts'))![1]!
+}
+
+/** Copies the line that names a feature, changed, below it. */
+function insertAfter(file: string, feature: string, change: (line: string) => string): void {
+  const lines = read(file).split('\n')
+  const at = lines.findIndex((line) => line.trim() === `'${feature}',`)
+  if (at === -1) throw new Error(`${file} lists no feature ${feature}.`)
+  writeFileSync(file, lines.toSpliced(at + 1, 0, change(lines[at]!)).join('\n'))
+}
+
+/** Adds the import, and the feature to the list in which they stand left to right: behind the one it comes after, else at the end. */
+function insertInList(file: string, imported: string): void {
+  const before = read(file)
+  const list = /const (?:features|areas) = \[(.*?)\]/s.exec(before)!
+  const listed = list[1]!
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const after = values.after?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const at = after === undefined ? listed.length : listed.indexOf(after) + 1
+  if (at === 0) throw new Error(`${file} lists no feature ${after}.`)
+  const text = before.replace(list[0], list[0].replace(list[1]!, listed.toSpliced(at, 0, camel).join(', ')))
+  writeFileSync(file, text.replace(/\n(?!import )/, `\n${imported}\n`))
+}
