@@ -1,8 +1,18 @@
 import type { z } from 'zod'
 import type { StaffRole } from './platform/staff-roles.ts'
 
-/** Who may call: anyone · a signed-in account, for what is its own · staff · somebody who holds the link of one case. */
-export type Access = 'public' | 'owner' | 'staff' | 'portal'
+/**
+ * The access matrix: which kinds of principal each access admits. Anyone · a signed-in account, for what is its own · staff · a law firm's
+ * member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not.
+ */
+export const admits = {
+  public: ['visitor', 'owner', 'staff', 'partner'],
+  owner: ['owner', 'staff'],
+  staff: ['staff'],
+  partner: ['partner'],
+  payer: ['payer'],
+} as const
+export type Access = keyof typeof admits
 
 /** A schema is JSON; the words stand for a body that no schema describes. */
 export type Reply = z.ZodType | 'file' | 'stream' | 'redirect' | 'none'

@@ -3,19 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { refuse, refuseForm } from '../refuse.ts'
-import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
+import { refuseForm } from '../refuse.ts'
+import { admit, type Identify } from './admit.ts'
+import type { FileReply, RedirectReply, Route } from './handle.ts'
+import type { Principal, PrincipalOf } from './principal.ts'
 import { written, WrittenReply } from './written-reply.ts'
-
-/** Who holds this bearer token; undefined for nobody. */
-export type Identify = (token: string) => Promise<Caller | undefined>
 
 const defaultLimit = 64 * 1024
 
 /** Writes down what a member of staff is about to do. When that fails, it is not done. */
 export type Audit = (
   endpoint: Endpoint,
-  user: Caller,
+  user: PrincipalOf<'staff'>,
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
@@ -28,20 +27,32 @@ export function mountRoutes<Deps>(
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
+  const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
+    const bodyLimit = endpoint.limit ?? defaultLimit
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      bodyLimit: endpoint.limit ?? defaultLimit,
+      bodyLimit,
+      onRequest: async (request, reply) => {
+        if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
+        principals.set(request, await admit(endpoint, request, identify))
+        reply.removeHeader('connection')
+      },
       handler: async (request, reply) => {
-        const user = await allow(endpoint, request, identify)
+        const user = principals.get(request)!
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
-        if (endpoint.access === 'staff' && user) await audit(endpoint, user, call)
+        if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
         const result = await answer(call as never, deps)
         return send(endpoint, reply, result)
       },
     })
   }
+}
+
+/** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
+function isShort({ headers }: FastifyRequest, limit: number): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limit
 }
 
 type Around = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }
@@ -56,14 +67,14 @@ class GivenCall {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
-  readonly user: Caller | undefined
+  readonly user: Principal
   readonly ip: string
   readonly browser: string
   readonly #reply: FastifyReply
   readonly #stopping: AbortSignal
   #signal: AbortSignal | undefined
 
-  constructor(parsed: Parsed, user: Caller | undefined, { request, reply, stopping }: Around) {
+  constructor(parsed: Parsed, user: Principal, { request, reply, stopping }: Around) {
     this.params = parsed.params
     this.query = parsed.query
     this.headers = parsed.headers
@@ -84,26 +95,6 @@ function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
-}
-
-async function allow(
-  { access, roles }: Endpoint,
-  request: FastifyRequest,
-  identify: Identify,
-): Promise<Caller | undefined> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const user = token ? await identify(token) : undefined
-  if (access === 'public' || access === 'portal') return user
-  if (!user) throw refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
-  if (access !== 'staff') return user
-  if (user.role !== 'staff') throw refuse('forbidden', 'forbidden', 'This part is for our staff.')
-  if (roles && !user.staffRoles.some((role) => role === 'admin' || roles.includes(role)))
-    throw refuse(
-      'forbidden',
-      'forbidden',
-      `This part is for staff with another role: ${[...roles, 'admin'].join(' or ')}.`,
-    )
-  return user
 }
 
 const parts = [
