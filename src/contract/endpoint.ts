@@ -32,7 +32,7 @@ export type Endpoint = {
   access: Access
   /** Which members of staff; `admin` always may. Without it all of them. Every call of staff stands in the audit log. */
   roles?: readonly StaffRole[]
-  /** The largest body accepted, in bytes, where the default of 64 kB does not fit. */
+  /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */
   errors: readonly string[]

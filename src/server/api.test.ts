@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, logout } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { importFromDropbox } from '#contract/images/sources-endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people } from './testing/people.ts'
-import { clientOf } from './testing/client.ts'
+import { clientOf, refusalOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
 import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
 
@@ -48,18 +49,19 @@ test.each([
   expect(answer.body.message).toContain(words)
 })
 
-test('a body of another type is refused with the type to use', async () => {
-  const answer = await asked(
-    await post('/api/auth/login', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
-  )
-  expect(answer).toMatchObject({
-    status: 415,
-    body: {
-      code: 'unsupported',
-      message: 'This call wants JSON: send it with the header "Content-Type: application/json".',
-    },
-  })
-})
+test.each(['application/x-www-form-urlencoded', 'text/plain'])(
+  'a body of %s is refused with the type to use',
+  async (type) => {
+    const answer = await asked(await post('/api/auth/login', 'email=a', { 'content-type': type }))
+    expect(answer).toMatchObject({
+      status: 415,
+      body: {
+        code: 'unsupported',
+        message: 'This call wants JSON: send it with the header "Content-Type: application/json".',
+      },
+    })
+  },
+)
 
 test('wrong types are told field by field, all at once', async () => {
   const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
@@ -69,6 +71,20 @@ test('wrong types are told field by field, all at once', async () => {
     'password',
     'security_token',
   ])
+})
+
+test('of very many wrong answers a hundred are told', async () => {
+  const data = Array.from({ length: 500 }, () => ({ link: 'none', name: '' }))
+  const { problem } = await refusalOf(who.ana.call(importFromDropbox, { data }))
+  expect(problem.details).toHaveLength(100)
+})
+
+test('a call that takes no body takes no long one', async () => {
+  const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
+  expect(await asked(await post('/api/auth/ticket', `["${'x'.repeat(2000)}"]`, headers))).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', message: 'The body is larger than the 1 kB that this call accepts. Send less at once.' },
+  })
 })
 
 test('an unknown path says where the calls are listed', async () => {
@@ -139,10 +155,10 @@ test('an address has one account, whatever its case', async () => {
 })
 
 test('a wrong password and an unknown address get one answer', async () => {
-  const refusalOf = (email: string) =>
+  const refusedSignIn = (email: string) =>
     signInAt(house.url, { email, password: 'wrong' }).catch((error: unknown) => error)
-  const wrong = await refusalOf(who.ana.email)
-  const unknown = await refusalOf('nobody@example.com')
+  const wrong = await refusedSignIn(who.ana.email)
+  const unknown = await refusedSignIn('nobody@example.com')
   expect(wrong).toMatchObject({ status: 401, code: 'account.wrong-password' })
   expect((unknown as { problem: unknown }).problem).toEqual((wrong as { problem: unknown }).problem)
 })

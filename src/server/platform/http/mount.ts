@@ -9,7 +9,8 @@ import type { FileReply, RedirectReply, Route } from './handle.ts'
 import type { Principal, PrincipalOf } from './principal.ts'
 import { written, WrittenReply } from './written-reply.ts'
 
-const defaultLimit = 64 * 1024
+/** The largest bodies, in bytes, of calls that name no limit: of those that take one, and of those that take none. */
+const limits = { body: 64 * 1024, none: 1024 }
 
 /** Writes down what a member of staff is about to do. When that fails, it is not done. */
 export type Audit = (
@@ -29,7 +30,7 @@ export function mountRoutes<Deps>(
   app.addHook('preClose', async () => stopping.abort())
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
-    const bodyLimit = endpoint.limit ?? defaultLimit
+    const bodyLimit = endpoint.limit ?? (endpoint.body ? limits.body : limits.none)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -104,6 +105,9 @@ const parts = [
   ['body', 'body'],
 ] as const
 
+/** Nobody reads more, and a list of many thousands is sent to show what is wrong with each. */
+const mostProblems = 100
+
 type Parsed = { [Part in (typeof parts)[number][0]]?: unknown }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
@@ -112,11 +116,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   for (const [part, from] of parts) {
     const schema: z.ZodType | undefined = endpoint[part]
     if (!schema) continue
-    const read = schema.safeParse(request[from] ?? {})
+    const read = schema.safeParse(request[from] === undefined ? {} : request[from])
     if (read.success) parsed[part] = read.data
     else problems.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }
-  if (problems.length > 0) throw refuseForm(problems)
+  if (problems.length > 0) throw refuseForm(problems.slice(0, mostProblems))
   return parsed
 }
 
