@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, logout } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
@@ -5,7 +6,7 @@ import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { importFromDropbox } from '#contract/images/sources-endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'
-import { type People, people } from './testing/people.ts'
+import { type People, people, type Person } from './testing/people.ts'
 import { clientOf, refusalOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
 import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
@@ -26,11 +27,34 @@ const asked = async (response: Response) => ({
   body: (await response.json()) as { code: string; message: string; details?: unknown },
 })
 
-test('health tells of every part', async () => {
-  const health = await who.visitor.call(getHealth)
-  expect(health.ok).toBe(true)
-  expect([health.database.ok, health.objects.ok, health.queue.ok, health.index.ok]).toEqual([true, true, true, true])
-  expect(health.database.detail).toMatch(/^PostgreSQL \d+/)
+test('health tells of every part on the machine itself', async () => {
+  const up = { ok: true, detail: expect.any(String) as string }
+  expect(await who.visitor.call(getHealth)).toMatchObject({
+    ok: true,
+    database: { ok: true, detail: expect.stringMatching(/^PostgreSQL \d+/) as string },
+    objects: up,
+    queue: up,
+    index: up,
+  })
+})
+
+test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
+  'health tells whom a proxy names by %s whether all is well, and staff the rest',
+  async (header) => {
+    const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(house.url, token, { [header]: '127.0.0.1' })
+    for (const somebody of [who.visitor, who.ana])
+      expect(await throughProxy(somebody).call(getHealth)).toEqual({ ok: true })
+    expect(await throughProxy(who.chiara).call(getHealth)).toMatchObject({ ok: true, database: { ok: true } })
+  },
+)
+
+test('health tells a page that had its own name lead here no more than strangers', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { port } = house.config
+  get({ port, path: '/api/health', headers: { host: `attacker.example:${port}` } }, (response) => {
+    response.setEncoding('utf8').once('data', resolve)
+  })
+  expect(await promise).toBe('{"ok":true}')
 })
 
 test.each([

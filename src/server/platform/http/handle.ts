@@ -23,6 +23,8 @@ export type Call<E extends Endpoint> = {
   ip: string
   /** What the caller's program says of itself; empty if nothing. */
   browser: string
+  /** Whether it was made on this machine, and came through no proxy. */
+  isFromThisMachine: boolean
   /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { refuseForm } from '../refuse.ts'
 import { admit, type Identify } from './admit.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
 import type { Principal, PrincipalOf } from './principal.ts'
 import { written, WrittenReply } from './written-reply.ts'
@@ -85,6 +86,10 @@ class GivenCall {
     this.browser = request.headers['user-agent'] ?? ''
     this.#reply = reply
     this.#stopping = stopping
+  }
+
+  get isFromThisMachine(): boolean {
+    return isFromThisMachine(this.#reply.request)
   }
 
   get signal(): AbortSignal {
