@@ -143,8 +143,8 @@ async function importAll(server: ServerProcess, served: Served, ana: Client, cou
 
 /** How many images copies can be found of: fetched, read, fingerprinted and in the index. Health says so, anew every few seconds. */
 async function findable(ana: Client): Promise<number> {
-  const { index } = await ana.call(getHealth)
-  return Number(/^(\d+) images/.exec(index.detail)?.[1] ?? 0)
+  const health = await ana.call(getHealth)
+  return 'index' in health ? Number(/^(\d+) images/.exec(health.index.detail)?.[1] ?? 0) : 0
 }
 
 async function probe(ana: Client, times: number): Promise<number[]> {

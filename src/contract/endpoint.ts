@@ -1,8 +1,18 @@
 import type { z } from 'zod'
 import type { StaffRole } from './platform/staff-roles.ts'
 
-/** Who may call: anyone · a signed-in account, for what is its own · staff · somebody who holds the link of one case. */
-export type Access = 'public' | 'owner' | 'staff' | 'portal'
+/**
+ * The access matrix: which kinds of principal each access admits. Anyone · a signed-in account, for what is its own · staff · a law firm's
+ * member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not.
+ */
+export const admits = {
+  public: ['visitor', 'owner', 'staff', 'partner'],
+  owner: ['owner', 'staff'],
+  staff: ['staff'],
+  partner: ['partner'],
+  payer: ['payer'],
+} as const
+export type Access = keyof typeof admits
 
 /** A schema is JSON; the words stand for a body that no schema describes. */
 export type Reply = z.ZodType | 'file' | 'stream' | 'redirect' | 'none'
@@ -22,7 +32,7 @@ export type Endpoint = {
   access: Access
   /** Which members of staff; `admin` always may. Without it all of them. Every call of staff stands in the audit log. */
   roles?: readonly StaffRole[]
-  /** The largest body accepted, in bytes, where the default of 64 kB does not fit. */
+  /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */
   errors: readonly string[]

@@ -11,8 +11,7 @@ import { routes } from './features.ts'
 import { newId } from './platform/ids.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people, type Person } from './testing/people.ts'
-import { callsOfCases } from './testing/calls-of-cases.ts'
-import { callsOfMatching } from './testing/calls-of-matching.ts'
+import { everyCall } from './testing/every-call.ts'
 import { seedLibrary } from './testing/library.ts'
 
 let house: House
@@ -26,137 +25,13 @@ beforeAll(async () => {
   house = await openHouse()
   who = await people(house)
   const library = await seedLibrary(house.deps, who.ana.id)
-  const { connectionId, sheetId, imageId, matchId, clusterId, crawlId, activityId, notificationId, caseId, siteId } =
-    library
   const { data: sessions } = await who.ana.call(listSessions)
   const sessionId = sessions[0]!._id
   await who.ana.call(addLicence, { client: 'Bakery of the harbour', hosts: ['bakery.example'], startsOn: '2026-01-01' })
   await who.ana.call(makeRule, { name: 'Shops of the harbour', filter: { search: 'nothing' }, verdict: 'ignored' })
   await who.ana.call(saveFindView, { name: 'Cafés of the harbour', filter: { country: ['DE'] } })
   hers = [...Object.values(library), sessionId, who.ana.id, who.ana.email, 'of the harbour']
-  sent = {
-    getHealth: {},
-    streamEvents: {},
-    reportCrash: { page: '/images', message: 'a bug', stack: '', features: {} },
-    listActivities: {},
-    getActivity: { activityId },
-    cancelActivity: { activityId },
-    listAuditLines: {},
-    listDeadLetters: {},
-    retryDeadLetter: { letterId: crypto.randomUUID() },
-    register: { form: {} },
-    login: { email: 'nobody@example.com', password: 'x', security_token: 'x' },
-    loadSession: {},
-    logout: {},
-    getSecurityCheck: {},
-    checkEmail: { email: 'nobody@example.com' },
-    passSecondFactor: { challenge: 'x', code: '123456' },
-    openTicket: {},
-    requestReset: { email: 'nobody@example.com', security_token: 'x' },
-    requestOwnReset: {},
-    resetPassword: { token: 'x', password: 'x' },
-    verifyEmail: { token: 'x' },
-    resendVerification: {},
-    prevalidateEmail: { email: 'nobody@example.com' },
-    scorePassword: { password: 'x' },
-    verifyCode: { code: 'ABCDEFGH' },
-    listSessions: {},
-    endSession: { sessionId },
-    endOtherSessions: {},
-    getSecondFactor: {},
-    beginSecondFactor: { password: 'x' },
-    confirmSecondFactor: { code: '123456' },
-    removeSecondFactor: { password: 'x' },
-    replaceRecoveryCodes: { password: 'x' },
-    updateUser: {},
-    changeEmail: { email: 'new@studio.example', password: 'wrong' },
-    changePassword: { current: 'wrong', password: 'x' },
-    addWebsite: { url: 'https://ana.example' },
-    changeWebsite: { index: 99, url: 'https://ana.example' },
-    removeWebsite: { index: 99 },
-    hideTopMatchModal: {},
-    hideCaseSubInfoModal: {},
-    getReferralCode: {},
-    deleteAccount: {},
-    keepAccount: {},
-    getExport: {},
-    requestExport: {},
-    downloadExport: {},
-    listNotifications: {},
-    readNotification: { notificationId },
-    readAllNotifications: {},
-    listNotificationPreferences: {},
-    setNotificationPreference: { type: 'accounts.referral-used', mail: 'daily' },
-    getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
-    createImage: { key: `${who.ana.id}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },
-    listImages: {},
-    getImage: { imageId },
-    deleteImage: { imageId },
-    retryImage: { imageId },
-    updateImage: { imageId, title: 'Harbour' },
-    ignoreImage: { imageId, ignored: true },
-    ignoreImages: { imageIds: [imageId], newState: true },
-    changeSelection: { imageIds: [imageId], change: { kind: 'pin', pinned: true } },
-    changeAll: { filter: { search: 'nothing at all' }, change: { kind: 'pin', pinned: true } },
-    undoChange: { changeId: activityId },
-    mergeImages: { primaryImage: imageId, images: [imageId] },
-    getImageSummary: { imageId },
-    summariseSelection: { imageIds: [imageId] },
-    listImageHistory: { imageId },
-    listImageGroups: {},
-    getImageMetadata: { imageId },
-    listKnownFiles: { hashes: ['0'.repeat(64)] },
-    keepDouble: { imageId },
-    getUsage: {},
-    checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
-    listSheets: {},
-    getSheet: { sheetId },
-    listSheetRows: { sheetId },
-    startSheet: { sheetId },
-    downloadSheetRest: { sheetId },
-    getSheetTemplate: {},
-    listSources: {},
-    connectSource: { endpoint: 'flickr' },
-    finishSource: { endpoint: 'flickr' },
-    addSource: { service: 'piwigo', fields: {} },
-    syncSource: { service: 'flickr', id: connectionId },
-    listSourceFolders: { service: 'flickr' },
-    chooseSourceFolders: { service: 'flickr', folders: null },
-    removeSource: { service: 'flickr' },
-    listImportFailures: { service: 'flickr' },
-    importFromDropbox: { data: [{ link: 'https://dl.dropboxusercontent.com/1/view/a/a.jpg', name: 'a.jpg' }] },
-    importFromGoogle: {
-      token: 'x',
-      images: [{ id: 'a', url: 'https://lh3.googleusercontent.com/a', filename: 'a.jpg' }],
-    },
-    listLicences: {},
-    addLicence: { client: 'Acme', hosts: ['acme.example'], startsOn: '2026-01-01' },
-    removeLicence: { licenceId: activityId },
-    importLicences: { content: Buffer.from('Client,From\nAcme,2026-01-01').toString('base64') },
-    getLedgerTemplate: {},
-    ...callsOfMatching({ matchId, clusterId, imageId, nobodys: activityId }),
-    startCrawl: { seeds: ['https://example.com/'] },
-    getCrawl: { crawlId },
-    listCrawls: {},
-    pauseCrawl: { crawlId, isPaused: true },
-    listCrawlPages: { crawlId },
-    getCrawlPage: { crawlId, pageId: 1 },
-    listWatchedSites: {},
-    watchSite: { url: 'https://example.com/' },
-    changeWatchedSite: { siteId, isPaused: true },
-    unwatchSite: { siteId },
-    visitWatchedSite: { siteId },
-    listHouseSites: {},
-    getHouseVisit: { crawlId },
-    listHouseVisitPages: { crawlId },
-    watchHouseSite: { url: 'https://example.com/' },
-    changeHouseSite: { siteId, isPaused: true },
-    unwatchHouseSite: { siteId },
-    getCoverage: {},
-    listIngests: {},
-    ...callsOfCases(caseId),
-    cancelIngest: { ingestId: '0'.repeat(24) },
-  }
+  sent = everyCall({ ...library, sessionId, ownerId: who.ana.id })
 })
 afterAll(() => house.remove())
 

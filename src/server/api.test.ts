@@ -1,11 +1,13 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, logout } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { importFromDropbox } from '#contract/images/sources-endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type House, openHouse } from './testing/house.ts'
-import { type People, people } from './testing/people.ts'
-import { clientOf } from './testing/client.ts'
+import { type People, people, type Person } from './testing/people.ts'
+import { clientOf, refusalOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
 import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
 
@@ -25,11 +27,34 @@ const asked = async (response: Response) => ({
   body: (await response.json()) as { code: string; message: string; details?: unknown },
 })
 
-test('health tells of every part', async () => {
-  const health = await who.visitor.call(getHealth)
-  expect(health.ok).toBe(true)
-  expect([health.database.ok, health.objects.ok, health.queue.ok, health.index.ok]).toEqual([true, true, true, true])
-  expect(health.database.detail).toMatch(/^PostgreSQL \d+/)
+test('health tells of every part on the machine itself', async () => {
+  const up = { ok: true, detail: expect.any(String) as string }
+  expect(await who.visitor.call(getHealth)).toMatchObject({
+    ok: true,
+    database: { ok: true, detail: expect.stringMatching(/^PostgreSQL \d+/) as string },
+    objects: up,
+    queue: up,
+    index: up,
+  })
+})
+
+test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
+  'health tells whom a proxy names by %s whether all is well, and staff the rest',
+  async (header) => {
+    const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(house.url, token, { [header]: '127.0.0.1' })
+    for (const somebody of [who.visitor, who.ana])
+      expect(await throughProxy(somebody).call(getHealth)).toEqual({ ok: true })
+    expect(await throughProxy(who.chiara).call(getHealth)).toMatchObject({ ok: true, database: { ok: true } })
+  },
+)
+
+test('health tells a page that had its own name lead here no more than strangers', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { port } = house.config
+  get({ port, path: '/api/health', headers: { host: `attacker.example:${port}` } }, (response) => {
+    response.setEncoding('utf8').once('data', resolve)
+  })
+  expect(await promise).toBe('{"ok":true}')
 })
 
 test.each([
@@ -48,18 +73,19 @@ test.each([
   expect(answer.body.message).toContain(words)
 })
 
-test('a body of another type is refused with the type to use', async () => {
-  const answer = await asked(
-    await post('/api/auth/login', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
-  )
-  expect(answer).toMatchObject({
-    status: 415,
-    body: {
-      code: 'unsupported',
-      message: 'This call wants JSON: send it with the header "Content-Type: application/json".',
-    },
-  })
-})
+test.each(['application/x-www-form-urlencoded', 'text/plain'])(
+  'a body of %s is refused with the type to use',
+  async (type) => {
+    const answer = await asked(await post('/api/auth/login', 'email=a', { 'content-type': type }))
+    expect(answer).toMatchObject({
+      status: 415,
+      body: {
+        code: 'unsupported',
+        message: 'This call wants JSON: send it with the header "Content-Type: application/json".',
+      },
+    })
+  },
+)
 
 test('wrong types are told field by field, all at once', async () => {
   const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
@@ -69,6 +95,20 @@ test('wrong types are told field by field, all at once', async () => {
     'password',
     'security_token',
   ])
+})
+
+test('of very many wrong answers a hundred are told', async () => {
+  const data = Array.from({ length: 500 }, () => ({ link: 'none', name: '' }))
+  const { problem } = await refusalOf(who.ana.call(importFromDropbox, { data }))
+  expect(problem.details).toHaveLength(100)
+})
+
+test('a call that takes no body takes no long one', async () => {
+  const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
+  expect(await asked(await post('/api/auth/ticket', `["${'x'.repeat(2000)}"]`, headers))).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', message: 'The body is larger than the 1 kB that this call accepts. Send less at once.' },
+  })
 })
 
 test('an unknown path says where the calls are listed', async () => {
@@ -139,10 +179,10 @@ test('an address has one account, whatever its case', async () => {
 })
 
 test('a wrong password and an unknown address get one answer', async () => {
-  const refusalOf = (email: string) =>
+  const refusedSignIn = (email: string) =>
     signInAt(house.url, { email, password: 'wrong' }).catch((error: unknown) => error)
-  const wrong = await refusalOf(who.ana.email)
-  const unknown = await refusalOf('nobody@example.com')
+  const wrong = await refusedSignIn(who.ana.email)
+  const unknown = await refusedSignIn('nobody@example.com')
   expect(wrong).toMatchObject({ status: 401, code: 'account.wrong-password' })
   expect((unknown as { problem: unknown }).problem).toEqual((wrong as { problem: unknown }).problem)
 })

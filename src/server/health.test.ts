@@ -41,6 +41,15 @@ test('health says which part is down and what to do, and no word of a statement'
   expect(JSON.stringify(refused.problem)).not.toMatch(/select|mails/)
 })
 
+test('strangers hear no more than that something is down', async () => {
+  const refused = await refusalOf(clientOf(house.url, undefined, { 'x-forwarded-for': '203.0.113.9' }).call(getHealth))
+  expect(refused.problem).toEqual({
+    code: 'health.down',
+    message: 'A part of this server is down.',
+    details: { ok: false },
+  })
+})
+
 test('the command line shows it and ends with a failure', async () => {
   const said: string[] = []
   await expect(carryOut(house.deps, 'health', [], (line) => said.push(line))).rejects.toThrow(

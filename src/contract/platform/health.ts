@@ -17,3 +17,6 @@ export const Health = z
   })
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof Health>
+
+/** What anybody may know. */
+export const HealthInShort = Health.pick({ ok: true }).meta({ id: 'HealthInShort' })

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Caller } from '#server/platform/http/handle.ts'
+import type { Caller } from '#server/platform/http/principal.ts'
 import { newId } from '#server/platform/ids.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
@@ -58,7 +58,8 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
   const { accountId, role, staffRoles, email, id, newestEvent } = session
-  return { accountId, role, staffRoles, email, sessionId: id, newestEvent }
+  const signedIn = { accountId, email, sessionId: id, newestEvent }
+  return role === 'staff' ? { kind: role, roles: staffRoles, ...signedIn } : { kind: role, ...signedIn }
 }
 
 /** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */

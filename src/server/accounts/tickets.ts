@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import type { Caller } from '#server/platform/http/handle.ts'
+import type { Caller } from '#server/platform/http/principal.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { takeLink } from './link-store.ts'
 import { makeLink, readLink } from './links.ts'

@@ -21,7 +21,7 @@ type Parts = {
 
 const slowMs = 5000
 
-/** Asks every part at once; one that does not answer within 5 s counts as down. Anybody may read it: what a part throws is for the log alone. */
+/** Asks every part at once; one that does not answer within 5 s counts as down. What a part throws is for the log alone. */
 export async function checkHealth({ database, objects, queue, index, mail, hosts, log }: Parts): Promise<Health> {
   const inTime = (part: string, check: HealthCheck) => answerInTime(part, check, log)
   const [databaseHealth, objectsHealth, queueHealth, indexHealth, mailHealth] = await Promise.all([

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Caller, FileReply } from '#server/platform/http/handle.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { identifyTicket } from '../tickets.ts'
 import { readyExport, readyExportOf } from './export-account.ts'
@@ -10,7 +11,7 @@ import { zipHoldings } from './zip-holdings.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'objects' | 'seal' | 'config'>
 type Asked = {
-  user: Caller | undefined
+  user: PrincipalOf<'public'>
   ticket: string | undefined
   range: string | undefined
   ifRange: string | undefined
@@ -25,7 +26,7 @@ const resumableMs = 86_400_000
  */
 export async function openDownload(deps: Needs, { user, ticket, range, ifRange }: Asked): Promise<FileReply<Readable>> {
   const tag = readTag(deps, ifRange)
-  const caller = user ?? (ticket === undefined ? undefined : await identifyTicket(deps, ticket))
+  const caller = user.kind === 'visitor' ? ticket && (await identifyTicket(deps, ticket)) : user
   const found = caller ? await readyExportOf(deps, caller.accountId) : tag && (await readyExport(deps, tag.exportId))
   if (!found) throw none()
   const { holdings, row } = found

@@ -43,7 +43,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   }),
   handle(connectSource, async ({ params, query, user }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)
-    const caller = user ?? (query.ticket === undefined ? undefined : await identifyTicket(needs, query.ticket))
+    const caller = user.kind === 'visitor' ? query.ticket && (await identifyTicket(needs, query.ticket)) : user
     if (!caller) return page(connector, 'sign-in')
     const about = {
       ownerId: caller.accountId,

@@ -2,7 +2,7 @@ import { desc, lt } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/handle.ts'
+import type { Caller } from '../http/principal.ts'
 import { auditLog } from './tables.ts'
 
 type Entry = Omit<typeof auditLog.$inferInsert, 'seq'>

@@ -5,7 +5,9 @@ import { newId } from '../ids.ts'
 import { loggedPath, loggedWithin } from '../log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
-import { answerProblems, clientError } from './problems.ts'
+import { readJsonBodies } from './json-bodies.ts'
+import { refuseWhatIsNoText } from './keepable-text.ts'
+import { answerProblems, clientError, noSuchAddress } from './problems.ts'
 
 type Needs = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects' | 'securityCheck'>
@@ -15,6 +17,7 @@ type Needs = {
 
 /** The HTTP server without its routes: headers, limits, logging with request ids, problems, and the API's own description. */
 export async function createApp({ config, log, version }: Needs, endpoints: Endpoint[]): Promise<FastifyInstance> {
+  const headers = securityHeaders(config)
   const app = fastify({
     loggerInstance: log,
     genReqId: () => newId(),
@@ -26,18 +29,20 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request by `loggedWithin`: a logger of its own for each would be a sixth of what a short answer allocates.
     childLoggerFactory: (logger) => logger,
+    frameworkErrors: (_, request, reply) => noSuchAddress(reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: (error, socket) => {
       if (socket.writable)
         socket.end(clientError((error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
     },
   })
-  const headers = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     loggedWithin({ reqId: request.id }, done)
   })
   logRequests(app)
   answerProblems(app)
+  readJsonBodies(app)
+  refuseWhatIsNoText(app)
   describeApi(app, endpoints, { title: config.brand.name, version, url: config.publicUrl })
   return app
 }

@@ -1,19 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
-import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import type { Id } from '#contract/wire.ts'
+import type { PrincipalOf } from './principal.ts'
 import type { WrittenReply } from './written-reply.ts'
-
-/** Who is calling, as the session says. */
-export type Caller = {
-  accountId: Id
-  role: 'owner' | 'staff'
-  staffRoles: StaffRole[]
-  email: string
-  sessionId: Id
-  /** The number of their newest event when they called: what was written for them under it still holds. */
-  newestEvent: number
-}
 
 /** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
 export type FileReply<Body = Readable | Uint8Array> = { body: Body; type: string; name?: string; within?: Within }
@@ -24,19 +12,19 @@ type Within = { tag: string; bytes: number; part: { first: number; last: number 
 /** Where the browser goes, with a cookie that it is to bring back. */
 export type RedirectReply = { to: string; cookie: string }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'owner' | 'staff' ? Caller : Caller | undefined
-
 /** What a handler is given: everything checked against the endpoint's schemas, and who calls. */
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
   headers: Headers<E>
   body: Body<E>
-  user: CallerOf<E>
+  user: PrincipalOf<E['access']>
   /** The caller's address, behind trusted proxies the one they report. */
   ip: string
   /** What the caller's program says of itself; empty if nothing. */
   browser: string
+  /** Whether it was made on this machine, and came through no proxy. */
+  isFromThisMachine: boolean
   /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal
 }

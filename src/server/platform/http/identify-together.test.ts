@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { identifyTogether } from './identify-together.ts'
-import type { Caller } from './handle.ts'
+import type { Caller } from './principal.ts'
 
 /** Sessions by their tokens, and the look-ups that were made; what was read is answered once `answering` is over. */
 function directory(tokens: string[], answering = Promise.resolve()) {
@@ -16,10 +16,9 @@ function directory(tokens: string[], answering = Promise.resolve()) {
 }
 
 const callerWith = (token: string): Caller => ({
+  kind: 'owner',
   accountId: 'a'.repeat(24),
   email: `${token}@example.org`,
-  role: 'owner',
-  staffRoles: [],
   sessionId: 'b'.repeat(24),
   newestEvent: 0,
 })

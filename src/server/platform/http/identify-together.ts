@@ -1,4 +1,4 @@
-import type { Identify } from './mount.ts'
+import type { Identify } from './admit.ts'
 
 /**
  * Looks a token up once for all calls that come together: a page asks several things at once. The look-up begins after the last

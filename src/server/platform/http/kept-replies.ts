@@ -1,4 +1,4 @@
-import type { Caller } from './handle.ts'
+import type { Caller } from './principal.ts'
 import { WrittenReply } from './written-reply.ts'
 
 /** What was answered after a look-up of the caller that knew this event as the newest. */

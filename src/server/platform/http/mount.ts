@@ -3,19 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { refuse, refuseForm } from '../refuse.ts'
-import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
+import { refuseForm } from '../refuse.ts'
+import { admit, type Identify } from './admit.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
+import type { FileReply, RedirectReply, Route } from './handle.ts'
+import type { Principal, PrincipalOf } from './principal.ts'
 import { written, WrittenReply } from './written-reply.ts'
 
-/** Who holds this bearer token; undefined for nobody. */
-export type Identify = (token: string) => Promise<Caller | undefined>
-
-const defaultLimit = 64 * 1024
+/** The largest bodies, in bytes, of calls that name no limit: of those that take one, and of those that take none. */
+const limits = { body: 64 * 1024, none: 1024 }
 
 /** Writes down what a member of staff is about to do. When that fails, it is not done. */
 export type Audit = (
   endpoint: Endpoint,
-  user: Caller,
+  user: PrincipalOf<'staff'>,
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
@@ -28,20 +29,32 @@ export function mountRoutes<Deps>(
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
+  const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
+    const bodyLimit = endpoint.limit ?? (endpoint.body ? limits.body : limits.none)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      bodyLimit: endpoint.limit ?? defaultLimit,
+      bodyLimit,
+      onRequest: async (request, reply) => {
+        if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
+        principals.set(request, await admit(endpoint, request, identify))
+        reply.removeHeader('connection')
+      },
       handler: async (request, reply) => {
-        const user = await allow(endpoint, request, identify)
+        const user = principals.get(request)!
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
-        if (endpoint.access === 'staff' && user) await audit(endpoint, user, call)
+        if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
         const result = await answer(call as never, deps)
         return send(endpoint, reply, result)
       },
     })
   }
+}
+
+/** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
+function isShort({ headers }: FastifyRequest, limit: number): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limit
 }
 
 type Around = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }
@@ -56,14 +69,14 @@ class GivenCall {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
-  readonly user: Caller | undefined
+  readonly user: Principal
   readonly ip: string
   readonly browser: string
   readonly #reply: FastifyReply
   readonly #stopping: AbortSignal
   #signal: AbortSignal | undefined
 
-  constructor(parsed: Parsed, user: Caller | undefined, { request, reply, stopping }: Around) {
+  constructor(parsed: Parsed, user: Principal, { request, reply, stopping }: Around) {
     this.params = parsed.params
     this.query = parsed.query
     this.headers = parsed.headers
@@ -73,6 +86,10 @@ class GivenCall {
     this.browser = request.headers['user-agent'] ?? ''
     this.#reply = reply
     this.#stopping = stopping
+  }
+
+  get isFromThisMachine(): boolean {
+    return isFromThisMachine(this.#reply.request)
   }
 
   get signal(): AbortSignal {
@@ -86,32 +103,15 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function allow(
-  { access, roles }: Endpoint,
-  request: FastifyRequest,
-  identify: Identify,
-): Promise<Caller | undefined> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const user = token ? await identify(token) : undefined
-  if (access === 'public' || access === 'portal') return user
-  if (!user) throw refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
-  if (access !== 'staff') return user
-  if (user.role !== 'staff') throw refuse('forbidden', 'forbidden', 'This part is for our staff.')
-  if (roles && !user.staffRoles.some((role) => role === 'admin' || roles.includes(role)))
-    throw refuse(
-      'forbidden',
-      'forbidden',
-      `This part is for staff with another role: ${[...roles, 'admin'].join(' or ')}.`,
-    )
-  return user
-}
-
 const parts = [
   ['params', 'params'],
   ['query', 'query'],
   ['headers', 'headers'],
   ['body', 'body'],
 ] as const
+
+/** Nobody reads more, and a list of many thousands is sent to show what is wrong with each. */
+const mostProblems = 100
 
 type Parsed = { [Part in (typeof parts)[number][0]]?: unknown }
 
@@ -121,11 +121,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   for (const [part, from] of parts) {
     const schema: z.ZodType | undefined = endpoint[part]
     if (!schema) continue
-    const read = schema.safeParse(request[from] ?? {})
+    const read = schema.safeParse(request[from] === undefined ? {} : request[from])
     if (read.success) parsed[part] = read.data
     else problems.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }
-  if (problems.length > 0) throw refuseForm(problems)
+  if (problems.length > 0) throw refuseForm(problems.slice(0, mostProblems))
   return parsed
 }
 

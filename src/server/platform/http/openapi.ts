@@ -36,7 +36,7 @@ function schemasOf({ params, query, headers, body, reply }: Endpoint): { schema:
 function operation(endpoint: Endpoint, schemaOf: SchemaOf) {
   return {
     operationId: endpoint.name,
-    ...(endpoint.access === 'owner' || endpoint.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
+    ...(endpoint.access !== 'public' && endpoint.access !== 'payer' ? { security: [{ bearer: [] }] } : {}),
     parameters: [
       ...parameters('path', endpoint.params, schemaOf),
       ...parameters('query', endpoint.query, schemaOf),

@@ -29,6 +29,13 @@ export function noSuchPath(request: FastifyRequest, reply: FastifyReply): Fastif
   })
 }
 
+/** For a path that no route is asked with: not written as addresses are, or with a part that is too long. */
+export const noSuchAddress = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 400, {
+    code: 'invalid',
+    message: 'This address cannot be read: a part of it is too long, or not written as addresses are.',
+  })
+
 function refuseWith(
   reply: FastifyReply,
   { kind, code, message, field, details, retryAfterSeconds }: Refusal,

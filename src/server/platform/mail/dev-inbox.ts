@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { html } from '../html.ts'
+import { hostnameIn, isProxied, loopbackNames } from '../http/from-this-machine.ts'
 import { refuse } from '../refuse.ts'
 import { listMails, type WholeMail } from './mail-store.ts'
 
 const shown = 200
-const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 /**
  * The inbox of development: all kept mail as a page and as JSON. It exists only while `RIGHTFRAME_DEV_INBOX=1` and the server
@@ -18,8 +18,8 @@ export function showDevInbox(
   config: Pick<Config, 'devInbox' | 'host' | 'publicUrl'>,
   db: Db,
 ): void {
-  if (!config.devInbox || !loopback.has(config.host)) return
-  const names = new Set([...loopback, new URL(config.publicUrl).hostname])
+  if (!config.devInbox || !loopbackNames.has(config.host)) return
+  const names = new Set([...loopbackNames, new URL(config.publicUrl).hostname])
   const refuseStrangers = (request: FastifyRequest) => {
     const isMeant = !isProxied(request) && names.has(hostnameIn(request))
     if (!isMeant) throw refuse('missing', 'missing', `There is nothing at ${request.method} ${request.url}.`)
@@ -44,12 +44,6 @@ export function showDevInbox(
       .send(mail.html)
   })
 }
-
-const isProxied = ({ headers }: FastifyRequest): boolean =>
-  Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
-
-const hostnameIn = ({ headers }: FastifyRequest): string =>
-  URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : ''
 
 const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 

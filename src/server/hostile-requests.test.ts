@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSessions } from '#contract/accounts/security-endpoints.ts'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { requestOf } from '#contract/request.ts'
+import { everyCall } from './testing/every-call.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { seedLibrary } from './testing/library.ts'
+import { type People, people } from './testing/people.ts'
+import { textsOf, withAt } from './testing/texts-of-schemas.ts'
+
+let house: House
+let who: People
+let sent: Record<string, Record<string, unknown>>
+
+beforeAll(async () => {
+  house = await openHouse()
+  who = await people(house)
+  const library = await seedLibrary(house.deps, who.ana.id)
+  const { data: sessions } = await who.ana.call(listSessions)
+  sent = everyCall({ ...library, ownerId: who.ana.id, sessionId: sessions[0]!._id })
+})
+afterAll(() => house.remove())
+
+type Answer = { status: number; problem: Problem | undefined }
+
+/** Asks as whom the call is for. Every answer that is no success has the shape of a problem, and none is a failure of ours. */
+async function answerTo(endpoint: Endpoint, path: string, body: string | undefined): Promise<Answer> {
+  const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
+  const stop = new AbortController()
+  const response = await fetch(house.url + path, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    redirect: 'manual',
+    signal: stop.signal,
+    ...(body !== undefined && { body }),
+  })
+  const { status } = response
+  const text = endpoint.reply === 'stream' && response.ok ? '' : await response.text()
+  stop.abort()
+  if (status >= 500) throw new Error(`${endpoint.name} ${path.slice(0, 200)} ${text}`)
+  return { status, problem: status < 400 ? undefined : Problem.parse(JSON.parse(text)) }
+}
+
+const bodyOf = ({ body }: Endpoint, given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => key in (body?.shape ?? {})))
+
+const pathOf = (endpoint: Endpoint) => requestOf(endpoint, sent[endpoint.name] as never).path
+const limitOf = ({ limit = 64 * 1024 }: Endpoint) => limit
+const rightToLeft = '\u202egpj.exe'
+
+const withBodies = endpoints.filter(({ body }) => body)
+const withTexts = withBodies.filter(({ body }) => textsOf(body).length > 0)
+
+test.each(withTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s names every text of its body that is none',
+  { tags: ['long'] },
+  async (name, endpoint) => {
+    const asked = textsOf(endpoint.body).flatMap((place) => ['a\0b', 'a\ud800b'].map((none) => ({ place, none })))
+    const answers = asked.map(async ({ place, none }) => {
+      const body = JSON.stringify(withAt(bodyOf(endpoint, sent[name]!), place, none))
+      const { status, problem } = await answerTo(endpoint, pathOf(endpoint), body)
+      expect({ status, problem }).toMatchObject({ status: 400, problem: { details: [{ path: place.join('.') }] } })
+    })
+    await Promise.all(answers)
+  },
+)
+
+/** What several calls take alike is long in one of them: only what is made of it differs. */
+const ownTexts = withTexts.filter(({ body }, at) => withTexts.findIndex((other) => other.body === body) === at)
+
+test.each(ownTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s takes or refuses a very long text and one that turns round',
+  { tags: ['long'] },
+  async (name, endpoint) => {
+    const long = 'x'.repeat(Math.min(1024 * 1024, limitOf(endpoint) - 4096))
+    for (const place of textsOf(endpoint.body))
+      for (const odd of [long, rightToLeft]) {
+        const body = JSON.stringify(withAt(bodyOf(endpoint, sent[name]!), place, odd))
+        expect((await answerTo(endpoint, pathOf(endpoint), body)).status).toBeLessThan(500)
+      }
+  },
+)
+
+const inPaths = endpoints.filter(({ params, query }) => params ?? query)
+
+test.each(inPaths.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s names every part of its path and query that is no text',
+  { tags: ['long'] },
+  async (name, endpoint) => {
+    const values = sent[name]!
+    const names = [endpoint.params, endpoint.query].flatMap((part) => Object.keys(part?.shape ?? {}))
+    const body = endpoint.body && JSON.stringify(bodyOf(endpoint, values))
+    const answers = names.map(async (key) => {
+      const withOne = (value: string) => requestOf(endpoint, { ...values, [key]: 'HERE' }).path.replace('HERE', value)
+      const zero = await answerTo(endpoint, withOne('a%00b'), body)
+      expect(zero).toMatchObject({ status: 400, problem: { details: [{ path: key }] } })
+      for (const odd of ['%ED%A0%80', '%', '%zz', encodeURIComponent(rightToLeft), 'x'.repeat(10_000)])
+        await answerTo(endpoint, withOne(odd), body)
+    })
+    await Promise.all(answers)
+  },
+)
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const bodies: [what: string, body: (endpoint: Endpoint) => string, status: number][] = [
+  ['nested too deep', () => nested(101), 400],
+  ['of objects nested too deep', () => '{"a":'.repeat(101) + '1' + '}'.repeat(101), 400],
+  ['of brackets that never close', () => '['.repeat(60_000), 400],
+  ['larger than it takes', (endpoint) => JSON.stringify({ a: 'x'.repeat(limitOf(endpoint)) }), 413],
+  ['a list', () => '[1]', 400],
+  ['null', () => 'null', 400],
+  ['a text', () => '"a"', 400],
+  ['nothing', () => '', 400],
+  ['not JSON', () => '{a:', 400],
+  ['a prototype', () => '{"__proto__":{"isStaff":true}}', 400],
+]
+
+test.each(withBodies.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s refuses bodies that are built against it',
+  { tags: ['long'] },
+  async (_, endpoint) => {
+    for (const [what, body, status] of bodies) {
+      const answer = await answerTo(endpoint, pathOf(endpoint), body(endpoint))
+      expect({ what, status: answer.status }).toEqual({ what, status })
+    }
+  },
+)
+
+test.each(
+  withBodies.filter((endpoint) => limitOf(endpoint) > 300_000).map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s refuses more values than anybody sends', { tags: ['long'] }, async (_, endpoint) => {
+  const { status, problem } = await answerTo(endpoint, pathOf(endpoint), `[${'1,'.repeat(100_000)}1]`)
+  expect({ status, message: problem?.message }).toEqual({
+    status: 400,
+    message: 'The body holds more than 100,000 values. Send it in several parts.',
+  })
+})

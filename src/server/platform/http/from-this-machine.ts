@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+
+export const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+/**
+ * Whether a program on this machine asks, by a name of this machine. A proxy that runs here must say that it is one, by any header of
+ * forwarding; and a page of anybody's may have its own name lead here.
+ */
+export const isFromThisMachine = (request: FastifyRequest): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(request.raw.socket.remoteAddress ?? '') &&
+  !isProxied(request) &&
+  loopbackNames.has(hostnameIn(request))
+
+export const isProxied = ({ headers }: FastifyRequest): boolean =>
+  Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
+
+export const hostnameIn = ({ headers }: FastifyRequest): string =>
+  URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : ''

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refuse.ts'
+
+const mostLevels = 100
+const mostValues = 100_000
+
+/** Bodies are JSON, and are read only where that costs little: how they are built is counted before anything is made of them. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const excess = excessOf(body)
+    if (excess === undefined) return void parse(request, body.toString(), done)
+    done(new Refusal('invalid', 'invalid', excess))
+  })
+}
+
+/** What there is too much of in a JSON text, as a sentence. What stands in strings is passed over. */
+export function excessOf(json: Buffer): string | undefined {
+  let [depth, values] = [0, 1]
+  for (let at = 0; at < json.length; at++) {
+    switch (json[at]) {
+      case sign['"']:
+        at = endOfString(json, at)
+        break
+      case sign['[']:
+      case sign['{']:
+        if (++depth > mostLevels) return `The body is nested more than ${mostLevels} levels deep. Send it flatter.`
+        if (!isEmpty(json, at)) values++
+        break
+      case sign[']']:
+      case sign['}']:
+        depth--
+        break
+      case sign[',']:
+        values++
+        break
+      default:
+        break
+    }
+    if (values > mostValues)
+      return `The body holds more than ${mostValues.toLocaleString('en')} values. Send it in several parts.`
+  }
+  return undefined
+}
+
+const sign = { '"': 0x22, ',': 0x2c, '[': 0x5b, '\\': 0x5c, ']': 0x5d, '{': 0x7b, '}': 0x7d }
+
+/** Where the string that begins here ends; a quotation mark after an odd number of backslashes belongs to it. */
+function endOfString(json: Buffer, start: number): number {
+  for (let end = json.indexOf(sign['"'], start + 1); end >= 0; end = json.indexOf(sign['"'], end + 1)) {
+    let before = end
+    while (json[before - 1] === sign['\\']) before--
+    if ((end - before) % 2 === 0) return end
+  }
+  return json.length
+}
+
+/** Whether the brackets that open here hold nothing. */
+function isEmpty(json: Buffer, open: number): boolean {
+  let next = open + 1
+  while (json[next]! <= 0x20) next++
+  return json[next] === sign[']'] || json[next] === sign['}']
+}

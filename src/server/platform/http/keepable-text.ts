@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { refuseForm } from '../refuse.ts'
+
+/**
+ * A zero byte and half a character (a lone surrogate) are no text: the database keeps neither. Whatever holds one is refused here, for
+ * every route, by the name of its field.
+ */
+export function refuseWhatIsNoText(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _, done) => {
+    const problems = [request.params, request.query, request.body].flatMap((part) => {
+      const path = placeOfNoText(part)
+      return path ? [{ path: path.join('.'), message }] : []
+    })
+    done(problems.length > 0 ? refuseForm(problems) : undefined)
+  })
+}
+
+const message = 'This holds a character that is none (a zero byte, or half of one). Remove it.'
+
+/** Where the first such text is; for one that is itself a name, what has that name. Calls itself: bodies are at most 100 levels deep. */
+function placeOfNoText(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return isText(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, held] of Object.entries(value)) {
+    if (!isText(name)) return []
+    const within = placeOfNoText(held)
+    if (within) return [name, ...within]
+  }
+  return undefined
+}
+
+const isText = (given: string) => given.isWellFormed() && !given.includes('\0')

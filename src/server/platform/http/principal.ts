@@ -1,0 +1,27 @@
+import type { Access, admits } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import type { Id } from '#contract/wire.ts'
+
+/** Who makes a request, known before anything of its body is read. */
+export type Principal =
+  | { kind: 'visitor' }
+  | ({ kind: 'owner' } & SignedIn)
+  | ({ kind: 'staff'; roles: readonly StaffRole[] } & SignedIn)
+  /** A law firm's member. */
+  | ({ kind: 'partner'; firmId: Id } & SignedIn)
+  /** Knows one case's id, and nothing else. */
+  | { kind: 'payer'; caseId: Id }
+
+type SignedIn = {
+  accountId: Id
+  email: string
+  sessionId: Id
+  /** The number of their newest event when they called: what was written for them under it still holds. */
+  newestEvent: number
+}
+
+/** Somebody who has signed in, as the session says. */
+export type Caller = Extract<Principal, SignedIn>
+
+/** Whom an endpoint of this access is called by. */
+export type PrincipalOf<A extends Access> = Extract<Principal, { kind: (typeof admits)[A][number] }>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+type Json = { [key: string]: unknown }
+
+/** The place of every text that a schema names, as the keys that lead to it; within a list `0`, within a record `a`. */
+export function textsOf(schema: z.ZodType | undefined): string[][] {
+  if (!schema) return []
+  const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  const places = textsIn(document, document, []).map((place) => JSON.stringify(place))
+  return [...new Set(places)].map((place) => JSON.parse(place) as string[])
+}
+
+function textsIn(node: Json, document: Json, at: string[]): string[][] {
+  const given = resolved(node, document)
+  const within = (child: unknown, ...key: string[]) =>
+    typeof child === 'object' && child !== null ? textsIn(child as Json, document, [...at, ...key]) : []
+  const choices = [given['anyOf'], given['oneOf'], given['allOf']].flatMap((some) => (some ?? []) as Json[])
+  return [
+    ...(given['type'] === 'string' ? [at] : []),
+    ...choices.flatMap((choice) => within(choice)),
+    ...Object.entries((given['properties'] ?? {}) as Json).flatMap(([key, child]) => within(child, key)),
+    ...within(given['items'], '0'),
+    ...within(given['additionalProperties'], 'a'),
+  ]
+}
+
+function resolved(node: Json, document: Json): Json {
+  const reference = node['$ref']
+  if (typeof reference !== 'string') return node
+  const keys = reference.split('/').slice(1)
+  return keys.reduce((held, key) => held[key] as Json, document)
+}
+
+/** What is sent with another value at one place; what leads there is made where it is not there. */
+export function withAt(sent: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (key === '0') return [withAt((sent as unknown[] | undefined)?.[0], rest, value)]
+  const held = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Json) : {}
+  return { ...held, [key]: withAt(held[key], rest, value) }
+}
