@@ -57,8 +57,8 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, email, id, newestEvent } = session
-  return { accountId, role, staffRoles, email, sessionId: id, newestEvent }
+  const { accountId, role, staffRoles, email, id } = session
+  return { accountId, role, staffRoles, email, sessionId: id }
 }
 
 /** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */

@@ -1,14 +1,9 @@
-import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
-import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, endChange, forgetChanges, forgetOldChanges, giveUpChange } from './change-all.ts'
 import { giveUp, giveUpImage, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
-import { forgetImagesBefore } from './list-moves-store.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
 import { balance, balanceWatching } from './watching.ts'
-
-/** Forgets what images were before they changed. */
-const forgetBefore = job({ name: 'forget-images-before', payload: z.object({}), schedule: '*/20 * * * *' })
 
 export const imageJobs = [
   ingestImage,
@@ -18,7 +13,6 @@ export const imageJobs = [
   changeImages,
   giveUpChange,
   forgetOldChanges,
-  forgetBefore,
   removeLeftUploads,
 ]
 
@@ -30,6 +24,5 @@ export const handleImageJobs = (deps: IngestNeeds & Pick<Deps, 'objects'>) => [
   handleJob(changeImages, ({ activityId }) => carryOutChange(deps, activityId)),
   handleJob(giveUpChange, ({ activityId }) => endChange(deps, activityId)),
   handleJob(forgetOldChanges, () => forgetChanges(deps)),
-  handleJob(forgetBefore, () => forgetImagesBefore(deps.db)),
   handleJob(removeLeftUploads, () => removeLeft(deps)),
 ]

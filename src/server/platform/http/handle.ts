@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import type { WrittenReply } from './written-reply.ts'
 
 /** Who is calling, as the session says. */
 export type Caller = {
@@ -11,8 +10,6 @@ export type Caller = {
   staffRoles: StaffRole[]
   email: string
   sessionId: Id
-  /** The number of their newest event when they called: what was written for them under it still holds. */
-  newestEvent: number
 }
 
 /** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
@@ -49,7 +46,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
       ? string | RedirectReply
       : E['reply'] extends 'none'
         ? void
-        : Returned<E> | WrittenReply
+        : Returned<E>
 
 /** An endpoint with what answers it, given the parts of the house it asks for. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }

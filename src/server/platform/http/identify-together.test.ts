@@ -21,7 +21,6 @@ const callerWith = (token: string): Caller => ({
   role: 'owner',
   staffRoles: [],
   sessionId: 'b'.repeat(24),
-  newestEvent: 0,
 })
 
 test('calls that come together share one look-up of their token, each token its own', async () => {

@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { refuse, refuseForm } from '../refuse.ts'
 import type { Caller, FileReply, RedirectReply, Route } from './handle.ts'
-import { written, WrittenReply } from './written-reply.ts'
 
 /** Who holds this bearer token; undefined for nobody. */
 export type Identify = (token: string) => Promise<Caller | undefined>
@@ -146,8 +145,15 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
       return reply
         .code(status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(result instanceof WrittenReply ? result.bytes : written(shape, result))
+        .send(written(shape, result))
   }
+}
+
+/** Only what the schema names leaves the server; a reply that does not fit is a bug of ours, not of the caller, and is thrown. */
+function written(shape: z.ZodType, result: unknown): string {
+  const checked = shape.safeParse(result)
+  if (!checked.success) throw new Error(`The reply does not fit its schema: ${checked.error.message}`)
+  return JSON.stringify(checked.data)
 }
 
 function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyReply {
