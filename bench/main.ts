@@ -24,7 +24,6 @@ type Options = {
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   kills: async () => [await (await import('./kills.ts')).benchKills()],
-  list: async () => [await (await import('./list.ts')).benchList()],
   sizes: async () => [await (await import('./sizes.ts')).benchSizes()],
   library: async () => await (await import('./library.ts')).benchLibrary(),
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),

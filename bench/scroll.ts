@@ -104,6 +104,5 @@ async function seed(database: Database, ownerId: string): Promise<void> {
     from generate_series(1, $2::int) n`,
     [ownerId, count],
   )
-  await database.execute('insert into image_totals (owner_id, total) values ($1, $2)', [ownerId, count])
   await database.execute('analyze images')
 }

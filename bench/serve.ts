@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
+import { startServer } from '#server/start-server.ts'
 import { freePort } from '#server/testing/places.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import { spawnServer, whenUp } from '#server/testing/process.ts'
@@ -51,4 +53,21 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** A server in this process on the embedded database of a new data folder, for one bench. */
+export async function serveEmbedded(): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'>> {
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  const config = readConfig({
+    PORT: String(await freePort()),
+    OBJECTS_PORT: String(await freePort()),
+    RIGHTFRAME_HOME: home,
+    LOG_LEVEL: 'error',
+  })
+  const { url, deps, stop } = await startServer(config)
+  const close = async () => {
+    await stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  return { url, database: deps.database, [Symbol.asyncDispose]: close }
 }

@@ -36,7 +36,7 @@ const ofOthers = [
 ]
 const all: Endpoint[] = [...endpoints, ...ofOthers]
 
-const somebody = { accountId: 'a'.repeat(24), email: 'a@example.org', sessionId: 'b'.repeat(24), newestEvent: 0 }
+const somebody = { accountId: 'a'.repeat(24), email: 'a@example.org', sessionId: 'b'.repeat(24) }
 const callers: Record<string, Caller> = {
   owner: { kind: 'owner', ...somebody },
   partner: { kind: 'partner', firmId: 'c'.repeat(24), ...somebody },

@@ -57,8 +57,8 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, email, id, newestEvent } = session
-  const signedIn = { accountId, email, sessionId: id, newestEvent }
+  const { accountId, role, staffRoles, email, id } = session
+  const signedIn = { accountId, email, sessionId: id }
   return role === 'staff' ? { kind: role, roles: staffRoles, ...signedIn } : { kind: role, ...signedIn }
 }
 

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
-import { newestEvent } from '#server/platform/events/events.ts'
 import { accounts, sessions } from './tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -60,7 +59,7 @@ export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<v
 
 export type Limits = { seenAfter: Date; createdAfter: Date }
 
-/** The session of this token hash with its account and the account's newest event, if it is still good. */
+/** The session of this token hash with its account, if it is still good. */
 export async function findSession(db: Db, tokenHash: string, { seenAfter, createdAfter }: Limits) {
   const [found] = await sessionByToken(db).execute({
     tokenHash,
@@ -79,7 +78,6 @@ const sessionByToken = preparedOnce((db) =>
       email: accounts.email,
       role: accounts.role,
       staffRoles: accounts.staffRoles,
-      newestEvent: newestEvent(accounts.id),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

@@ -2,18 +2,17 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } fr
 import { type ImageFilter, type ImageStanding, isEverything } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { newestEvent } from '#server/platform/events/events.ts'
 import { images, imageWords } from './tables.ts'
 
 /**
- * The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's. `total`
- * is how many they are, where that is known.
+ * The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's.
+ * `withWords` is how many have its words and tags, where that is known.
  */
-export function meant(ownerId: Id, filter: ImageFilter, total?: number): SQL | undefined {
+export function meant(ownerId: Id, filter: ImageFilter, withWords?: number): SQL | undefined {
   const { source = [], standing, found, registered, licensed, doubles, from, to } = filter
   return and(
     eq(images.ownerId, ownerId),
-    hasWords(ownerId, filter, total),
+    hasWords(ownerId, filter, withWords),
     source.length > 0 ? inArray(images.source, source) : undefined,
     standing && standings[standing],
     found && (found === 'yes' ? gt(images.matchCount, 0) : eq(images.matchCount, 0)),
@@ -26,24 +25,26 @@ export function meant(ownerId: Id, filter: ImageFilter, total?: number): SQL | u
 }
 
 /**
- * PostgreSQL cannot know how many images a word or tag stands in, and so now and then goes through all of them. Few are looked up, one by
- * one; more are kept aside while the list is gone through in its order; of many the first are met soon.
+ * PostgreSQL takes words that many images have for rare ones, and looks each image up by its id. Where they are many, their ids are kept
+ * aside instead while the list is gone through in its order.
  */
-function hasWords(ownerId: Id, filter: ImageFilter, total: number | undefined): SQL | undefined {
+function hasWords(ownerId: Id, filter: ImageFilter, count = 0): SQL | undefined {
   const { condition } = wordsAndTags(ownerId, filter)
   if (!condition) return undefined
   const those = sql`select ${imageWords.imageId} from ${imageWords} where ${condition}`
-  const count = asksWordsAlone(filter) ? total : undefined
-  if (count === undefined || count > mostAside) return sql`${images.id} in (${those})`
-  return count <= mostLookedUp ? sql`${images.id} = any(array(${those}))` : sql`(${images.id} in (${those})) is true`
+  return count > mostLookedUp ? sql`(${images.id} in (${those})) is true` : sql`${images.id} in (${those})`
 }
-const mostLookedUp = 300
-const mostAside = 5000
+const mostLookedUp = 5000
 
-/** Whether nothing but words and tags that have keys is asked for: then the index of words knows all of the answer. */
-export function asksWordsAlone({ search, tags, ...rest }: ImageFilter): boolean {
-  return isEverything(rest) && wordsAndTags('', { search, tags }).isKeyed
+/** How many of the owner's images have the filter's words and tags; undefined where none of them has keys, which say whose images these are. */
+export async function countWithWords(db: Db, ownerId: Id, filter: ImageFilter): Promise<number | undefined> {
+  const { condition, isKeyed } = wordsAndTags(ownerId, filter)
+  return isKeyed ? await db.$count(imageWords, condition) : undefined
 }
+
+/** Whether nothing but words and tags is asked for. */
+export const asksWordsAlone = (filter: ImageFilter): boolean =>
+  isEverything({ ...filter, search: undefined, tags: undefined })
 
 /** What is asked of an image's words, if anything is; what would be a wildcard is taken literally. */
 function wordsAndTags(ownerId: Id, { search = '', tags = [] }: Pick<ImageFilter, 'search' | 'tags'>) {
@@ -79,22 +80,6 @@ const standings: Record<ImageStanding, SQL> = {
 }
 
 export const dayTaken = sql`coalesce(${images.takenOn}, '0001-01-01'::date)`
-
-/** How many images the filter means, and the owner's newest event then. */
-export async function countOf(db: Db, ownerId: Id, filter: ImageFilter): Promise<{ total: number; seq: number }> {
-  const { table, where } = counted(ownerId, filter)
-  const [found] = await db
-    .select({ total: sql<number>`count(*)::int`, seq: newestEvent(ownerId) })
-    .from(table)
-    .where(where)
-  return found!
-}
-
-/** The index of words knows whose images these are: where it knows all of the answer, no image is looked at. */
-const counted = (ownerId: Id, filter: ImageFilter) =>
-  asksWordsAlone(filter)
-    ? { table: imageWords, where: wordsAndTags(ownerId, filter).condition }
-    : { table: images, where: meant(ownerId, filter) }
 
 const listedGroups = 500
 

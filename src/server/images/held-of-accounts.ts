@@ -2,7 +2,6 @@ import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeChangesOf } from './change-store.ts'
 import { removeImage } from './delete-image.ts'
-import { removeImagesBefore } from './list-moves-store.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
@@ -39,7 +38,6 @@ export const heldOfAccounts: AccountHolder<Needs> = {
       if (images.length === 0) break
     }
     await removeChangesOf(deps.db, accountId)
-    await removeImagesBefore(deps.db, accountId)
     await forgetTotal(deps.db, accountId)
     await removeFormsOf(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)

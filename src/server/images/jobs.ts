@@ -1,14 +1,9 @@
-import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
-import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, endChange, forgetChanges, forgetOldChanges } from './change-all.ts'
 import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
-import { forgetImagesBefore } from './list-moves-store.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
 import { balance, balanceWatching } from './watching.ts'
-
-/** Forgets what images were before they changed. */
-const forgetBefore = job({ name: 'forget-images-before', payload: z.object({}), schedule: '*/20 * * * *' })
 
 type Needs = IngestNeeds & Pick<Deps, 'objects'>
 
@@ -26,6 +21,5 @@ export const imageJobs = [
     (needs: Needs, { activityId }) => endChange(needs, activityId),
   ),
   handleJob(forgetOldChanges, (needs: Needs) => forgetChanges(needs)),
-  handleJob(forgetBefore, ({ db }: Needs) => forgetImagesBefore(db)),
   handleJob(removeLeftUploads, (needs: Needs) => removeLeft(needs)),
 ]

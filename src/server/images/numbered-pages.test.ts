@@ -9,7 +9,6 @@ import { aFind } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
-import { forgetImagesBefore } from './list-moves-store.ts'
 
 let house: House
 
@@ -99,30 +98,5 @@ test(
       }),
       { numRuns: 25 },
     )
-  },
-)
-
-test(
-  'what an image was before it changed is kept for an hour, and not where no list goes by what changed',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(house)
-    const { execute } = house.deps.database
-    const [imageId] = await aLibrary(house.deps, ana.id, ['Bridge'])
-    const kept = async () =>
-      (await execute("select before->>'title' as title from images_before where owner_id = $1 order by id", [ana.id]))
-        .rows
-    await forgetImagesBefore(house.deps.db)
-    const before = (await kept()).length
-    await ana.call(updateImage, { imageId: imageId!, copyright: 'Ana' })
-    expect((await kept()).length).toBe(before)
-    await ana.call(updateImage, { imageId: imageId!, title: 'Harbour' })
-    expect((await kept()).at(-1)).toEqual({ title: 'Bridge' })
-    await execute("update images_before set at = at - interval '59 minutes' where owner_id = $1", [ana.id])
-    await forgetImagesBefore(house.deps.db)
-    expect((await kept()).length).toBe(before + 1)
-    await execute("update images_before set at = at - interval '2 minutes' where owner_id = $1", [ana.id])
-    await forgetImagesBefore(house.deps.db)
-    expect(await kept()).toEqual([])
   },
 )

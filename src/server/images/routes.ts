@@ -38,7 +38,7 @@ export const imageRoutes: Route<Needs>[] = [
     async ({ body, user }, deps: Needs) =>
       await showImage(deps, await createImageFromUpload(deps, user.accountId, body)),
   ),
-  handle(listImages, async ({ query, user }, deps: Needs) => await showList(deps, user, query)),
+  handle(listImages, async ({ query, user }, deps: Needs) => await showList(deps, user.accountId, query)),
   handle(getImage, async ({ params, user }, deps: Needs) => {
     const image = await findImage(deps.db, user.accountId, params.imageId)
     if (!image) throw missing('image')

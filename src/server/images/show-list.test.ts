@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sent } from '#contract/endpoint.ts'
 import { listImages } from '#contract/images/endpoints.ts'
-import { identify } from '#server/accounts/index.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { changeImages } from '#server/testing/told-owners.ts'
-import { showList } from './show-list.ts'
 
 let house: House
 let ana: Person
@@ -42,28 +40,5 @@ test(
     expect(await titles(ana, { search: 'sky' })).toEqual(['Skyline at night', 'Harbour under an open sky'])
     expect(await titles(bruno)).toEqual([])
     expect(await titles(bruno, { search: 'sky' })).toEqual([])
-    await rename('Harbour under an open sky', 'Harbour')
-    await rename('Skyline at night', 'Skyline')
-  },
-)
-
-test(
-  'a page is written once while nothing happens, and anew before the addresses in it have run out',
-  { tags: ['long'] },
-  async () => {
-    const { db, clock } = house.deps
-    let signed = 0
-    const objects = { ...house.deps.objects, signedUrl: async () => `https://photographs.example/${++signed}` }
-    const after = async (hours: number) => {
-      const later = () => new Date(clock().getTime() + hours * 3_600_000)
-      const caller = (await identify(house.deps, bruno.token!))!
-      const asked = { sort: 'DESC', order: 'added', page: 1, pageSize: 3 } as const
-      return (await showList({ db, objects, clock: later }, caller, asked)).bytes.toString()
-    }
-    await aLibrary(house.deps, bruno.id, ['Bridge'])
-    const first = await after(0)
-    expect(first).toContain('"https://photographs.example/1"')
-    expect(await after(0.9)).toBe(first)
-    expect(await after(1.1)).toBe(first.replace('example/1', 'example/2'))
   },
 )

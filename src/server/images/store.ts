@@ -16,16 +16,8 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<ImageRow | u
 export async function insertImages(tx: Tx, ownerId: Id, rows: NewImage[]): Promise<ImageRow[]> {
   if (rows.length === 0) return []
   const inserted = await tx.insert(images).values(rows).onConflictDoNothing({ target: images.objectKey }).returning()
-  if (inserted.length > 0) await countImages(tx, ownerId, inserted.length)
+  if (inserted.length > 0) await tx.insert(imageTotals).values({ ownerId }).onConflictDoNothing()
   return inserted
-}
-
-async function countImages(tx: Tx, ownerId: Id, by: number): Promise<void> {
-  const add = { target: imageTotals.ownerId, set: { total: sql`${imageTotals.total} + ${by}` } }
-  await tx
-    .insert(imageTotals)
-    .values({ ownerId, total: Math.max(0, by) })
-    .onConflictDoUpdate(add)
 }
 
 export async function findImageByObject(db: Db | Tx, ownerId: Id, objectKey: string): Promise<ImageRow | undefined> {
@@ -126,11 +118,7 @@ export async function updateImage(
 
 /** Removes the owner's own images among these, which are locked. */
 export async function deleteImageRows(tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
-  const deleted = await tx
-    .delete(images)
-    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
-    .returning({ id: images.id })
-  await countImages(tx, ownerId, -deleted.length)
+  await tx.delete(images).where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
 }
 
 export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void> {
@@ -165,7 +153,7 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
-  return found ?? { ownerId, total: 0, watchable: 0, monitored: 0, scannedAt: null, nextScanAt: null }
+  return found ?? { ownerId, watchable: 0, monitored: 0, scannedAt: null, nextScanAt: null }
 }
 
 /** All images of an owner, or the first of them. */

@@ -9,13 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ImageChange, ImageHistoryEntry } from '#contract/images/changes.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
-import { moment, xid8 } from '#server/platform/db/columns.ts'
+import { moment } from '#server/platform/db/columns.ts'
 
 export const images = pgTable(
   'images',
@@ -74,7 +73,7 @@ export const images = pgTable(
     uniqueIndex('images_object').on(table.objectKey),
     index('images_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('images_by_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
-    /** With the day itself, pages deep in it are reached in the index alone. */
+    /** With the day itself, what was taken between two days is counted in the index alone. */
     index('images_by_day').on(
       table.ownerId,
       sql`coalesce(${table.takenOn}, '0001-01-01'::date)`,
@@ -108,33 +107,9 @@ export const imageWords = pgTable(
   (table) => [index('image_words_keys').using('gin', table.keys).with({ fastupdate: false })],
 )
 
-/**
- * What an image was before something that lists go by changed, kept for an hour, so that what is known of a list can be put right instead
- * of read anew. Written by a trigger (in the migrations), without `before` where the image was not there.
- */
-export const imagesBefore = pgTable(
-  'images_before',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    ownerId: text('owner_id').notNull(),
-    imageId: text('image_id').notNull(),
-    before: jsonb('before').$type<Record<string, unknown>>(),
-    /** Which snapshots of the database see the change. */
-    transaction: xid8('transaction')
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index('images_before_of_owner').on(table.ownerId, table.transaction),
-    index('images_before_at').on(table.at),
-  ],
-)
-
-/** How many images an owner has, kept in step by every transaction that adds or removes one, so that no list has to count. */
+/** What is counted of an owner's images, kept in step by every transaction that changes it, and when they are looked for. */
 export const imageTotals = pgTable('image_totals', {
   ownerId: text('owner_id').primaryKey(),
-  total: integer('total').notNull(),
   /** Ready and not ignored. */
   watchable: integer('watchable').notNull().default(0),
   /** Of these, looked for. */

@@ -63,8 +63,8 @@ export async function imbalanceOf(
 
 /** Notes when sites are looked through for the owner next; null when none is to be. */
 export async function setNextScan(tx: Tx, ownerId: Id, nextScanAt: Date | null): Promise<void> {
-  const none = { ownerId, total: 0, nextScanAt }
-  await tx.insert(imageTotals).values(none).onConflictDoUpdate({ target: imageTotals.ownerId, set: { nextScanAt } })
+  const set = { nextScanAt }
+  await tx.insert(imageTotals).values({ ownerId, nextScanAt }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
 
 /** Remembers that the web was looked through for the owner's images, from this moment on. Of visits at the same time the later counts. */

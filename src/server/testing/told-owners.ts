@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts'
 
 /**
- * Makes a database of the tests refuse every transaction that changes an image and does not tell its owner: what is remembered of
- * lists (`images/list-store.ts`, `images/show-list.ts`) holds until the owner's next event. An owner who has left is not told.
+ * Makes a database of the tests refuse every transaction that changes an image and does not tell its owner: open pages
+ * ask again only when they are told. An owner who has left is not told.
  */
 export async function refuseUntoldChanges(database: Database): Promise<void> {
   await database.execute(`

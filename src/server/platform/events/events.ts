@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, lt, min, type Placeholder, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, lt, min, sql } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { eventHeads, events } from './tables.ts'
@@ -44,15 +43,6 @@ async function headOf(db: Db, ownerId: string): Promise<number> {
   const [head] = await db.select({ seq: eventHeads.seq }).from(eventHeads).where(eq(eventHeads.ownerId, ownerId))
   return head?.seq ?? 0
 }
-
-/**
- * The number of the owner's newest event as a value within a statement, 0 before the first. While it is the same, so is everything that
- * nobody changes without telling the owner.
- */
-export const newestEvent = (ownerId: string | Placeholder | PgColumn): SQL<number> =>
-  sql`coalesce((select ${eventHeads.seq} from ${eventHeads} where ${eventHeads.ownerId} = ${ownerId}), 0)`.mapWith(
-    Number,
-  )
 
 /** A transaction's events carry the time it began, and are there for others when it ends. */
 const longestTransactionMs = 5000

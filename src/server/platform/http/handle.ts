@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract/endpoint.ts'
 import type { PrincipalOf } from './principal.ts'
-import type { WrittenReply } from './written-reply.ts'
 
 /** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
 export type FileReply<Body = Readable | Uint8Array> = { body: Body; type: string; name?: string; within?: Within }
@@ -37,7 +36,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
       ? string | RedirectReply
       : E['reply'] extends 'none'
         ? void
-        : Returned<E> | WrittenReply
+        : Returned<E>
 
 /** An endpoint with what answers it, given the parts of the house it asks for. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }

@@ -20,7 +20,6 @@ const callerWith = (token: string): Caller => ({
   accountId: 'a'.repeat(24),
   email: `${token}@example.org`,
   sessionId: 'b'.repeat(24),
-  newestEvent: 0,
 })
 
 test('calls that come together share one look-up of their token, each token its own', async () => {

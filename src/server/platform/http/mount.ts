@@ -8,7 +8,6 @@ import { admit, type Identify } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
 import type { Principal, PrincipalOf } from './principal.ts'
-import { written, WrittenReply } from './written-reply.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, and of those that take none. */
 const limits = { body: 64 * 1024, none: 1024 }
@@ -146,8 +145,15 @@ function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: u
       return reply
         .code(status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(result instanceof WrittenReply ? result.bytes : written(shape, result))
+        .send(written(shape, result))
   }
+}
+
+/** Only what the schema names leaves the server; a reply that does not fit is a bug of ours, not of the caller, and is thrown. */
+function written(shape: z.ZodType, result: unknown): string {
+  const checked = shape.safeParse(result)
+  if (!checked.success) throw new Error(`The reply does not fit its schema: ${checked.error.message}`)
+  return JSON.stringify(checked.data)
 }
 
 function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyReply {

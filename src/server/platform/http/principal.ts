@@ -16,8 +16,6 @@ type SignedIn = {
   accountId: Id
   email: string
   sessionId: Id
-  /** The number of their newest event when they called: what was written for them under it still holds. */
-  newestEvent: number
 }
 
 /** Somebody who has signed in, as the session says. */
