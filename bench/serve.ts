@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'

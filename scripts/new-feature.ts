@@ -19,16 +19,16 @@ const camel = first + rest.map(capital).join('')
 const pascal = capital(camel)
 const words = name.replaceAll('-', ' ')
 const title = capital(words)
+const list = `list${pascal}`
 
 const order = '.dependency-cruiser.cjs'
 if (!read(order).includes(`'${name}',`))
   insertAfter(order, values.after ?? last(), (line) => line.replace(/'[\w-]+'/, `'${name}'`))
 insertInList('src/server/features.ts', `import { ${camel} } from './${name}/feature.ts'`)
 insertInList('src/web/areas.ts', `import { ${camel} } from './${name}/area.ts'`)
-for (const [file, text] of Object.entries(files())) make(file, text)
+for (const [file, text] of Object.entries({ ...onServer(), ...onWeb() })) make(file, text)
 
-function files(): Record<string, string> {
-  const list = `list${pascal}`
+function onServer(): Record<string, string> {
   return {
     [`src/contract/${name}/endpoints.ts`]: `import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -55,8 +55,13 @@ import { handle } from '#server/platform/http/handle.ts'
 
 export const ${camel}Routes = [handle(${list}, async () => ({ data: [] }))]
 `,
-    [`src/server/${name}/testing/calls.ts`]: `/** What each call of this feature is sent when strangers are tried on it. */
-export const calls = () => ({ ${list}: {} })
+    [`src/server/${name}/testing/calls.ts`]: `import type { Calls } from '#server/testing/every-call.ts'
+
+/** What each call of ${name} is sent where all of them are tried out. */
+export const calls = (): Calls => ({ ${list}: {} })
+
+/** It lists nothing yet. */
+export const namesNothing = ['${list}']
 `,
     [`src/server/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ${list} } from '#contract/${name}/endpoints.ts'
@@ -74,6 +79,11 @@ test('A new owner has no ${words} yet', async () => {
   expect(await ana.call(${list})).toEqual({ data: [] })
 })
 `,
+  }
+}
+
+function onWeb(): Record<string, string> {
+  return {
     [`src/web/${name}/area.ts`]: `import { defineArea } from '#web/platform/area.ts'
 import { ${camel}Routes } from './routes.tsx'
 

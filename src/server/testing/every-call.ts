@@ -1,148 +1,21 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Id } from '#contract/wire.ts'
-import { callsOfCases } from './calls-of-cases.ts'
-import { callsOfMatching } from './calls-of-matching.ts'
 import type { Library } from './library.ts'
 
-type Owned = Library & { ownerId: Id; sessionId: Id }
-type Calls = Record<string, Record<string, unknown>>
+export type Owned = Library & { ownerId: Id; sessionId: Id }
+export type Calls = Record<string, Record<string, unknown>>
 
-/** What each call of the contract is sent where all of them are tried out: all of it one owner's own. */
-export const everyCall = (owned: Owned): Calls => ({
-  ...callsOfPlatform(owned),
-  ...callsOfAccounts(owned),
-  ...callsOfImages(owned),
-  ...callsOfMatching({ ...owned, nobodys: owned.activityId }),
-  ...callsOfDiscovery(owned),
-  ...callsOfCases(owned.caseId),
-})
+type OfFeature = { calls: (owned: Owned) => Calls; namesNothing?: readonly string[] }
 
-const callsOfPlatform = ({ activityId }: Owned): Calls => ({
-  getHealth: {},
-  streamEvents: {},
-  reportCrash: { page: '/images', message: 'a bug', stack: '', features: {} },
-  listActivities: {},
-  getActivity: { activityId },
-  cancelActivity: { activityId },
-  listAuditLines: {},
-  listDeadLetters: {},
-  retryDeadLetter: { letterId: crypto.randomUUID() },
-})
+const features = (await Promise.all(
+  globSync('src/server/*/testing/calls.ts').map(async (file) => await import(pathToFileURL(resolve(file)).href)),
+)) as OfFeature[]
 
-const callsOfAccounts = ({ sessionId, notificationId }: Owned): Calls => ({
-  register: { form: {} },
-  login: { email: 'nobody@example.com', password: 'x', security_token: 'x' },
-  loadSession: {},
-  logout: {},
-  getSecurityCheck: {},
-  checkEmail: { email: 'nobody@example.com' },
-  passSecondFactor: { challenge: 'x', code: '123456' },
-  openTicket: {},
-  requestReset: { email: 'nobody@example.com', security_token: 'x' },
-  requestOwnReset: {},
-  resetPassword: { token: 'x', password: 'x' },
-  verifyEmail: { token: 'x' },
-  resendVerification: {},
-  prevalidateEmail: { email: 'nobody@example.com' },
-  scorePassword: { password: 'x' },
-  verifyCode: { code: 'ABCDEFGH' },
-  listSessions: {},
-  endSession: { sessionId },
-  endOtherSessions: {},
-  getSecondFactor: {},
-  beginSecondFactor: { password: 'x' },
-  confirmSecondFactor: { code: '123456' },
-  removeSecondFactor: { password: 'x' },
-  replaceRecoveryCodes: { password: 'x' },
-  updateUser: {},
-  changeEmail: { email: 'new@studio.example', password: 'wrong' },
-  changePassword: { current: 'wrong', password: 'x' },
-  addWebsite: { url: 'https://ana.example' },
-  changeWebsite: { index: 99, url: 'https://ana.example' },
-  removeWebsite: { index: 99 },
-  hideTopMatchModal: {},
-  hideCaseSubInfoModal: {},
-  getReferralCode: {},
-  deleteAccount: {},
-  keepAccount: {},
-  getExport: {},
-  requestExport: {},
-  downloadExport: {},
-  listNotifications: {},
-  readNotification: { notificationId },
-  readAllNotifications: {},
-  listNotificationPreferences: {},
-  setNotificationPreference: { type: 'accounts.referral-used', mail: 'daily' },
-})
+/** What each call of the contract is sent where all of them are tried out, as each feature says: all of it one owner's own. */
+export const everyCall = (owned: Owned): Calls =>
+  Object.assign({}, ...features.map(({ calls }) => calls(owned))) as Calls
 
-const callsOfImages = ({ ownerId, imageId, activityId, sheetId, connectionId }: Owned): Calls => ({
-  getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
-  createImage: { key: `${ownerId}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },
-  listImages: {},
-  getImage: { imageId },
-  deleteImage: { imageId },
-  retryImage: { imageId },
-  updateImage: { imageId, title: 'Harbour' },
-  ignoreImage: { imageId, ignored: true },
-  ignoreImages: { imageIds: [imageId], newState: true },
-  changeSelection: { imageIds: [imageId], change: { kind: 'pin', pinned: true } },
-  changeAll: { filter: { search: 'nothing at all' }, change: { kind: 'pin', pinned: true } },
-  undoChange: { changeId: activityId },
-  mergeImages: { primaryImage: imageId, images: [imageId] },
-  getImageSummary: { imageId },
-  summariseSelection: { imageIds: [imageId] },
-  listImageHistory: { imageId },
-  listImageGroups: {},
-  getImageMetadata: { imageId },
-  listKnownFiles: { hashes: ['0'.repeat(64)] },
-  keepDouble: { imageId },
-  getUsage: {},
-  checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
-  listSheets: {},
-  getSheet: { sheetId },
-  listSheetRows: { sheetId },
-  startSheet: { sheetId },
-  downloadSheetRest: { sheetId },
-  getSheetTemplate: {},
-  listSources: {},
-  connectSource: { endpoint: 'flickr' },
-  finishSource: { endpoint: 'flickr' },
-  addSource: { service: 'piwigo', fields: {} },
-  syncSource: { service: 'flickr', id: connectionId },
-  listSourceFolders: { service: 'flickr' },
-  chooseSourceFolders: { service: 'flickr', folders: null },
-  removeSource: { service: 'flickr' },
-  listImportFailures: { service: 'flickr' },
-  importFromDropbox: { data: [{ link: 'https://dl.dropboxusercontent.com/1/view/a/a.jpg', name: 'a.jpg' }] },
-  importFromGoogle: {
-    token: 'x',
-    images: [{ id: 'a', url: 'https://lh3.googleusercontent.com/a', filename: 'a.jpg' }],
-  },
-  listLicences: {},
-  addLicence: { client: 'Acme', hosts: ['acme.example'], startsOn: '2026-01-01' },
-  removeLicence: { licenceId: activityId },
-  importLicences: { content: Buffer.from('Client,From\nAcme,2026-01-01').toString('base64') },
-  getLedgerTemplate: {},
-})
-
-const callsOfDiscovery = ({ crawlId, siteId }: Owned): Calls => ({
-  startCrawl: { seeds: ['https://example.com/'] },
-  getCrawl: { crawlId },
-  listCrawls: {},
-  pauseCrawl: { crawlId, isPaused: true },
-  listCrawlPages: { crawlId },
-  getCrawlPage: { crawlId, pageId: 1 },
-  listWatchedSites: {},
-  watchSite: { url: 'https://example.com/' },
-  changeWatchedSite: { siteId, isPaused: true },
-  unwatchSite: { siteId },
-  visitWatchedSite: { siteId },
-  listHouseSites: {},
-  getHouseVisit: { crawlId },
-  listHouseVisitPages: { crawlId },
-  watchHouseSite: { url: 'https://example.com/' },
-  changeHouseSite: { siteId, isPaused: true },
-  unwatchHouseSite: { siteId },
-  getCoverage: {},
-  listIngests: {},
-  cancelIngest: { ingestId: '0'.repeat(24) },
-})
+/** Calls whose answers name nothing of an owner's: numbers, choices, or what is everybody's. */
+export const callsThatNameNothing = features.flatMap(({ namesNothing = [] }) => namesNothing)

@@ -1,10 +1,10 @@
-import type { Id } from '#contract/wire.ts'
+import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** No case has this id. */
 const nobodys = '0'.repeat(24)
 
-/** What each call of cases is sent where everybody's access is tried out: all of it the owner's own. */
-export const callsOfCases = (caseId: Id): Record<string, Record<string, unknown>> => ({
+/** What each call of cases is sent where all of them are tried out. */
+export const calls = ({ caseId }: Owned): Calls => ({
   saveSubmission: {},
   startSubmission: {},
   getSubmission: { caseId },
@@ -42,3 +42,6 @@ export const callsOfCases = (caseId: Id): Record<string, Record<string, unknown>
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })
+
+/** These answer with numbers, with choices, or with what is everybody's. */
+export const namesNothing = ['getClaimant']

@@ -1,15 +1,7 @@
-import type { Id } from '#contract/wire.ts'
+import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** `nobodys` is an id that none of them is asked for by. */
-type Ids = { matchId: Id; clusterId: Id; imageId: Id; nobodys: Id }
-
-/** What each call of matching is sent where everybody's access is tried out: all of it the owner's own. */
-export const callsOfMatching = ({
-  matchId,
-  clusterId,
-  imageId,
-  nobodys,
-}: Ids): Record<string, Record<string, unknown>> => ({
+/** What each call of matching is sent where all of them are tried out; no `nobodys` is asked for by it. */
+export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owned): Calls => ({
   listMatches: {},
   getMatch: { matchId },
   judgeMatch: { matchId, verdict: 'ignored' },
@@ -39,3 +31,6 @@ export const callsOfMatching = ({
   getDomain: { host: 'greenfields.example' },
   getDomainLogo: { host: 'greenfields.example' },
 })
+
+/** These answer with numbers, with choices, or with what is everybody's. */
+export const namesNothing = ['countFinds', 'countFindsOverTime', 'getPrecision', 'listSiteParts', 'previewSitePart']

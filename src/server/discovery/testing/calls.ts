@@ -1,0 +1,28 @@
+import type { Calls, Owned } from '#server/testing/every-call.ts'
+
+/** What each call of discovery is sent where all of them are tried out. */
+export const calls = ({ crawlId, siteId }: Owned): Calls => ({
+  startCrawl: { seeds: ['https://example.com/'] },
+  getCrawl: { crawlId },
+  listCrawls: {},
+  pauseCrawl: { crawlId, isPaused: true },
+  listCrawlPages: { crawlId },
+  getCrawlPage: { crawlId, pageId: 1 },
+  listWatchedSites: {},
+  watchSite: { url: 'https://example.com/' },
+  changeWatchedSite: { siteId, isPaused: true },
+  unwatchSite: { siteId },
+  visitWatchedSite: { siteId },
+  listHouseSites: {},
+  getHouseVisit: { crawlId },
+  listHouseVisitPages: { crawlId },
+  watchHouseSite: { url: 'https://example.com/' },
+  changeHouseSite: { siteId, isPaused: true },
+  unwatchHouseSite: { siteId },
+  getCoverage: {},
+  listIngests: {},
+  cancelIngest: { ingestId: '0'.repeat(24) },
+})
+
+/** These answer with numbers, with choices, or with what is everybody's. */
+export const namesNothing = ['getCoverage']

@@ -1,0 +1,50 @@
+import type { Calls, Owned } from '#server/testing/every-call.ts'
+
+/** What each call of images is sent where all of them are tried out. */
+export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: Owned): Calls => ({
+  getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
+  createImage: { key: `${ownerId}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },
+  listImages: {},
+  getImage: { imageId },
+  deleteImage: { imageId },
+  retryImage: { imageId },
+  updateImage: { imageId, title: 'Harbour' },
+  ignoreImage: { imageId, ignored: true },
+  ignoreImages: { imageIds: [imageId], newState: true },
+  changeSelection: { imageIds: [imageId], change: { kind: 'pin', pinned: true } },
+  changeAll: { filter: { search: 'nothing at all' }, change: { kind: 'pin', pinned: true } },
+  undoChange: { changeId: activityId },
+  mergeImages: { primaryImage: imageId, images: [imageId] },
+  getImageSummary: { imageId },
+  summariseSelection: { imageIds: [imageId] },
+  listImageHistory: { imageId },
+  listImageGroups: {},
+  getImageMetadata: { imageId },
+  listKnownFiles: { hashes: ['0'.repeat(64)] },
+  keepDouble: { imageId },
+  getUsage: {},
+  checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
+  listSheets: {},
+  getSheet: { sheetId },
+  listSheetRows: { sheetId },
+  startSheet: { sheetId },
+  downloadSheetRest: { sheetId },
+  getSheetTemplate: {},
+  listSources: {},
+  connectSource: { endpoint: 'flickr' },
+  finishSource: { endpoint: 'flickr' },
+  addSource: { service: 'piwigo', fields: {} },
+  syncSource: { service: 'flickr', id: connectionId },
+  listSourceFolders: { service: 'flickr' },
+  chooseSourceFolders: { service: 'flickr', folders: null },
+  removeSource: { service: 'flickr' },
+  listImportFailures: { service: 'flickr' },
+  importFromDropbox: { data: [{ link: 'https://dl.dropboxusercontent.com/1/view/a/a.jpg', name: 'a.jpg' }] },
+  importFromGoogle: {
+    token: 'x',
+    images: [{ id: 'a', url: 'https://lh3.googleusercontent.com/a', filename: 'a.jpg' }],
+  },
+})
+
+/** These answer with numbers, with choices, or with what is everybody's. */
+export const namesNothing = ['getSheetTemplate', 'getUsage', 'listImageGroups']

@@ -1,0 +1,13 @@
+import type { Calls, Owned } from '#server/testing/every-call.ts'
+
+/** What each call of licensing is sent where all of them are tried out. */
+export const calls = ({ activityId }: Owned): Calls => ({
+  listLicences: {},
+  addLicence: { client: 'Acme', hosts: ['acme.example'], startsOn: '2026-01-01' },
+  removeLicence: { licenceId: activityId },
+  importLicences: { content: Buffer.from('Client,From\nAcme,2026-01-01').toString('base64') },
+  getLedgerTemplate: {},
+})
+
+/** These answer with numbers, with choices, or with what is everybody's. */
+export const namesNothing = ['getLedgerTemplate']

@@ -1,0 +1,14 @@
+import type { Calls, Owned } from '#server/testing/every-call.ts'
+
+/** What each call of platform is sent where all of them are tried out. */
+export const calls = ({ activityId }: Owned): Calls => ({
+  getHealth: {},
+  streamEvents: {},
+  reportCrash: { page: '/images', message: 'a bug', stack: '', features: {} },
+  listActivities: {},
+  getActivity: { activityId },
+  cancelActivity: { activityId },
+  listAuditLines: {},
+  listDeadLetters: {},
+  retryDeadLetter: { letterId: crypto.randomUUID() },
+})
