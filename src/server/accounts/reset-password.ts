@@ -8,7 +8,7 @@ import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { removeLinksOf } from './link-store.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
-import { accountMails } from './mails.ts'
+import { accountMails, recipientOf } from './mails.ts'
 import { type PasswordStrength, weakness } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { rememberPlace } from './place-store.ts'
@@ -26,7 +26,7 @@ export const handleMailReset = (deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'queu
     await deps.db.transaction(async (tx) => {
       const token = await makeLink(tx, { purpose: 'reset', account, now: deps.clock() })
       const said = { firstName: account.firstName, token, minutes: linkMinutes.reset }
-      await deps.mail.post(tx, accountMails.reset, said, { email: account.email, accountId: account.id })
+      await deps.mail.post(tx, accountMails.reset, said, recipientOf(account))
     })
   })
 
@@ -84,6 +84,11 @@ export async function resetPasswordBy(
     await changeAccount(tx, id, { passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
     await removeSessionsOf(tx, id)
     await rememberPlace(tx, { accountId: id, place, now })
-    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, timeZone, at: now }, { email, accountId: id })
+    await deps.mail.post(
+      tx,
+      accountMails.passwordChanged,
+      { firstName, timeZone, at: now },
+      { email, accountId: id, isVerified: true },
+    )
   })
 }

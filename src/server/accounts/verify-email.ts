@@ -5,7 +5,7 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
-import { accountMails } from './mails.ts'
+import { accountMails, recipientOf } from './mails.ts'
 import { type AccountRow, changeAccount, findAccount } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
@@ -18,7 +18,7 @@ export async function mailVerification(
 ): Promise<void> {
   const token = await makeLink(tx, { purpose: 'verify', account, now: clock() })
   const said = { firstName: account.firstName, token, hours: linkMinutes.verify / 60 }
-  await mail.post(tx, accountMails.verification, said, { email: account.email, accountId: account.id })
+  await mail.post(tx, accountMails.verification, said, recipientOf(account))
 }
 
 /** Mails the link again; at most five times an hour. */
