@@ -72,13 +72,19 @@ export const accountMails = {
     }),
   ),
 
-  passwordChanged: mailTemplate<Reader & { at: Date }>(
+  /** `wasSomebodys` unless nobody had verified an address of the account before. */
+  passwordChanged: mailTemplate<Reader & { at: Date; wasSomebodys: boolean }>(
     'password-changed',
-    ({ firstName, timeZone, at }, { brand, url }) => ({
+    ({ firstName, timeZone, at, wasSomebodys }, { brand, url }) => ({
       subject: `The password of your ${brand.name} account was changed`,
       greeting: hello(firstName),
       blocks: [
         `Your password was changed on ${momentInWords(at, timeZone)}. All other sessions were ended.`,
+        ...(wasSomebodys
+          ? []
+          : [
+              'Nobody had confirmed this address before. In case the account was opened by somebody else, its second factor and every link that was sent for it were removed too: nobody but you can sign in.',
+            ]),
         'If that was not you, set a new password now.',
         { label: 'Set a new password', url: `${url}/login/reset` },
       ],

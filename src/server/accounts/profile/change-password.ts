@@ -38,7 +38,7 @@ export async function changePasswordOf(
     await deps.mail.post(
       tx,
       accountMails.passwordChanged,
-      { firstName, timeZone: account.timeZone, at: deps.clock() },
+      { firstName, timeZone: account.timeZone, at: deps.clock(), wasSomebodys: true },
       recipientOf(account),
     )
     await notify(deps, tx, accountNotifications.passwordChanged, { accountId })
