@@ -100,7 +100,10 @@ export const requestReset = endpoint({
   errors: checked,
 })
 
-/** Chooses another password with the token of a mailed link. Every session of the account ends. */
+/**
+ * Chooses another password with the token of a mailed link. Every session of the account ends; if nobody had verified an address of it
+ * before, its second factor and its links go too.
+ */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

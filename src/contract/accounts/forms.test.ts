@@ -43,6 +43,20 @@ test.each([
   expect(messages(change)[field]).toBe(message)
 })
 
+const forged = ['Ana http://evil.example', 'Ana <b>', 'Ana@evil', 'Ana\nBcc: all', 'Ana\u2028Pay', 'Ana\u202egpj']
+
+test.each(['Ana/Almeida', ...forged])('%j is more than a person’s name', (name) => {
+  const message = 'A name cannot hold “/”, “<”, “@” or control characters.'
+  expect(messages({ first_name: name, last_name: name })).toEqual({ first_name: message, last_name: message })
+})
+
+test.each(forged)('%j is more than a company’s name', (company) => {
+  expect(messages({ company: 'Foto A/S' })).toEqual({})
+  expect(messages({ company })).toEqual({
+    company: 'A company’s name cannot hold “://”, “<”, “@” or control characters.',
+  })
+})
+
 test.each(['ana@gmail.com', 'ana@icloud.com', 'ana.b+c@studio.pt'])('%s is an address', (email) => {
   expect(messages({ email })).toEqual({})
 })

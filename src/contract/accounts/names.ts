@@ -15,3 +15,19 @@ export function nameProblem(name: string): NameProblem | undefined {
 const hasCase = (letter: string) =>
   letter.toLowerCase() !== letter.toUpperCase() && !/\p{Script=Georgian}/u.test(letter)
 const isLower = (letter: string) => hasCase(letter) && letter === letter.toLowerCase()
+
+const forged = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<@]|:\/\//u
+
+/**
+ * Whether it would be more than a name where it is written to others: an address to follow, mark-up, a line of its own, or words that run
+ * the other way.
+ */
+export const isForgedName = (name: string, whose: 'person' | 'company'): boolean =>
+  forged.test(name) || (whose === 'person' && name.includes('/'))
+
+export const forgedName = {
+  person: 'A name cannot hold “/”, “<”, “@” or control characters.',
+  company: 'A company’s name cannot hold “://”, “<”, “@” or control characters.',
+} as const
+
+export const longestName = 40

@@ -19,7 +19,7 @@ export const updateUser = endpoint({
   errors: [],
 })
 
-/** Both addresses are told by mail, the one it is now has to be verified, and every other session ends. */
+/** The address it was is told by mail, if it was verified; the one it is now has to be verified, and every other session ends. */
 export const changeEmail = endpoint({
   name: 'changeEmail',
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personName } from './registration.ts'
+import { CompanyName, personName } from './registration.ts'
 import { InfoModal } from './user.ts'
 
 /** What can be switched on before everybody has it. */
@@ -46,7 +46,7 @@ export const ProfileChange = z.object({
     .object({
       first_name: personName('First'),
       last_name: personName('Last'),
-      company: z.string().trim().max(200, 'Company too long (max 200 letters)').nullable(),
+      company: CompanyName.nullable(),
       country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
     })
     .partial()

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { ChosenPassword, Email } from './forms.ts'
-import { nameProblem } from './names.ts'
-
-const longestName = 40
+import { forgedName, isForgedName, longestName, nameProblem } from './names.ts'
 
 export const personName = (what: 'First' | 'Last') =>
   z
@@ -11,9 +9,16 @@ export const personName = (what: 'First' | 'Last') =>
     .min(1, `${what} Name required.`)
     .max(longestName, `${what} name too long (max ${longestName} letters)`)
     .superRefine((given, context) => {
-      if (given !== '' && nameProblem(given))
-        context.addIssue({ code: 'custom', message: 'Please ensure your name is capitalized correctly.' })
+      const say = (message: string) => context.addIssue({ code: 'custom', message })
+      if (isForgedName(given, 'person')) say(forgedName.person)
+      else if (given !== '' && nameProblem(given)) say('Please ensure your name is capitalized correctly.')
     })
+
+export const CompanyName = z
+  .string()
+  .trim()
+  .max(200, 'Company too long (max 200 letters)')
+  .refine((given) => !isForgedName(given, 'company'), forgedName.company)
 
 /** What invited somebody; whose it is the server says. */
 export const ReferralCode = z.string().trim().max(8, 'Referral code too long (max 8 characters)')
@@ -37,7 +42,7 @@ export const Registration = z
     email: Email,
     first_name: personName('First'),
     last_name: personName('Last'),
-    company: z.string().trim().max(200, 'Company too long (max 200 letters)').optional(),
+    company: CompanyName.optional(),
     country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
     password: ChosenPassword,
     password_confirm: z.string(),

@@ -46,7 +46,7 @@ export const getSecondFactor = endpoint({
   errors: [],
 })
 
-/** Begins a second factor: `uri` is for the QR code of an authenticator, `secret` for typing. Nothing changes until it is confirmed. */
+/** Begins a second factor: `uri` is for the QR code of an authenticator, `secret` for typing. Nothing changes until it is confirmed. Only once the address is verified. */
 export const beginSecondFactor = endpoint({
   name: 'beginSecondFactor',
   method: 'POST',
@@ -54,7 +54,7 @@ export const beginSecondFactor = endpoint({
   body: z.object({ password: GivenPassword }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
   access: 'owner',
-  errors: ['second-factor.on', ...confirmed],
+  errors: ['second-factor.on', 'account.unverified', ...confirmed],
 })
 
 /** Turns it on with a first code, and gives ten recovery codes, which are shown this once. */
@@ -65,7 +65,13 @@ export const confirmSecondFactor = endpoint({
   body: z.object({ code: z.string().trim().min(1, 'Code required.').max(40) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   access: 'owner',
-  errors: ['second-factor.wrong', 'second-factor.none-begun', 'second-factor.on', 'attempts.too-many'],
+  errors: [
+    'second-factor.wrong',
+    'second-factor.none-begun',
+    'second-factor.on',
+    'account.unverified',
+    'attempts.too-many',
+  ],
 })
 
 /** Turns it off; its recovery codes are forgotten. */

@@ -9,7 +9,7 @@ import { largestSubmission, SentSubmission } from './submission/saved-submission
 /**
  * Hands a submission in: saves it, makes every check again, and answers the case. What keeps it back is answered like a form's errors, each
  * with `code` and `way` where the case is refused for its sake. The same again answers the same case. Where staff asked for information it
- * hands in the answers.
+ * hands in the answers. Only for an owner whose address is verified.
  */
 export const submitCase = endpoint({
   name: 'submitCase',
@@ -19,7 +19,14 @@ export const submitCase = endpoint({
   reply: Case,
   access: 'owner',
   limit: largestSubmission,
-  errors: ['case.changed', 'case.read-only', 'case.open-already', 'case.too-many-drafts', 'attempts.too-many'],
+  errors: [
+    'account.unverified',
+    'case.changed',
+    'case.read-only',
+    'case.open-already',
+    'case.too-many-drafts',
+    'attempts.too-many',
+  ],
 })
 
 /** Everything that speaks against the pages of a submission, at each of them; the same that submitting looks at. */

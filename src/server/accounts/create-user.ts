@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit/audit.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { linkMinutes, makeLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { makeAccount, standing } from './register.ts'
+import { makeAccount, standing, verified } from './register.ts'
 import { findAccountByEmail, setStanding } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -47,7 +47,7 @@ export async function createUser({ db, clock }: Needs, given: Record<string, unk
   return await db.transaction(async (tx) => {
     const now = clock()
     const whole = { ...form, password, password_confirm: password }
-    const account = await makeAccount(tx, whole, { passwordHash, ...standing(role), emailVerifiedAt: now })
+    const account = await makeAccount(tx, whole, { passwordHash, ...standing(role), ...verified(now) })
     await writeAudit(tx, {
       at: now,
       actor: commandLine,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
-import { accountMails } from './mails.ts'
+import { accountMails, recipientOf } from './mails.ts'
 import { type Familiarity, insertSessionAt } from './place-store.ts'
 import { newSession, type Signer } from './sessions.ts'
 import type { AccountRow } from './store.ts'
@@ -24,7 +24,7 @@ export async function finishSignIn(
 
 /** The same within a transaction that does more than that. */
 export async function finishInside(deps: Needs, tx: Tx, { account, signer, familiarity }: SignedIn): Promise<string> {
-  const { firstName, timeZone, email, id: accountId } = account
+  const { firstName, timeZone } = account
   const { browser, ip } = signer
   const at = deps.clock()
   if (isStrange(familiarity))
@@ -32,7 +32,7 @@ export async function finishInside(deps: Needs, tx: Tx, { account, signer, famil
       tx,
       accountMails.newSignIn,
       { firstName, timeZone, at, browser: browser || 'unknown', ip: placeOf(ip).address },
-      { email, accountId },
+      recipientOf(account),
     )
   return await open(deps, tx, { account, signer })
 }

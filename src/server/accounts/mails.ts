@@ -1,5 +1,7 @@
 import { mailTemplate } from '#server/platform/mail/letter.ts'
+import type { Recipient } from '#server/platform/mail/mailer.ts'
 import { dayInWords, momentInWords } from './moments.ts'
+import type { AccountRow } from './store.ts'
 
 type Named = { firstName: string }
 /** Whose clock and calendar a mail goes by. */
@@ -8,6 +10,10 @@ type Reader = Named & { timeZone: string }
 type SignIn = { at: Date; browser: string; ip: string }
 
 const hello = (firstName: string) => `Hello ${firstName},`
+
+/** Where an account's mail goes. */
+export const recipientOf = ({ id, email, emailVerifiedAt }: Pick<AccountRow, 'id' | 'email' | 'emailVerifiedAt'>) =>
+  ({ email, accountId: id, isVerified: emailVerifiedAt !== null }) satisfies Recipient
 
 /** Every mail about the account itself. None of them can be unsubscribed from. */
 export const accountMails = {
@@ -22,6 +28,7 @@ export const accountMails = {
         `The link works once, for ${hours} hours. If you did not open an account with us, you need not do anything.`,
       ],
     }),
+    { asks: true },
   ),
 
   reset: mailTemplate<Named & { token: string; minutes: number }>(
@@ -35,6 +42,7 @@ export const accountMails = {
         `The link works once, for ${minutes} minutes. If it was not you, leave this mail alone: your password stays as it is.`,
       ],
     }),
+    { asks: true },
   ),
 
   newSignIn: mailTemplate<Reader & SignIn>(
@@ -51,7 +59,7 @@ export const accountMails = {
     }),
   ),
 
-  /** To the address that the account had, and to the one it has now. */
+  /** To the address that the account had. */
   emailChanged: mailTemplate<Reader & { oldEmail: string; newEmail: string; at: Date }>(
     'email-changed',
     ({ firstName, timeZone, oldEmail, newEmail, at }, { brand }) => ({
@@ -64,13 +72,19 @@ export const accountMails = {
     }),
   ),
 
-  passwordChanged: mailTemplate<Reader & { at: Date }>(
+  /** `wasSomebodys` unless nobody had verified an address of the account before. */
+  passwordChanged: mailTemplate<Reader & { at: Date; wasSomebodys: boolean }>(
     'password-changed',
-    ({ firstName, timeZone, at }, { brand, url }) => ({
+    ({ firstName, timeZone, at, wasSomebodys }, { brand, url }) => ({
       subject: `The password of your ${brand.name} account was changed`,
       greeting: hello(firstName),
       blocks: [
         `Your password was changed on ${momentInWords(at, timeZone)}. All other sessions were ended.`,
+        ...(wasSomebodys
+          ? []
+          : [
+              'Nobody had confirmed this address before. In case the account was opened by somebody else, its second factor and every link that was sent for it were removed too: nobody but you can sign in.',
+            ]),
         'If that was not you, set a new password now.',
         { label: 'Set a new password', url: `${url}/login/reset` },
       ],

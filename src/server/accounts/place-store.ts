@@ -45,6 +45,11 @@ export async function rememberPlace(tx: Tx, { accountId, place, now }: Remembere
   await insertPlace(tx, { accountId, place, now })
 }
 
+/** The account knows no place any more. */
+export async function forgetPlaces(tx: Tx, accountId: Id): Promise<void> {
+  await tx.delete(familiarPlaces).where(eq(familiarPlaces.accountId, accountId))
+}
+
 /** A session begins at a place, which the account knows from then on. One statement: nobody waits between its halves. */
 export async function insertSessionAt(db: Db | Tx, session: SessionRow, place: Place): Promise<void> {
   const { accountId, createdAt: now } = session

@@ -23,10 +23,13 @@ export async function registerAccount(
   const passwordHash = await hashPassword(form.password)
   const now = clock()
   return await db.transaction(async (tx) => {
-    const account = await makeAccount(tx, form, { passwordHash, ...standing(staffRoles), emailVerifiedAt: now })
+    const account = await makeAccount(tx, form, { passwordHash, ...standing(staffRoles), ...verified(now) })
     return { account, token: await openSession(tx, { accountId: account.id, signer: atTheServer, now }) }
   })
 }
+
+/** Of an account whose address is taken for its owner's from the start. */
+export const verified = (now: Date) => ({ emailVerifiedAt: now, firstVerifiedAt: now })
 
 /** Whoever has a role is staff. */
 export const standing = (staffRoles: StaffRole[]): Pick<AccountRow, 'role' | 'staffRoles'> => ({
@@ -35,7 +38,12 @@ export const standing = (staffRoles: StaffRole[]): Pick<AccountRow, 'role' | 'st
 })
 
 type Beside = Pick<AccountRow, 'passwordHash'> &
-  Partial<Pick<typeof accounts.$inferInsert, 'role' | 'staffRoles' | 'emailVerifiedAt' | 'partner' | 'partnerKey'>> & {
+  Partial<
+    Pick<
+      typeof accounts.$inferInsert,
+      'role' | 'staffRoles' | 'emailVerifiedAt' | 'firstVerifiedAt' | 'partner' | 'partnerKey'
+    >
+  > & {
     referredBy?: Id | null
   }
 

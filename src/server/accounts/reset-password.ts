@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
@@ -8,11 +9,13 @@ import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { removeLinksOf } from './link-store.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
-import { accountMails } from './mails.ts'
+import { accountMails, recipientOf } from './mails.ts'
 import { type PasswordStrength, weakness } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
-import { rememberPlace } from './place-store.ts'
-import { changeAccount, findAccount, findAccountByEmail, keyOf, removeSessionsOf } from './store.ts'
+import { forgetPlaces, rememberPlace } from './place-store.ts'
+import { lockAccount } from './profile/profile-store.ts'
+import { deleteSecondFactor } from './second-factor-store.ts'
+import { changeAccount, findAccount, findAccountByEmail, keyOf, removeSessionsOf, setVerified } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'securityCheck'> & { strength: PasswordStrength }
 
@@ -27,7 +30,7 @@ export const handleMailReset = handleJob(
     await db.transaction(async (tx) => {
       const token = await makeLink(tx, { purpose: 'reset', account, now: clock() })
       const said = { firstName: account.firstName, token, minutes: linkMinutes.reset }
-      await mail.post(tx, accountMails.reset, said, { email: account.email, accountId: account.id })
+      await mail.post(tx, accountMails.reset, said, recipientOf(account))
     })
   },
 )
@@ -59,7 +62,8 @@ export async function requestResetFor(deps: Pick<Needs, 'db' | 'clock' | 'queue'
 
 /**
  * Chooses another password. Every session ends and every other reset link with them; the place that did it counts as one where the
- * account is at home, so that its owner gets in while strangers guess.
+ * account is at home, so that its owner gets in while strangers guess. Of an account that nobody has verified before, whoever reads at its
+ * address may not be who made it: nothing stays by which that one gets in, or keeps this one out.
  */
 export async function resetPasswordBy(
   deps: Pick<Needs, 'db' | 'clock' | 'mail' | 'strength'>,
@@ -73,19 +77,31 @@ export async function resetPasswordBy(
   ])
   const linked = await readLink(deps, { purpose: 'reset', token })
   if (!linked) throw linkOver()
-  const { id, email, firstName, lastName, timeZone, emailVerifiedAt } = linked.account
+  const { id, email, firstName, lastName, timeZone } = linked.account
   const strength = await deps.strength.of({ password, own: [email, firstName, lastName] })
   const problems = weakness({ password, path: 'password', purpose: 'resetting' }, strength)
   if (problems.length > 0) throw refuseForm(problems)
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
+    const { emailVerifiedAt, firstVerifiedAt } = await lockAccount(tx, id)
     await useLink(tx, { purpose: 'reset', token, now })
     await removeLinksOf(tx, id, 'reset')
     await removeLinksOf(tx, id, 'second-factor')
-    await changeAccount(tx, id, { passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
+    await changeAccount(tx, id, { passwordHash })
     await removeSessionsOf(tx, id)
+    const wasSomebodys = firstVerifiedAt !== null
+    if (!wasSomebodys) await removeWaysIn(tx, id)
+    if (!emailVerifiedAt) await setVerified(tx, id, now)
     await rememberPlace(tx, { accountId: id, place, now })
-    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, timeZone, at: now }, { email, accountId: id })
+    const to = { email, accountId: id, isVerified: true }
+    await deps.mail.post(tx, accountMails.passwordChanged, { firstName, timeZone, at: now, wasSomebodys }, to)
   })
+}
+
+async function removeWaysIn(tx: Tx, accountId: Id): Promise<void> {
+  await changeAccount(tx, accountId, { secondFactorAt: null })
+  await deleteSecondFactor(tx, accountId)
+  for (const purpose of ['verify', 'ticket'] as const) await removeLinksOf(tx, accountId, purpose)
+  await forgetPlaces(tx, accountId)
 }

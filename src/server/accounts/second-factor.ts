@@ -11,6 +11,7 @@ import {
   stepOfCode,
 } from './authenticator-codes.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { refuseUnverified } from './require-verified.ts'
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -37,6 +38,7 @@ export async function beginAuthenticator(
   confirmed: Confirmed,
 ): Promise<{ secret: string; uri: string }> {
   const account = await confirmPassword(deps, confirmed)
+  refuseUnverified(account)
   if (account.secondFactorAt)
     throw refuse('conflict', 'second-factor.on', 'A second factor is on already. Turn it off to begin another.')
   const secret = newAuthenticatorSecret()
@@ -51,6 +53,7 @@ export async function confirmAuthenticator(
 ): Promise<string[]> {
   await countCode(deps, accountId)
   const [account, begun] = [await findAccount(deps.db, accountId), await findSecondFactor(deps.db, accountId)]
+  if (account) refuseUnverified(account)
   if (account?.secondFactorAt)
     throw refuse(
       'conflict',

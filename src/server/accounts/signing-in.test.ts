@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkEmail, getSecurityCheck, loadSession, login } from '#contract/accounts/endpoints.ts'
+import { checkEmail, getSecurityCheck, loadSession, login, verifyEmail } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
@@ -114,6 +114,7 @@ test(
     const email = 'eva@example.com'
     const form = aRegistration({ email })
     await at('192.0.2.10').call(register, { security_token: await solveSecurityCheck(house.url), form })
+    await at('192.0.2.10').call(verifyEmail, { token: (await mailTo(house, email, 'verification')).token })
     await signIn(at('192.0.2.77'), email, form.password)
     const kinds = async () => (await mailsTo(house, email)).map(({ template }) => template)
     expect(await kinds()).toEqual(['verification'])

@@ -39,9 +39,15 @@ export async function insertAccount(
 export async function changeAccount(
   tx: Db | Tx,
   id: Id,
-  change: Partial<Pick<AccountRow, 'passwordHash' | 'emailVerifiedAt' | 'secondFactorAt'>>,
+  change: Partial<Pick<AccountRow, 'passwordHash' | 'secondFactorAt'>>,
 ): Promise<void> {
   await tx.update(accounts).set(change).where(eq(accounts.id, id))
+}
+
+/** Somebody has shown that the account's address is theirs. */
+export async function setVerified(tx: Tx, id: Id, at: Date): Promise<void> {
+  const firstVerifiedAt = sql`coalesce(${accounts.firstVerifiedAt}, ${at.toISOString()}::timestamptz)`
+  await tx.update(accounts).set({ emailVerifiedAt: at, firstVerifiedAt }).where(eq(accounts.id, id))
 }
 
 export async function setStanding(tx: Tx, id: Id, standing: Pick<AccountRow, 'role' | 'staffRoles'>): Promise<void> {

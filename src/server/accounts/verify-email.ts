@@ -5,8 +5,9 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
-import { accountMails } from './mails.ts'
-import { type AccountRow, changeAccount, findAccount } from './store.ts'
+import { accountMails, recipientOf } from './mails.ts'
+import { lockAccount } from './profile/profile-store.ts'
+import { type AccountRow, findAccount, setVerified } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
 
@@ -18,7 +19,7 @@ export async function mailVerification(
 ): Promise<void> {
   const token = await makeLink(tx, { purpose: 'verify', account, now: clock() })
   const said = { firstName: account.firstName, token, hours: linkMinutes.verify / 60 }
-  await mail.post(tx, accountMails.verification, said, { email: account.email, accountId: account.id })
+  await mail.post(tx, accountMails.verification, said, recipientOf(account))
 }
 
 /** Mails the link again; at most five times an hour. */
@@ -30,7 +31,7 @@ export async function resendVerificationTo(deps: Needs, accountId: Id): Promise<
   await deps.db.transaction((tx) => mailVerification(deps, tx, account))
 }
 
-/** Confirms the address that a link was mailed to. Throws `link.over`. */
+/** Confirms the address that a link was mailed to, while the account has it: nobody changes that meanwhile. Throws `link.over`. */
 export async function confirmEmail(deps: Pick<Needs, 'db' | 'clock'>, token: string, ip: string): Promise<void> {
   const { address, network } = placeOf(ip)
   await countAttempt(deps, [
@@ -41,7 +42,8 @@ export async function confirmEmail(deps: Pick<Needs, 'db' | 'clock'>, token: str
   const linked = await readLink(deps, { purpose: 'verify', token })
   if (!linked) throw linkOver()
   await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, linked.account.id)
     await useLink(tx, { purpose: 'verify', token, now })
-    await changeAccount(tx, linked.account.id, { emailVerifiedAt: now })
+    await setVerified(tx, linked.account.id, now)
   })
 }

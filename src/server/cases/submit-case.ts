@@ -7,6 +7,7 @@ import { forSubmitting } from '#contract/cases/submission/clear.ts'
 import type { SentSubmission } from '#contract/cases/submission/saved-submission.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
+import { requireVerified } from '#server/accounts/index.ts'
 import { markSaid } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -51,6 +52,7 @@ export async function submitCase(
   const hash = hashOf(forSubmitting(own))
   const already = row ? isSubmittedAs(row, hash) : await caseSubmittedAs(deps.db, ownerId, hash)
   if (already) return already
+  await requireVerified(deps, ownerId)
   if (row && editableIn(row.state) === 'nothing')
     throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
   const draft = forSubmitting(await writtenFor(deps, own, row))

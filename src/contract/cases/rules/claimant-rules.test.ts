@@ -27,6 +27,21 @@ const rows: Row[] = [
     'claimant.date_of_birth',
     'As per our Terms of Use, we are unable to accept cases from persons under the age of 16 years old',
   ],
+  ...(['first_name', 'last_name'] as const).flatMap((name): Row[] => [
+    [`${name}: max 40`, claimant({ [name]: 'A'.repeat(41) }), `claimant.${name}`, 'Maximum of 40 characters allowed.'],
+    [
+      `${name} is no more than a name`,
+      claimant({ [name]: 'Ana at evil.example/pay' }),
+      `claimant.${name}`,
+      'A name cannot hold “/”, “<”, “@” or control characters.',
+    ],
+  ]),
+  [
+    'legal_name is no more than a name',
+    claimant({ legal_name: 'Foto A/S https://evil.example' }),
+    'claimant.legal_name',
+    'A company’s name cannot hold “://”, “<”, “@” or control characters.',
+  ],
   ['An email that is given is one', claimant({ email: 'ana@gmail.con' }), 'claimant.email', 'Invalid email address.'],
   ['phone: at least 6 characters', claimant({ phone: '12345' }), 'claimant.phone', 'Minimum of 6 characters required.'],
   [

@@ -1,4 +1,5 @@
 import { Email } from '../../accounts/forms.ts'
+import { forgedName, isForgedName, longestName } from '../../accounts/names.ts'
 import { dayComplaint, isOfAge } from './days.ts'
 import { claimantLimits, tooLong, tooShort } from '../submission/limits.ts'
 import { isBlank, type Known, type Rule } from './rule.ts'
@@ -17,12 +18,20 @@ const atMost = (path: Line, most: number): Rule<Claiming> => ({
   complaint: ({ claimant }) => claimant[path].trim().length > most && tooLong(most),
 })
 
+/** These names stand in letters to others. */
+const plain = (path: 'first_name' | 'last_name' | 'legal_name'): Rule<Claiming> => {
+  const whose = path === 'legal_name' ? 'company' : 'person'
+  return { path, complaint: ({ claimant }) => isForgedName(claimant[path], whose) && forgedName[whose] }
+}
+
 /** The rules on the person who authorises the case. */
 export const claimantRules: readonly Rule<Claiming>[] = [
   required('title'),
   required('first_name'),
   required('last_name'),
   required('legal_name'),
+  ...(['first_name', 'last_name'] as const).map((path) => atMost(path, longestName)),
+  ...(['first_name', 'last_name', 'legal_name'] as const).map(plain),
   {
     path: 'email',
     complaint: ({ claimant }) =>

@@ -8,7 +8,7 @@ import { removeMailsOf } from '#server/platform/mail/mail-store.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import type { AccountHoldings } from '#server/platform/features/account-holder.ts'
-import { accountMails } from '../mails.ts'
+import { accountMails, recipientOf } from '../mails.ts'
 import { lockAccount } from '../profile/profile-store.ts'
 import { type AccountRow, isSessionSince, removeSessionsOf } from '../store.ts'
 import { accountsToDelete, closeAccount, deleteAccountRow, setDeletion } from './leaving-store.ts'
@@ -46,27 +46,28 @@ export async function planDeletion(deps: Needs, { accountId, sessionId, password
   else if (!(await isSessionSince(db, sessionId, new Date(clock().getTime() - freshMs))))
     throw refuse('forbidden', 'account.not-confirmed', 'Please confirm with your password.', { field: 'password' })
   return await db.transaction(async (tx) => {
-    const { email, firstName, timeZone, deletesAt } = await lockAccount(tx, accountId)
+    const account = await lockAccount(tx, accountId)
+    const { firstName, timeZone, deletesAt } = account
     await removeSessionsOf(tx, accountId)
     if (deletesAt) return deletesAt
     const at = new Date(clock().getTime() + graceDays * 86_400_000)
     await setDeletion(tx, accountId, at)
-    await mail.post(tx, accountMails.deletionPlanned, { firstName, timeZone, at }, { email, accountId })
+    await mail.post(tx, accountMails.deletionPlanned, { firstName, timeZone, at }, recipientOf(account))
     return at
   })
 }
 
 export async function cancelDeletion({ db, mail }: Needs, accountId: Id): Promise<AccountRow> {
   return await db.transaction(async (tx) => {
-    const { email, firstName, deletesAt } = await lockAccount(tx, accountId)
-    if (!deletesAt)
+    const account = await lockAccount(tx, accountId)
+    if (!account.deletesAt)
       throw refuse(
         'conflict',
         'account.not-leaving',
         'No deletion of this account is planned; there is nothing to cancel.',
       )
     await setDeletion(tx, accountId, null)
-    await mail.post(tx, accountMails.deletionCancelled, { firstName }, { email, accountId })
+    await mail.post(tx, accountMails.deletionCancelled, { firstName: account.firstName }, recipientOf(account))
     return await lockAccount(tx, accountId)
   })
 }
@@ -92,12 +93,13 @@ async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<voi
   if (!isClosed) return
   await holdings.erase(accountId)
   await db.transaction(async (tx) => {
-    const { email, firstName } = await lockAccount(tx, accountId)
+    const account = await lockAccount(tx, accountId)
+    const { email, isVerified } = recipientOf(account)
     await removeActivitiesOf(tx, accountId)
     await removeEventsOf(tx, accountId)
     await removeMailsOf(tx, accountId)
     await deleteAccountRow(tx, accountId)
-    await mail.post(tx, accountMails.deleted, { firstName }, { email })
+    await mail.post(tx, accountMails.deleted, { firstName: account.firstName }, { email, isVerified })
   })
   log.info({ accountId }, 'an account was deleted at its owner’s wish')
 }

@@ -5,7 +5,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import type { AccountHoldings, Holdings } from '#server/platform/features/account-holder.ts'
-import { accountMails } from '../mails.ts'
+import { accountMails, recipientOf } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
 import { lockAccount } from '../profile/profile-store.ts'
@@ -107,8 +107,8 @@ async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: nu
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account || !(await settleExport(tx, id, { state: 'ready', files, expiresAt: until }))) return
-    const { email, firstName, timeZone } = account
-    await deps.mail.post(tx, accountMails.exportReady, { firstName, timeZone, until }, { email, accountId })
+    const { firstName, timeZone } = account
+    await deps.mail.post(tx, accountMails.exportReady, { firstName, timeZone, until }, recipientOf(account))
     await notify(deps, tx, accountNotifications.exportReady, { accountId, timeZone, until })
     await appendEvent(tx, accountId, { type: 'user' })
   })

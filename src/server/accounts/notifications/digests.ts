@@ -3,6 +3,7 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { recipientOf } from '../mails.ts'
 import { findAccount } from '../store.ts'
 import { digestScope } from './digest-scope.ts'
 import { accountsWithDigest, type Digest, removeNotificationsBefore, takeDigest } from './notification-store.ts'
@@ -66,7 +67,7 @@ async function writeDigest({ db, mail, unsubscribe }: Needs, accountId: Id, dige
       tx,
       digestMail,
       { firstName: account.firstName, digest, told: taken },
-      { email: account.email, accountId, unsubscribeUrl: unsubscribe.urlFor(accountId, digestScope[digest].name) },
+      { ...recipientOf(account), unsubscribeUrl: unsubscribe.urlFor(accountId, digestScope[digest].name) },
     )
   })
 }

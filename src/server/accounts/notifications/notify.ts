@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Block, mailTemplate } from '#server/platform/mail/letter.ts'
+import { recipientOf } from '../mails.ts'
 import { findAccount } from '../store.ts'
 import { insertNotification, preferencesOf } from './notification-store.ts'
 import type { NotificationType, Told } from './types.ts'
@@ -38,7 +39,7 @@ export async function notify<Data>(
     tx,
     notificationMail,
     { firstName: account.firstName, told },
-    { email: account.email, accountId, unsubscribeUrl },
+    { ...recipientOf(account), unsubscribeUrl },
   )
 }
 

@@ -4,7 +4,7 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { removeLinksOf } from '../link-store.ts'
-import { accountMails } from '../mails.ts'
+import { accountMails, recipientOf } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
 import { type AccountRow, removeSessionsOf } from '../store.ts'
@@ -13,7 +13,7 @@ import { lockAccount, moveToEmail } from './profile-store.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'db'>
 
-/** Both addresses are told, the one it is now is asked to be confirmed, and every other session ends. At most five times an hour. */
+/** The address it was is told, the one it is now is asked to be confirmed, and every other session ends. At most five times an hour. */
 export async function changeEmailOf(
   deps: Needs,
   { accountId, sessionId }: { accountId: Id; sessionId: Id },
@@ -31,8 +31,7 @@ export async function changeEmailOf(
     const account = await lockAccount(tx, accountId)
     const { firstName, timeZone } = account
     const said = { firstName, timeZone, oldEmail: before.email, newEmail: email, at: deps.clock() }
-    for (const to of [before.email, email])
-      await deps.mail.post(tx, accountMails.emailChanged, said, { email: to, accountId })
+    await deps.mail.post(tx, accountMails.emailChanged, said, recipientOf(before))
     await mailVerification(deps, tx, account)
     await notify(deps, tx, accountNotifications.emailChanged, { accountId, oldEmail: before.email, newEmail: email })
     return account

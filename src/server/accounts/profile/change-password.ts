@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { removeLinksOf } from '../link-store.ts'
-import { accountMails } from '../mails.ts'
+import { accountMails, recipientOf } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
 import { type PasswordStrength, weakness } from '../password-strength.ts'
@@ -38,8 +38,8 @@ export async function changePasswordOf(
     await deps.mail.post(
       tx,
       accountMails.passwordChanged,
-      { firstName, timeZone: account.timeZone, at: deps.clock() },
-      { email: account.email, accountId },
+      { firstName, timeZone: account.timeZone, at: deps.clock(), wasSomebodys: true },
+      recipientOf(account),
     )
     await notify(deps, tx, accountNotifications.passwordChanged, { accountId })
     return account

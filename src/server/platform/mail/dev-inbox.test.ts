@@ -15,7 +15,12 @@ let house: House
 beforeAll(async () => {
   house = await openHouse({ RIGHTFRAME_DEV_INBOX: '1' })
   await house.deps.db.transaction((tx) =>
-    house.deps.mail.post(tx, note, { text: '<script>alert(1)</script>' }, { email: 'ana@studio.example' }),
+    house.deps.mail.post(
+      tx,
+      note,
+      { text: '<script>alert(1)</script>' },
+      { email: 'ana@studio.example', isVerified: true },
+    ),
   )
 })
 afterAll(() => house.remove())

@@ -10,13 +10,14 @@ export type Letter = { subject: string; greeting: string; blocks: Block[] }
 /** What every letter may speak of: the provider, whom to ask, and where the app is. */
 export type LetterHouse = { brand: Config['brand']; url: string }
 
-/** A kind of mail: its name, and what it says given its data. */
-export type MailTemplate<Data> = { name: string; write: (data: Data, house: LetterHouse) => Letter }
+/** A kind of mail: its name, and what it says given its data. `asks` is one by which an address becomes known to be somebody's own. */
+export type MailTemplate<Data> = { name: string; write: (data: Data, house: LetterHouse) => Letter; asks: boolean }
 
-export const mailTemplate = <Data>(name: string, write: MailTemplate<Data>['write']): MailTemplate<Data> => ({
-  name,
-  write,
-})
+export const mailTemplate = <Data>(
+  name: string,
+  write: MailTemplate<Data>['write'],
+  { asks = false } = {},
+): MailTemplate<Data> => ({ name, write, asks })
 
 export type WrittenLetter = { subject: string; text: string; html: string }
 

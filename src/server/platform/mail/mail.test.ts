@@ -38,8 +38,11 @@ afterAll(async () => {
   await server.close()
 })
 
+const ana = { email: 'ana@studio.example', isVerified: true }
 const post = (data: { name: string; subject?: string }, to: { email: string; unsubscribeUrl?: string }) =>
-  house.deps.db.transaction((tx) => house.deps.mail.post(tx, greetingMail, data, to))
+  house.deps.db.transaction(
+    async (tx) => (await house.deps.mail.post(tx, greetingMail, data, { ...to, isVerified: true }))!,
+  )
 
 async function whenSettled(id: string): Promise<Record<string, unknown>> {
   for (;;) {
@@ -81,7 +84,7 @@ test('a mail that can be stopped says so as RFC 8058 does, and at its foot', asy
 
 test('no mail leaves when the transaction did not commit', async () => {
   const failing = house.deps.db.transaction(async (tx) => {
-    await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, { email: 'ana@studio.example' })
+    await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana)
     throw new Error('no after all')
   })
   await expect(failing).rejects.toThrow('no after all')
@@ -135,9 +138,23 @@ test('a server that asks for patience gets the mail later', async () => {
   expect(await jobOf()).toEqual({ state: 'retry', later: true })
 })
 
+test('an address that nobody has shown to be theirs is only asked for that', async () => {
+  const to = { email: 'stranger@studio.example', isVerified: false }
+  const asking = mailTemplate<object>('asking', () => ({ subject: 'Is this yours?', greeting: 'Hello,', blocks: [] }), {
+    asks: true,
+  })
+  const posted = await house.deps.db.transaction(async (tx) => [
+    await house.deps.mail.post(tx, greetingMail, { name: 'Win a prize' }, to),
+    await house.deps.mail.post(tx, asking, {}, to),
+  ])
+  expect(posted[0]).toBeUndefined()
+  expect(await whenSettled(posted[1]!)).toMatchObject({ template: 'asking' })
+  expect(server.received).toHaveLength(1)
+})
+
 test('a mail whose sending was cut off is not sent twice', async () => {
   const id: string = await house.deps.db.transaction(async (tx) => {
-    const posted = await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, { email: 'ana@studio.example' })
+    const posted = (await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana))!
     await tx.execute(`update mails set state = 'handed-over' where id = '${posted}'`)
     return posted
   })

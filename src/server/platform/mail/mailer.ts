@@ -18,12 +18,18 @@ export const sendMail = job({
   withinSeconds: 120,
 })
 
-/** Who gets a mail. `accountId` is whom it is about; `unsubscribeUrl` makes it one that can be stopped with one click (RFC 8058). */
-export type Recipient = { email: string; accountId?: Id; unsubscribeUrl?: string }
+/**
+ * Who gets a mail. `isVerified` says that whoever reads there has shown it; `accountId` is whom it is about; `unsubscribeUrl` makes it one
+ * that can be stopped with one click (RFC 8058).
+ */
+export type Recipient = { email: string; isVerified: boolean; accountId?: Id; unsubscribeUrl?: string }
 
-/** Writes mail. It leaves when the transaction has committed, once, and not at all if it has not. */
+/**
+ * Writes mail. It leaves when the transaction has committed, once, and not at all if it has not. To an address that nobody has shown to be
+ * theirs only mails go that ask for that: anybody may have typed it, and what else is written there. Undefined for one that is not written.
+ */
 export type Mailer = {
-  post<Data>(tx: Tx, template: MailTemplate<Data>, data: Data, to: Recipient): Promise<Id>
+  post<Data>(tx: Tx, template: MailTemplate<Data>, data: Data, to: Recipient): Promise<Id | undefined>
 }
 
 type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick<Queue, 'enqueue'>; clock: Clock }
@@ -33,7 +39,8 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
   const house = { brand: config.brand, url: config.publicUrl }
   const isSent = config.mail.kind === 'smtp'
   return {
-    post: async (tx, template, data, { email, accountId, unsubscribeUrl }) => {
+    post: async (tx, template, data, { email, isVerified, accountId, unsubscribeUrl }) => {
+      if (!isVerified && !template.asks) return undefined
       refuseUnpostable(email)
       const id = newId()
       await insertMail(tx, {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { personName } from '#contract/accounts/registration.ts'
+import { CompanyName, personName } from '#contract/accounts/registration.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
@@ -23,7 +23,7 @@ import { useChange } from './use-change.ts'
 const Details = z.object({
   first_name: personName('First'),
   last_name: personName('Last'),
-  company: z.string().trim().max(200, 'Company too long (max 200 letters)'),
+  company: CompanyName,
   country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
 })
 type Details = z.input<typeof Details>
