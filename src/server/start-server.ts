@@ -26,7 +26,6 @@ import {
 import { handleJobs, type HouseDeps, jobs, notificationTypes, routes } from './features.ts'
 import { freeAllowances, imageAccountHooks, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
-import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
 import { licensingAccountHooks, withLedger } from './licensing/index.ts'
 import {
   matchingAccountHooks,
@@ -40,9 +39,9 @@ import {
   openSharedIndex,
 } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
+import { openRenderer } from './open-renderer.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
-import { findBrowser } from './platform/browser.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -249,15 +248,6 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<Config,
   return folder === undefined
     ? polite
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
-}
-
-/** Undefined where this process draws no pages, or the machine has no browser. */
-function openRenderer({ roles, chromium }: Config, opened: AsyncDisposableStack): PageRenderer | undefined {
-  const browser = roles.has('browser') ? findBrowser(chromium) : undefined
-  if (!browser) return undefined
-  const renderer = openPageRenderer(browser.path)
-  opened.defer(() => renderer.close())
-  return renderer
 }
 
 async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTransport']> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCrawlPages } from '#contract/discovery/endpoints.ts'
-import { openPageRenderer, renderLimits } from '#server/gateways/page-renderer.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -115,44 +114,3 @@ test(
 )
 
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
-
-const drawn = async (body: string, limits = {}) => {
-  const renderer = openPageRenderer(house.config.chromium!, { ...renderLimits, ...limits })
-  const asked: string[] = []
-  try {
-    const page = { url: 'http://shop.example/', html: `<body><p id="p"></p><script>${body}</script>` }
-    const rendered = await renderer.render(page, async (url) => {
-      asked.push(url)
-      return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from('1;'.repeat(500)) }
-    })
-    return { ...rendered, asked }
-  } finally {
-    await renderer.close()
-  }
-}
-
-test(
-  'a page leads the browser nowhere, posts nothing and asks for no more than it may',
-  { tags: ['long'] },
-  async () => {
-    const { html, asked, images } = await drawn(
-      `new Image().src = '/shown.jpg'
-     navigator.sendBeacon('/beacon', 'x'); fetch('/post', { method: 'POST', body: 'x' }).catch(() => 0)
-     new WebSocket('ws://shop.example/socket'); open('http://elsewhere.example/'); alert('stop')
-     const frame = document.createElement('iframe'); frame.src = 'http://127.0.0.1:9/'; document.body.append(frame)
-     p.textContent = 'here'
-     ;(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0); location.href = 'http://elsewhere.example/' })()`,
-      { requests: 4 },
-    )
-    expect(html).toContain('here')
-    expect(images).toEqual(['http://shop.example/shown.jpg'])
-    expect(asked.length).toBeLessThanOrEqual(4)
-    expect(asked.every((url) => /^http:\/\/shop\.example\/\d$/.test(url))).toBe(true)
-  },
-)
-
-test('bytes and time that a page may take have an end', { tags: ['long'] }, async () => {
-  const many = `(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0) })()`
-  expect((await drawn(many, { bytes: 2500 })).asked).toHaveLength(3)
-  await expect(drawn('for (;;);', { ms: 1000 })).rejects.toThrow(/could not draw it|did not come to an end/)
-})
