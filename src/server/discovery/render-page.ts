@@ -1,7 +1,8 @@
 import { type PageRenderer, RenderProblem } from '#server/gateways/page-renderer.ts'
-import { type ExtractedPage, extractPage } from './extract-page.ts'
-import { needsRendering } from './needs-rendering.ts'
+import { type ExtractedPage, mostImages, mostLinks } from './extract-page.ts'
 import type { PoliteClient } from './polite-client.ts'
+import { readAside } from './reading/read-aside.ts'
+import { baseOf, webAddress } from './web-address.ts'
 
 export type RenderNeeds = { polite: PoliteClient; renderer: PageRenderer | undefined }
 
@@ -18,25 +19,26 @@ const limits = { maxBytes: 3_000_000, timeoutMs: 10_000, patienceMs: 5000, accep
  * Runs the scripts of a page that shows its pictures only then. What they ask for goes the polite way, as everything does: in its hosts’
  * turns, and nothing that robots may not open.
  */
-export async function renderIfNeeded(
+export async function rendered(
   { polite, renderer }: RenderNeeds,
   page: { url: string; html: string },
   extracted: ExtractedPage,
 ): Promise<WholePage> {
-  if (!needsRendering(page.html, extracted)) return extracted
   if (!renderer) return { ...extracted, problem: withoutBrowser }
   try {
     const { html, images } = await renderer.render(page, async (url) => {
       const visit = await polite.visit(url, limits)
       return visit.outcome === 'answer' ? visit.fetched : undefined
     })
-    const drawn = extractPage(html, page.url)
+    const drawn = await readAside({ is: 'drawn', html, url: page.url })
+    const base = baseOf(page.url)
+    const asked = images.flatMap((image) => webAddress(image, base) ?? [])
     return {
       ...drawn,
       robots: extracted.robots,
       title: drawn.title ?? extracted.title,
-      images: [...new Set([...extracted.images, ...drawn.images, ...images])],
-      links: [...new Set([...extracted.links, ...drawn.links])],
+      images: [...new Set([...extracted.images, ...drawn.images, ...asked])].slice(0, mostImages),
+      links: [...new Set([...extracted.links, ...drawn.links])].slice(0, mostLinks),
     }
   } catch (error) {
     if (error instanceof RenderProblem)
