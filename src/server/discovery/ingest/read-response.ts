@@ -2,9 +2,8 @@ import { decodePage, looksLikeMarkup } from '../decode-page.ts'
 import { extractPage } from '../extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../robots-words.ts'
 import { baseOf, webAddress } from '../web-address.ts'
-import { momentOf, type ReadRecord } from './archived-page.ts'
+import { momentOf, type ReadRecord, type RecordContent } from './archived-page.ts'
 import { bodyOf, readAnswer } from './http-answer.ts'
-import type { RecordContent } from './read-content.ts'
 
 /** What the crawler takes as well. */
 const longestPage = 5_000_000

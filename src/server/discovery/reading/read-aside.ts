@@ -56,18 +56,15 @@ async function inThread(reading: Reading): Promise<unknown> {
     throw error
   } finally {
     clearTimeout(timer)
-    worker
-      .off('message', hear)
-      .off('error', giveUp)
-      .off('exit', giveUp)
-      .on('error', () => undefined)
+    worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
     worker.unref()
     idle = setTimeout(() => thread === worker && end(), idleMs).unref()
   }
 }
 
+/** One that fails while nobody waits for it is replaced as any other. */
 const open = () =>
   openThread(new URL('reading-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     execArgv: [],
-  })
+  }).on('error', () => undefined)

@@ -1,6 +1,6 @@
 import { extractPage, type ExtractedPage } from '../extract-page.ts'
-import type { ReadRecord } from '../ingest/archived-page.ts'
-import { readContent, type RecordContent } from '../ingest/read-content.ts'
+import type { ReadRecord, RecordContent } from '../ingest/archived-page.ts'
+import { readContent } from '../ingest/read-content.ts'
 import { readSitemap, type Sitemap } from '../read-sitemap.ts'
 import { readPage, type ReadPage, type SentPage } from './read-page.ts'
 

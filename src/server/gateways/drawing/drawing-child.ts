@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { answerParent } from '#server/platform/child-pool.ts'
 import type { Answer, BrowserPlace, Drawn, PageToDraw } from './drawing.ts'
@@ -9,6 +10,8 @@ import { endDescendants } from './watch-memory.ts'
 
 // Where memory is short the system ends this first, and not what it works for.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+// What a page makes them do, browser and client do when nobody else has anything to do.
+setPriority(Math.min(19, getPriority() + 5))
 // The client throws in the middle of what the browser sends it: nobody can go on from there.
 process.on('uncaughtException', () => process.exit(1))
 // What it still asked of a browser that was ended.
