@@ -2,10 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { readAside } from '#server/discovery/reading/read-aside.ts'
-import type { PoliteClient } from '#server/discovery/polite-client.ts'
 import { readRobots } from '#server/discovery/robots-rules.ts'
-import { rendered } from '#server/discovery/render-page.ts'
-import { openPageRenderer, type PageRenderer } from '#server/gateways/page-renderer.ts'
+import { openPageRenderer, type PageRenderer, RenderProblem } from '#server/gateways/page-renderer.ts'
 import { userOfBrowser } from '#server/platform/run-as.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { atMost, type Figures } from './figures.ts'
@@ -67,7 +65,7 @@ const pieces: Record<string, (size: number) => string> = {
 }
 
 function readings(): Work {
-  const works: Work = {}
+  const works: Work = { 'nothing at all': async () => await setTimeout(5000, 'what the machine itself does') }
   for (const [what, made] of Object.entries(pieces))
     for (const [how, size] of Object.entries(sizes)) {
       const bytes = Buffer.from(made(size))
@@ -119,20 +117,21 @@ function drawings(renderer: PageRenderer): Work {
   return Object.fromEntries(Object.entries(scripts).map(([what, script]) => [what, () => drawn(renderer, script)]))
 }
 
-/** Every page is given what it asks for at once. */
-const polite: PoliteClient = {
-  rulesFor: () => Promise.reject(new Error('nobody asks')),
-  visit: async (asked) => {
-    const fetched = { url: asked, status: 200, headers: {}, body: Buffer.from('1'), redirects: [], address: '' }
-    return { outcome: 'answer', url: asked, fetched }
-  },
-}
+/** What every page is given that asks for something. */
+const answer = { status: 200, headers: {}, body: Buffer.from('1') }
 
 async function drawn(renderer: PageRenderer, script: string): Promise<string> {
   const html = `<body><p id="p"></p><div id="root"></div><script>${script}</script>`
   const sent = await readAside({ is: 'page', bytes: Buffer.from(html), contentType, url })
-  const page = await rendered({ polite, renderer }, { url, html }, sent.extracted)
-  return page.problem ?? `drawn, ${page.images.length} pictures`
+  if (!sent.needsRendering) throw new Error('this page is not drawn')
+  try {
+    const page = await renderer.render({ url, html }, async () => answer)
+    const read = await readAside({ is: 'drawn', html: page.html, url })
+    return `drawn, ${read.images.length + page.images.length} pictures`
+  } catch (error) {
+    if (error instanceof RenderProblem) return error.message
+    throw error
+  }
 }
 
 const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawl-host.ts'
 import { crawlHost, giveUpHost } from './crawl-job.ts'
+import { openDrawingBudget } from './drawing-budget.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { forgetVisits } from './forget-visits.ts'
 import type { IngestNeeds } from './ingest/ingest-file.ts'
@@ -20,10 +22,18 @@ const forgetOldVisits = job({
 
 export const discoveryJobs = [crawlHost, giveUpHost, visitDueSites, forgetOldVisits, ...ingestJobs]
 
+/** What all crawls of a process share. */
+export const openForProcess = () => ({
+  ownTurn: openTurns(),
+  times: openSliceTimes(),
+  budget: openDrawingBudget(),
+  drawingTurns: openFairTurns(),
+})
+
 export const handleDiscoveryJobs = (
-  deps: Omit<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> & KeepNeeds & IngestNeeds & WatchNeeds,
+  deps: Omit<CrawlNeeds, 'keeper' | keyof ReturnType<typeof openForProcess>> & KeepNeeds & IngestNeeds & WatchNeeds,
 ) => {
-  const needs = { ...deps, keeper: openPageKeeper(deps), ownTurn: openTurns(), times: openSliceTimes() }
+  const needs = { ...deps, ...openForProcess(), keeper: openPageKeeper(deps) }
   return [
     handleJob(crawlHost, (place, run) => crawlSlice(needs, place, run)),
     handleJob(giveUpHost, (place) => giveUp(deps, place)),

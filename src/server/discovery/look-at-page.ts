@@ -129,7 +129,7 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   await needs.ownTurn()
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
   const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent })
-  const extracted = needsRendering ? await rendered(needs, { url, html }, asSent) : asSent
+  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId: slice.ownerId }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked

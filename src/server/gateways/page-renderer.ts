@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
 import type { User } from '#server/platform/run-as.ts'
 import { type Answer, type Drawn, drawingLimits, type PageToDraw, type Rendered } from './drawing/drawing.ts'
 
@@ -17,8 +17,14 @@ export type PageRenderer = {
   close(): Promise<void>
 }
 
-/** Why a page was not rendered, as a sentence. */
-export class RenderProblem extends Error {}
+/** Why a page was not rendered, as a sentence, and how long it took to see that. */
+export class RenderProblem extends Error {
+  readonly tookMs: number
+  constructor(message: string, tookMs: number) {
+    super(message)
+    this.tookMs = tookMs
+  }
+}
 
 /** The page brought down the process that was drawing it, or kept it from answering at all. */
 export class ReaderEnded extends RenderProblem {}
@@ -47,18 +53,22 @@ export function openPageRenderer({ executablePath, user }: Browser, limits = dra
     heapMegabytes,
     ...(process.platform === 'win32' ? {} : { env }),
   })
+  let isClosed = false
   return {
     render: async (page, askFor) => {
+      const start = performance.now()
+      const took = () => performance.now() - start
       try {
         const drawn = await pool.run({ ...page, place, limits }, askFor)
-        if ('problem' in drawn) throw new RenderProblem(drawn.problem)
+        if ('problem' in drawn) throw new RenderProblem(drawn.problem, took())
         return drawn
       } catch (error) {
-        if (error instanceof ChildFailed) throw new ReaderEnded('Drawing it brought the browser down.')
-        throw error
+        const isItsDoing = error instanceof ChildFailed && !(error instanceof ChildNotStarted) && !isClosed
+        throw isItsDoing ? new ReaderEnded('drawing it brought the browser down.', took()) : error
       }
     },
     close: async () => {
+      isClosed = true
       pool.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
