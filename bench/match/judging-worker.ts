@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { verdictOn } from '#engine/compare.ts'
 import { judgeAll } from '#engine/compare-all.ts'
 import { worthComparing } from '#engine/leads.ts'
+import { fingerprintOf } from '#engine/fingerprint.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/pool-worker.ts'
 import { termsOf } from '#engine/score.ts'
@@ -19,6 +20,7 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<unknown> {
   if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
+  if (task.name === 'fingerprint-decoded') return fingerprintOf(task.picture)
   const owned = worthComparing(task.owned, task.seen)
   const compared = owned.filter((one) => one !== undefined)
   const judgements = judgeAll(compared, task.seen).map((judged, nth): Judgement => {

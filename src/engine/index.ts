@@ -2,7 +2,7 @@
 export type { Candidate, CandidateIndex, Lead, Postings } from './candidate-index.ts'
 export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './codec.ts'
 export { compare } from './compare.ts'
-export type { Limits } from './decode.ts'
+export type { Limits, Picture } from './decode.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint.ts'
 export type { Matrix3, Quad } from './geometry.ts'
 export { asksOf, type Ask, merged, packed, unpacked, votedIn } from './index-paged.ts'

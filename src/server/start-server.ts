@@ -31,6 +31,7 @@ import {
   matchingAccountHooks,
   ledgerHooks,
   matchingImageHooks,
+  openDecodingEngine,
   openLogoReader,
   openOwnedIndex,
   openProcessIndex,
@@ -40,6 +41,7 @@ import {
 } from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
 import { openRenderer } from './open-renderer.ts'
+import { openPixelBudget } from './platform/pixel-budget.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
 import { auditCall } from './platform/audit/audit.ts'
@@ -230,9 +232,11 @@ function tiesBetween(parts: Parts, home: Home) {
 export type Readers = ReturnType<typeof openReaders>
 
 export function openReaders({ engineWorkers, trustAnchors }: Pick<Config, 'engineWorkers' | 'trustAnchors'>) {
-  const engine = enginePool({ workers: engineWorkers, limits: pictureLimits })
-  const pictures = openPictureReader({ trustAnchors })
-  const logos = openLogoReader()
+  const pixels = openPixelBudget()
+  const pool = enginePool({ workers: engineWorkers, limits: pictureLimits })
+  const engine = openDecodingEngine({ pool, size: engineWorkers, limits: pictureLimits, pixels })
+  const pictures = openPictureReader({ trustAnchors, pixels })
+  const logos = openLogoReader({ pixels })
   const strength = openPasswordStrength()
   const close = async () => {
     for (const reader of [pictures, logos, strength]) reader.close()

@@ -81,6 +81,16 @@ test('a child that nobody needs any more is let go, and another comes when there
   expect(await pool.run(null)).not.toBe(first)
 })
 
+test('a child that has come to take more than it should keep is replaced', long, async () => {
+  const pool = openChildPool<null, number>(new URL('testing/spent-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const pids = await Promise.all([pool.run(null), pool.run(null), pool.run(null)])
+  expect(new Set(pids).size).toBe(3)
+})
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
+import type { Done, FromChild, FromParent } from './answer-parent.ts'
 
 /** The child took too long, died, or could not be started; the work may be tried again. */
 export class ChildFailed extends Error {
@@ -35,21 +36,18 @@ type Options = {
   /** The most that V8's old generation of a child may take; one that needs more dies. */
   heapMegabytes?: number
 }
-type Done = { output: unknown } | { thrown: string }
-type FromChild = Done | { asks: number; question: unknown }
-type FromParent = { input: unknown } | { answers: number; answer: unknown }
 type Answering = (question: unknown) => Promise<unknown>
 
 /**
  * Processes that may die without taking anything along: a file that crashes or hangs its decoder ends one child, which is
- * replaced. `script` answers each message through `answerParent`.
+ * replaced. `script` answers each message through `answerParent` (answer-parent.ts).
  */
 export function openChildPool<Input, Output, Question = never>(
   script: URL,
   options: Options,
 ): ChildPool<Input, Output, Question> {
-  const { size, withinMs, idleMs } = options
-  const idle = openIdle(idleMs)
+  const { size, withinMs } = options
+  const idle = openIdle(options.idleMs)
   const waiting: PromiseWithResolvers<ChildProcess>[] = []
   const all = new Set<ChildProcess>()
   let isClosed = false
@@ -82,7 +80,9 @@ export function openChildPool<Input, Output, Question = never>(
     return place.promise
   }
   const giveBack = (child: ChildProcess) => {
-    if (!child.connected || isClosed) return void child.kill('SIGKILL')
+    if (isClosed) return void child.kill('SIGKILL')
+    // It ends by itself, and another takes its place.
+    if (!child.connected) return
     const next = waiting.shift()
     if (next) next.resolve(child)
     else idle.add(child)
@@ -92,9 +92,7 @@ export function openChildPool<Input, Output, Question = never>(
     run: async (input, answer) => {
       const child = await take()
       try {
-        const done = await ask(child, { input, withinMs, answer: answer as Answering | undefined })
-        if ('thrown' in done) throw new Error(done.thrown)
-        return done.output as Output
+        return (await outputOf(child, { input, withinMs, answer: answer as Answering | undefined })) as Output
       } finally {
         giveBack(child)
       }
@@ -157,19 +155,30 @@ function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
 
 const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
 
+async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
+  const done = await ask(child, asked)
+  if (done.isSpent) child.disconnect()
+  if ('thrown' in done) throw new Error(done.thrown)
+  return done.output
+}
+
 type Asked = { input: unknown; withinMs: number; answer: Answering | undefined }
 
 function ask(child: ChildProcess, { input, withinMs, answer }: Asked): Promise<Done> {
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
-  const timer = setTimeout(() => {
+  const clock = openClock(withinMs, () => {
     child.disconnect()
     child.kill('SIGKILL')
     reject(new ChildFailed(`Reading this file took longer than ${withinMs / 1000} s.`))
-  }, withinMs)
+  })
   const hear = (said: FromChild) => {
     if (!('asks' in said)) return resolve(said)
-    void answered(said.question, answer).then((found) => reply(child, { answers: said.asks, answer: found }))
+    clock.rest()
+    void answered(said.question, answer).then((found) => {
+      clock.goOn()
+      reply(child, { answers: said.asks, answer: found })
+    })
   }
   child.on('message', hear).once('exit', onExit)
   try {
@@ -178,9 +187,28 @@ function ask(child: ChildProcess, { input, withinMs, answer }: Asked): Promise<D
     reject(error)
   }
   return promise.finally(() => {
-    clearTimeout(timer)
+    clock.end()
     child.off('message', hear).off('exit', onExit)
   })
+}
+
+/** Says when it is over. As long as a child waits for answers it rests: that is not the child's time. */
+function openClock(ms: number, isOver: () => void) {
+  let timer: NodeJS.Timeout | undefined = setTimeout(isOver, ms)
+  let [resting, isEnded] = [0, false]
+  return {
+    rest: () => {
+      resting++
+      clearTimeout(timer)
+    },
+    goOn: () => {
+      if (--resting === 0 && !isEnded) timer = setTimeout(isOver, ms)
+    },
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+    },
+  }
 }
 
 const answered = async (question: unknown, answer: Answering | undefined): Promise<unknown> =>
@@ -189,32 +217,4 @@ const answered = async (question: unknown, answer: Answering | undefined): Promi
 /** A child that is gone by now needs no answer. */
 function reply(child: ChildProcess, answer: FromParent): void {
   if (child.connected) child.send(answer, () => undefined)
-}
-
-/** Asks the parent while a piece of work is done; undefined where it has no answer. */
-export type AskParent<Question> = (question: Question) => Promise<unknown>
-
-/** The child's side: answers each message with what `work` makes of it. */
-export function answerParent<Input, Question = never>(
-  work: (input: Input, ask: AskParent<Question>) => Promise<unknown>,
-): void {
-  const asked = new Map<number, (answer: unknown) => void>()
-  let count = 0
-  const askParent: AskParent<Question> = (question) =>
-    new Promise((resolve) => {
-      asked.set(++count, resolve)
-      process.send?.({ asks: count, question } satisfies FromChild)
-    })
-  process.on('message', (said: FromParent) => {
-    if ('answers' in said) {
-      asked.get(said.answers)?.(said.answer)
-      return void asked.delete(said.answers)
-    }
-    work(said.input as Input, askParent).then(
-      (output) => process.send?.({ output } satisfies FromChild),
-      (error: unknown) =>
-        process.send?.({ thrown: error instanceof Error ? error.message : String(error) } satisfies FromChild),
-    )
-  })
-  process.on('disconnect', () => process.exit())
 }
