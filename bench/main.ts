@@ -35,6 +35,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],
+  hostile: async () => await (await import('./hostile.ts')).benchHostile(),
   triage: async () => await (await import('./triage.ts')).benchTriage(),
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }

@@ -1,6 +1,16 @@
 /** The one place that finds a browser: for component tests, journeys and screenshots. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +63,12 @@ async function unpacked(): Promise<string> {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   })
+  // The product runs it as another user where it is root's.
+  for (const name of readdirSync(building, { recursive: true, encoding: 'utf8' })) {
+    const path = join(building, name)
+    const { mode } = lstatSync(path)
+    if (mode & 0o40_000 || mode & 0o100_000) chmodSync(path, mode | 0o044 | (mode & 0o100 && 0o011))
+  }
   writeFileSync(join(building, 'fonts.conf'), fontsIn(join(folder, 'fonts')))
   try {
     renameSync(building, folder)

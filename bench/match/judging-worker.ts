@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { verdictOn } from '#engine/comparison/compare.ts'
 import { judgeAll } from '#engine/scoring/judge-all.ts'
 import { worthComparing } from '#engine/verification/pose-candidates.ts'
+import { fingerprintOf } from '#engine/fingerprint/fingerprint.ts'
 import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/workers/pool-worker.ts'
 import { termsOf } from '#engine/scoring/score.ts'
@@ -19,6 +20,7 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<unknown> {
   if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
+  if (task.name === 'fingerprint-decoded') return fingerprintOf(task.picture)
   const owned = worthComparing(task.owned, task.seen)
   const compared = owned.filter((one) => one !== undefined)
   const judgements = judgeAll(compared, task.seen).map((judged, nth): Judgement => {

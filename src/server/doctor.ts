@@ -14,6 +14,8 @@ import { dirname, join } from 'node:path'
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
+import { isReachable } from './platform/postgres/binaries.ts'
+import { userOfBrowser } from './platform/run-as.ts'
 import { binariesFor, placeIn } from './platform/db/open-embedded.ts'
 import { openPostgresDatabase } from './platform/db/open-postgres.ts'
 import { readVersion } from './platform/home/home.ts'
@@ -171,10 +173,18 @@ async function addresses({ addressRanges }: AppConfig): Promise<Finding> {
   return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
-function browser({ roles, chromium: configured }: AppConfig): Finding {
+function browser({ roles, chromium: configured, chromiumUser }: AppConfig): Finding {
   if (!roles.has('browser'))
     return { ok: true, what: 'browser', detail: 'none needed: RIGHTFRAME_ROLES is without browser' }
   const found = findBrowser(configured)
+  const user = found && userOfBrowser(chromiumUser)
+  if (user && !isReachable(found.path, user))
+    return {
+      ok: false,
+      what: 'browser',
+      detail: `${found.path}, which the user ${user.uid} may not run`,
+      todo: 'As root the browser runs as that user (CHROMIUM_USER). Move it to where he may go, or start as another user.',
+    }
   if (found) return { ok: true, what: 'browser', detail: `${found.path} (from ${found.from})` }
   const todo =
     'Set CHROMIUM_PATH to a Chromium or Chrome, or install the package "chromium". Only pages that scripts draw need it.'

@@ -16,12 +16,19 @@ import {
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
 import { freeAllowances, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
-import { openPageRenderer, type PageRenderer } from './gateways/page-renderer.ts'
-import { openLogoReader, openOwnedIndex, openProcessIndex, openSharedIndex, topSitesOf } from './matching/index.ts'
+import {
+  openDecodingEngine,
+  openLogoReader,
+  openOwnedIndex,
+  openProcessIndex,
+  openSharedIndex,
+  topSitesOf,
+} from './matching/index.ts'
 import { openObjects } from './open-objects.ts'
+import { openRenderer } from './open-renderer.ts'
+import { openPixelBudget } from './platform/pixel-budget.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
-import { findBrowser } from './platform/browser.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
@@ -203,9 +210,11 @@ function madeOf(parts: Parts, home: Home) {
 export type Readers = ReturnType<typeof openReaders>
 
 export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'engineWorkers' | 'trustAnchors'>) {
-  const engine = enginePool({ workers: engineWorkers, limits: pictureLimits })
-  const pictures = openPictureReader({ trustAnchors })
-  const logos = openLogoReader()
+  const pixels = openPixelBudget()
+  const pool = enginePool({ workers: engineWorkers, limits: pictureLimits })
+  const engine = openDecodingEngine({ pool, size: engineWorkers, limits: pictureLimits, pixels })
+  const pictures = openPictureReader({ trustAnchors, pixels })
+  const logos = openLogoReader({ pixels })
   const strength = openPasswordStrength()
   const close = async () => {
     for (const reader of [pictures, logos, strength]) reader.close()
@@ -221,15 +230,6 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConf
   return folder === undefined
     ? polite
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
-}
-
-/** Undefined where this process draws no pages, or the machine has no browser. */
-function openRenderer({ roles, chromium }: AppConfig, opened: AsyncDisposableStack): PageRenderer | undefined {
-  const browser = roles.has('browser') ? findBrowser(chromium) : undefined
-  if (!browser) return undefined
-  const renderer = openPageRenderer(browser.path)
-  opened.defer(() => renderer.close())
-  return renderer
 }
 
 async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailTransport']> {

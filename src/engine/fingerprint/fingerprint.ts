@@ -28,7 +28,8 @@ export async function fingerprint(bytes: Uint8Array, limits: Limits = defaultLim
   return fingerprintOf(await decode(bytes, limits))
 }
 
-function fingerprintOf(picture: Picture): Fingerprint {
+/** The same for a picture that somebody else has decoded. */
+export function fingerprintOf(picture: Picture): Fingerprint {
   const plane = luminance(picture)
   return {
     ...picture.original,

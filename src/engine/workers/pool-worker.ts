@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareStored } from '#engine/comparison/compare-all.ts'
-import type { Limits } from '#engine/fingerprint/decode.ts'
-import { type Fingerprint, fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import type { Limits, Picture } from '#engine/fingerprint/decode.ts'
+import { type Fingerprint, fingerprint, fingerprintOf } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 import type { Stored } from '#engine/verification/pose-candidates.ts'
@@ -10,6 +10,7 @@ import type { Stored } from '#engine/verification/pose-candidates.ts'
 /** What a worker of the pool is asked, and what it answers. */
 export type Task =
   | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
+  | { name: 'fingerprint-decoded'; picture: Picture }
   | { name: 'compare'; owned: Stored[]; seen: Fingerprint }
 export type Answer =
   | { done: Fingerprint | (Verdict | null)[] }
@@ -29,11 +30,22 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<Answer> {
   try {
-    return {
-      done: task.name === 'compare' ? compareStored(task.owned, task.seen) : await fingerprint(task.bytes, task.limits),
-    }
+    return { done: await carryOut(task) }
   } catch (error) {
     if (error instanceof UnreadableImage) return { unreadable: { reason: error.reason, message: error.message } }
     return { failed: error }
+  }
+}
+
+async function carryOut(task: Task): Promise<Fingerprint | (Verdict | null)[]> {
+  switch (task.name) {
+    case 'fingerprint':
+      return await fingerprint(task.bytes, task.limits)
+    case 'fingerprint-decoded':
+      return fingerprintOf(task.picture)
+    case 'compare':
+      return compareStored(task.owned, task.seen)
+    default:
+      throw new Error(`unknown task ${String(task satisfies never)}`)
   }
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { defaultLimits, type Limits } from '#engine/fingerprint/decode.ts'
+import { defaultLimits, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
@@ -11,6 +11,8 @@ import type { Answer, Task } from './pool-worker.ts'
 export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
+  /** The same for a picture that was decoded elsewhere. */
+  fingerprintOf(picture: Picture, signal?: AbortSignal): Promise<Fingerprint>
   /** Takes the owned fingerprint as it is stored: it is read in the thread. */
   compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
   /** Of all that one picture may show, which is judged together. */
@@ -32,6 +34,7 @@ export function enginePool<Judgement = Verdict | null>({
     crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
   return {
     fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
+    fingerprintOf: (picture, signal) => crew.ask<Fingerprint>({ name: 'fingerprint-decoded', picture }, signal),
     compare: async (owned, seen, signal) => (await compareAll([{ bytes: owned }], seen, signal))[0]!,
     compareAll,
     close: () => crew.close(),

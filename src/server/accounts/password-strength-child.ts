@@ -2,7 +2,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary, translations } from '@zxcvbn-ts/language-en'
-import { answerParent } from '#server/platform/child-pool.ts'
+import { answerParent } from '#server/platform/answer-parent.ts'
 
 /** `own` are words that belong to the person: their name is no secret. */
 export type Chosen = { password: string; own: string[] }

@@ -3,8 +3,7 @@ import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type Person, people } from '#server/testing/people.ts'
 import { crawlSlice, giveUp } from './crawl-host.ts'
-import { openSliceTimes } from './slice-time.ts'
-import { openTurns } from './event-loop-turns.ts'
+import { openForProcess } from './jobs.ts'
 import { keepBehind } from './keep-behind.ts'
 import { openPageKeeper, type PageKeeper } from './keep-pages.ts'
 import { aPage, openTestWeb, type TestWeb, whenOver } from './testing/test-web.ts'
@@ -35,8 +34,7 @@ test('a slice that fails for a reason nobody foresaw is tried again, and in the 
     ...house.deps,
     polite,
     keeper: openPageKeeper(house.deps),
-    ownTurn: openTurns(),
-    times: openSliceTimes(),
+    ...openForProcess(),
   }
   await expect(crawlSlice(needs, place, run())).rejects.toThrow('nobody foresaw this')
   await giveUp(house.deps, place)
@@ -57,7 +55,7 @@ test('a slice whose process stops gives way after the page at hand', async () =>
     stop.abort()
     response.end(aPage('Front', { links: ['/one'] }))
   }
-  const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() }
+  const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ...openForProcess() }
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run(stop.signal))
   expect([site.asked('/'), site.asked('/one')]).toEqual([1, 0])
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run())
@@ -72,7 +70,7 @@ test('a slice that is run twice at once keeps each page once', async () => {
   const { _id } = await ana.call(startCrawl, { seeds: [site.url()] })
   const slice = () =>
     crawlSlice(
-      { ...house.deps, keeper: openPageKeeper(house.deps), ownTurn: openTurns(), times: openSliceTimes() },
+      { ...house.deps, keeper: openPageKeeper(house.deps), ...openForProcess() },
       { crawlId: _id, host: site.host },
       run(),
     )

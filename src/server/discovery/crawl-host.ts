@@ -1,7 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
-import type { PageRenderer } from '#server/gateways/page-renderer.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { DiscoveryConfig } from './config.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
@@ -14,7 +13,7 @@ import { lookAtPage } from './look-at-page.ts'
 import type { Slice } from './looked-page.ts'
 import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
-import type { PoliteClient } from './polite-client.ts'
+import type { RenderNeeds } from './render-page.ts'
 import type { openSliceTimes, SliceTime } from './slice-time.ts'
 
 const pagesAtOnce = 50
@@ -25,15 +24,14 @@ const mostBehind = 5
 /** A host that wants to be left alone for longer than this is. */
 const longestPauseMs = 5 * 60_000
 
-export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> & {
-  polite: PoliteClient
-  renderer: PageRenderer | undefined
-  addressRanges: AddressRanges
-  keeper: PageKeeper
-  ownTurn: OwnTurn
-  times: ReturnType<typeof openSliceTimes>
-  crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
-}
+export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> &
+  RenderNeeds & {
+    addressRanges: AddressRanges
+    keeper: PageKeeper
+    ownTurn: OwnTurn
+    times: ReturnType<typeof openSliceTimes>
+    crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
+  }
 
 /** What is to happen with a host after a slice. */
 type Next =
@@ -89,7 +87,7 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const { reach } = crawl
   const isPatient = crawl.watchedSiteId !== null
   const hosts = new Set(rows.map((row) => row.host))
-  const slice = { ...place, reach, isPatient, hosts, met, handedOn: new Set<string>() }
+  const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, met, handedOn: new Set<string>() }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? mostBehind : 0)
   const time = needs.times.begin()
   const looking = { crawl, slice, run, time, failuresInRow: own.failuresInRow }

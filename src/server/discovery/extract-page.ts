@@ -20,6 +20,8 @@ export type ExtractedPage = {
 
 export const mostImages = 2000
 export const mostLinks = 2000
+/** So many are tried of those that the markup names: where most are none, there are hundreds of thousands of them. */
+const mostTried = 10_000
 const mostScripts = 50
 const longestTitle = 300
 const longestText = 100_000
@@ -202,12 +204,12 @@ function resolve(named: Named, url: string): Pick<ExtractedPage, 'images' | 'lin
   const stated = named.base === '' ? undefined : webAddress(named.base, own)
   const base = stated === undefined ? own : baseOf(stated)
   const images = new Set<string>()
-  for (const one of named.images) {
+  for (const one of named.images.values().take(mostTried)) {
     const address = images.size < mostImages ? webAddress(one, base) : undefined
     if (address !== undefined && promiseOf(address) !== 'other-file') images.add(address)
   }
   const links = new Set<string>()
-  for (const one of named.links) {
+  for (const one of named.links.values().take(mostTried)) {
     const address = links.size < mostLinks ? pageAddress(one, base) : undefined
     if (address !== undefined && promiseOf(address) === 'page') links.add(address)
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { forgetBegunDrawings } from './begun-drawing-store.ts'
 import { forgetCrawls } from './crawl-store.ts'
 import { forgetKnownPages } from './known-page-store.ts'
 import { forgetHosts, forgetRobotsFiles } from './politeness-store.ts'
@@ -10,6 +11,8 @@ const visitDays = 90
 const pageDays = 120
 /** Robots files are read anew each day; whose turn it is at a host is settled within the hour. */
 const hostDays = 30
+/** For so long a page that ended what drew it is not drawn again. */
+const drawingDays = 30
 const atOnce = 1000
 
 /** Forgets what is of no more use: old visits, pages nobody has read for long, and hosts nobody asks. */
@@ -21,5 +24,6 @@ export async function forgetVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>, si
   await forget(() => forgetCrawls(db, before(visitDays)))
   await forget(() => forgetKnownPages(db, before(pageDays), atOnce))
   await forget(() => forgetHosts(db, before(hostDays), atOnce))
+  await forget(() => forgetBegunDrawings(db, before(drawingDays), atOnce))
   await forget(() => forgetRobotsFiles(db, before(hostDays), atOnce))
 }

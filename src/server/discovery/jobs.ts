@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawl-host.ts'
 import { crawlHost } from './crawl-job.ts'
+import { openDrawingBudget } from './drawing-budget.ts'
 import { openTurns } from './event-loop-turns.ts'
 import { forgetVisits } from './forget-visits.ts'
 import { ingestJobs } from './ingest/jobs.ts'
@@ -17,14 +19,17 @@ const forgetOldVisits = job({
   withinSeconds: 1800,
 })
 
-/** What the visits of one process share, each opened once. */
-type Visits = { visits: Pick<CrawlNeeds, 'keeper' | 'ownTurn' | 'times'> }
-
-export const openVisits = (needs: KeepNeeds): Visits['visits'] => ({
-  keeper: openPageKeeper(needs),
+/** What all crawls of a process share. */
+export const openForProcess = () => ({
   ownTurn: openTurns(),
   times: openSliceTimes(),
+  budget: openDrawingBudget(),
+  drawingTurns: openFairTurns(),
 })
+
+/** The same, with what keeps the pages that they read. */
+export const openVisits = (needs: KeepNeeds) => ({ ...openForProcess(), keeper: openPageKeeper(needs) })
+type Visits = { visits: ReturnType<typeof openVisits> }
 
 type Needs = Omit<CrawlNeeds, keyof Visits['visits']> & Visits
 

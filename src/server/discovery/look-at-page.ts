@@ -4,15 +4,15 @@ import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
-import { decodePage, looksLikeMarkup } from './decode-page.ts'
+import { looksLikeMarkup } from './decode-page.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
-import { extractPage } from './extract-page.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
 import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from './polite-client.ts'
-import { type RenderNeeds, renderIfNeeded, withoutBrowser } from './render-page.ts'
+import { readAside, TooMuchToRead } from './reading/read-aside.ts'
+import { rendered, type RenderNeeds, withoutBrowser } from './render-page.ts'
 import { largestSitemap } from './read-sitemap.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 import { hostOf, promiseOf } from './web-address.ts'
@@ -38,7 +38,10 @@ type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addr
 
 /** Asks for a page and reads it. Writes nothing. */
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
-  const looked = await look(needs, slice, page)
+  const looked = await look(needs, slice, page).catch((error: unknown) => {
+    if (!(error instanceof TooMuchToRead)) throw error
+    return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: true })
+  })
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
   if (slice.reach === 'pages') return looked
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, looked.led ?? slice.host))] }
@@ -124,8 +127,9 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
     return unread(page, { state: 'failed', problem, status: fetched.status, isHostWell: true })
   }
   await needs.ownTurn()
-  const { text: html } = decodePage(fetched.body, fetched.headers['content-type'])
-  const extracted = await renderIfNeeded(needs, { url, html }, extractPage(html, url))
+  const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
+  const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent })
+  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId: slice.ownerId }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked

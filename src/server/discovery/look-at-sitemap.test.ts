@@ -43,6 +43,7 @@ async function look(pages: { path: string; pictures: number }[], { rules = {}, i
     isPatient: false,
     hosts: new Set([host]),
     met: openMetImages([]),
+    ownerId: 'b',
     handedOn: new Set<string>(),
   }
   const page = { id: 1, url, kind: 'sitemap' as const, depth: 0, barren: 0, known: null }

@@ -5,7 +5,7 @@ import { openRests, type OwnTurn } from './event-loop-turns.ts'
 import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
 import type { NewPage, WaitingPage } from './page-store.ts'
 import type { PoliteClient } from './polite-client.ts'
-import { readSitemap } from './read-sitemap.ts'
+import { readAside, TooMuchToRead } from './reading/read-aside.ts'
 import { baseOf, hostOf, webAddress } from './web-address.ts'
 
 /** A sitemap may name sitemaps that name sitemaps. */
@@ -44,7 +44,11 @@ export async function readAsSitemap(
   { url, fetched }: { url: string; fetched: Fetched },
 ): Promise<LookedPage> {
   await ownTurn()
-  const named = await readSitemap(fetched.body, fetched.headers['content-type'], url)
+  const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
+  const named = await readAside({ is: 'sitemap', ...sent }).catch((error: unknown) => {
+    if (error instanceof TooMuchToRead) return { pages: [], sitemaps: [] }
+    throw error
+  })
   const at = { depth: page.depth + 1, barren: 0 }
   const pages = linksOf(
     slice,

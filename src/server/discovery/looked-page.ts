@@ -9,6 +9,7 @@ import { hostOf } from './web-address.ts'
 /** What a slice of a host’s crawl knows while it looks at its pages. */
 export type Slice = {
   crawlId: Id
+  ownerId: Id
   host: string
   reach: Reach
   /** Whether pages that were read lately are taken as they are known. */

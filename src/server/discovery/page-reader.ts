@@ -1,10 +1,9 @@
-import type { PageReader, ReadPage } from '#server/gateways/sources/page-reader.ts'
+import type { PageReader } from '#server/gateways/sources/page-reader.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
-import { decodePage, looksLikeMarkup } from './decode-page.ts'
-import { extractPage } from './extract-page.ts'
+import { looksLikeMarkup } from './decode-page.ts'
 import type { PoliteClient, Visit, VisitOptions } from './polite-client.ts'
-import { readMarkup } from './read-markup.ts'
-import { readSitemap } from './read-sitemap.ts'
+import { readAside, TooMuchToRead } from './reading/read-aside.ts'
+import { readMeta } from './reading/read-meta.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 
 const patienceMs = 60_000
@@ -21,15 +20,17 @@ const fileLimits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 60_000, accept: 'im
 export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader => ({
   page: async (url) => {
     const { url: led, fetched } = await visit(polite, url, pageLimits)
-    const { text: markup } = decodePage(fetched.body, fetched.headers['content-type'])
-    const { title, images, links, robots, text } = extractPage(markup, led)
+    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+    const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
+    const { title, images, links, robots, text } = extracted
     const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
     const noImages = words.noindex || words.noimageindex
-    return { url: led, title, images, links, text, meta: metaOf(markup), noImages, noFollow: words.nofollow }
+    return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }
   },
   sitemap: async (url) => {
     const { url: led, fetched } = await visit(polite, url, sitemapLimits)
-    return await readSitemap(fetched.body, fetched.headers['content-type'], led)
+    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+    return await readable(readAside({ is: 'sitemap', ...sent }))
   },
   file: async (url) => {
     const { fetched } = await visit(polite, url, fileLimits)
@@ -38,6 +39,14 @@ export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader
     return fetched.body
   },
 })
+
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    throw error instanceof TooMuchToRead ? new SourceProblem('refused', error.message) : error
+  }
+}
 
 async function visit(
   polite: PoliteClient,
@@ -75,26 +84,4 @@ function kindOf({ status, isHostAtFault }: Extract<Visit, { outcome: 'failed' }>
   if (status === null) return isHostAtFault ? 'down' : 'refused'
   if (status === 404 || status === 410) return 'gone'
   return status < 500 ? 'refused' : 'down'
-}
-
-const wanted = new Set(['name', 'content'])
-/** What may stand in a head; the first other element ends it, as in browsers. */
-const ofHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'style', 'script', 'noscript', 'template'])
-
-function metaOf(markup: string): ReadPage['meta'] {
-  const meta: ReadPage['meta'] = {}
-  let isHead = true
-  readMarkup(markup, {
-    wants: (attribute) => wanted.has(attribute),
-    open: (name, at) => {
-      isHead &&= ofHead.has(name)
-      const key = at.get('name')?.toLowerCase()
-      if (isHead && name === 'meta' && key !== undefined) meta[key] ??= at.get('content') ?? ''
-    },
-    text: () => {},
-    close: (name) => {
-      isHead &&= name !== 'head'
-    },
-  })
-  return meta
 }

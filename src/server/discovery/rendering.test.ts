@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCrawlPages } from '#contract/discovery/endpoints.ts'
-import { openPageRenderer, renderLimits } from '#server/gateways/page-renderer.ts'
+import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { newId } from '#server/platform/ids.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { openTurns } from './event-loop-turns.ts'
+import { openForProcess } from './jobs.ts'
+import { extractPage } from './extract-page.ts'
 import { findKnownPage } from './known-page-store.ts'
 import { lookAtPage } from './look-at-page.ts'
 import { openMetImages } from './met-images.ts'
-import { withoutBrowser } from './render-page.ts'
+import { rendered, withoutBrowser } from './render-page.ts'
 import { crawlToEnd, keptIn, openTestWeb, type TestWeb } from './testing/test-web.ts'
 
 let web: TestWeb
@@ -97,10 +98,17 @@ test(
       for (const _ of ['once', 'again'])
         expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
       expect(isAsIt).toEqual([false, true])
-      const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ownTurn: openTurns() }
+      const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ...openForProcess() }
       const known = (await findKnownPage(without.deps.db, site.url()))!
       const met = openMetImages([])
-      const slice = { crawlId: newId(), host: site.host, hosts: new Set([site.host]), met, handedOn: new Set<string>() }
+      const slice = {
+        crawlId: newId(),
+        ownerId: newId(),
+        host: site.host,
+        hosts: new Set([site.host]),
+        met,
+        handedOn: new Set<string>(),
+      }
       const look = await lookAtPage(
         needs,
         { ...slice, reach: 'pages', isPatient: false },
@@ -116,43 +124,43 @@ test(
 
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
 
-const drawn = async (body: string, limits = {}) => {
-  const renderer = openPageRenderer(house.config.chromium!, { ...renderLimits, ...limits })
-  const asked: string[] = []
-  try {
-    const page = { url: 'http://shop.example/', html: `<body><p id="p"></p><script>${body}</script>` }
-    const rendered = await renderer.render(page, async (url) => {
-      asked.push(url)
-      return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from('1;'.repeat(500)) }
-    })
-    return { ...rendered, asked }
-  } finally {
-    await renderer.close()
+/** Draws a page of Ana’s as the crawler does, with what takes the browser’s place. */
+const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
+  rendered(
+    { ...house.deps, renderer: { render, close: async () => {} }, ...process },
+    { url, html: shell, ownerId: newId() },
+    extractPage(shell, url),
+  )
+
+test('a page that brings down what draws it is tried twice, and then its visit says why it is not drawn', async () => {
+  let drawn = 0
+  const bringsDown = async () => {
+    drawn++
+    throw new ReaderEnded('drawing it brought the browser down.', 10)
   }
-}
+  const said: (string | undefined)[] = []
+  for (const _ of [1, 2, 3]) said.push((await drawnBy(bringsDown, 'http://deadly.example/')).problem)
+  const not = 'Its pictures come by scripts. It was not rendered:'
+  expect(said).toEqual([
+    `${not} drawing it brought the browser down.`,
+    `${not} drawing it brought the browser down.`,
+    `${not} twice it brought down the browser that was drawing it.`,
+  ])
+  expect(drawn).toBe(2)
+  const other = await drawnBy(drawsNothing, 'http://deadly.example/other')
+  expect(other.problem).toBeUndefined()
+})
 
-test(
-  'a page leads the browser nowhere, posts nothing and asks for no more than it may',
-  { tags: ['long'] },
-  async () => {
-    const { html, asked, images } = await drawn(
-      `new Image().src = '/shown.jpg'
-     navigator.sendBeacon('/beacon', 'x'); fetch('/post', { method: 'POST', body: 'x' }).catch(() => 0)
-     new WebSocket('ws://shop.example/socket'); open('http://elsewhere.example/'); alert('stop')
-     const frame = document.createElement('iframe'); frame.src = 'http://127.0.0.1:9/'; document.body.append(frame)
-     p.textContent = 'here'
-     ;(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0); location.href = 'http://elsewhere.example/' })()`,
-      { requests: 4 },
-    )
-    expect(html).toContain('here')
-    expect(images).toEqual(['http://shop.example/shown.jpg'])
-    expect(asked.length).toBeLessThanOrEqual(4)
-    expect(asked.every((url) => /^http:\/\/shop\.example\/\d$/.test(url))).toBe(true)
-  },
-)
-
-test('bytes and time that a page may take have an end', { tags: ['long'] }, async () => {
-  const many = `(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0) })()`
-  expect((await drawn(many, { bytes: 2500 })).asked).toHaveLength(3)
-  await expect(drawn('for (;;);', { ms: 1000 })).rejects.toThrow(/could not draw it|did not come to an end/)
+test('a site whose pages are slow and come to nothing is drawn no more for a while', async () => {
+  const process = openForProcess()
+  let drawn = 0
+  const isSlow = async () => {
+    drawn++
+    throw new RenderProblem('Its scripts did not come to an end within 20 seconds.', 20_000)
+  }
+  for (let n = 0; n < 5; n++) await drawnBy(isSlow, `http://slow.example/${n}`, process)
+  expect(drawn).toBe(3)
+  expect((await drawnBy(isSlow, 'http://slow.example/a', process)).problem).toContain('all the time that there is')
+  await drawnBy(isSlow, 'http://other.example/', process)
+  expect(drawn).toBe(4)
 })

@@ -70,6 +70,14 @@ export const knownPages = pgTable(
   (table) => [index('known_pages_fetched').on(table.fetchedAt)],
 )
 
+/** Pages whose drawing was begun and has not ended: it goes on, or what drew it was ended by it. */
+export const begunDrawings = pgTable('begun_drawings', {
+  /** As in `crawl_pages`. */
+  urlHash: text('url_hash').primaryKey(),
+  times: smallint('times').notNull(),
+  firstAt: moment('first_at').notNull(),
+})
+
 /** How a crawl stands with one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
 export const crawlHosts = pgTable(
   'crawl_hosts',

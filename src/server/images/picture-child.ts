@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { imageTypes } from '#contract/images/limits.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
-import { answerParent } from '#server/platform/child-pool.ts'
+import { answerParent } from '#server/platform/answer-parent.ts'
 import { readCredentials } from './metadata/read-credentials.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 
@@ -18,11 +18,15 @@ export type Picture = {
 }
 export type Unreadable = { problem: string }
 
+type RoomFor = (pixels: number) => Promise<unknown>
+
 /** A file, and whose content credentials are trusted. */
 export type Given = { bytes: Uint8Array; trustAnchors: string | undefined }
 
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
 const mostPixels = 200_000_000
+/** More than a child takes that has read pictures as they usually are. */
+const spentBytes = 500_000_000
 const longestPreviewSide = 1600
 const thumbnailHeight = 400
 /** A panorama would otherwise make a thumbnail of any width. */
@@ -51,12 +55,13 @@ sharp.block({
   ],
 })
 
-answerParent((given: Given) => readPicture(given))
+answerParent<Given, number>(readPicture, { spentBytes })
 
-async function readPicture({ bytes, trustAnchors }: Given): Promise<Picture | Unreadable> {
+async function readPicture({ bytes, trustAnchors }: Given, roomFor: RoomFor): Promise<Picture | Unreadable> {
   if (bytes.length === 0) return { problem: 'This file is empty. Upload the original again.' }
   const found = await look(bytes)
   if ('problem' in found) return found
+  await roomFor(found.metadata.width * found.metadata.height)
   try {
     const type = typeOf(found.metadata)
     const credentials = await readCredentials(bytes, type, trustAnchors)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
 import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */
@@ -12,15 +13,18 @@ export type PictureReader = {
 const withinMs = 30_000
 
 /** `trustAnchors` are the certificates (PEM) of those whose content credentials are trusted. */
-export function openPictureReader({ trustAnchors }: Pick<Given, 'trustAnchors'>): PictureReader {
-  const pool = openChildPool<Given, Picture | Unreadable>(new URL('picture-child.ts', import.meta.url), {
+export function openPictureReader({
+  trustAnchors,
+  pixels = openPixelBudget(),
+}: Pick<Given, 'trustAnchors'> & { pixels?: PixelBudget }): PictureReader {
+  const pool = openChildPool<Given, Picture | Unreadable, number>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
     withinMs,
   })
   return {
     read: async (bytes) => {
       try {
-        return await pool.run({ bytes, trustAnchors })
+        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors }, roomFor))
       } catch (error) {
         if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
           return {

@@ -57,3 +57,44 @@ test('what cannot be handed over is refused and takes no child along', long, asy
   vi.useRealTimers()
   expect(await pool.run(null)).toBe(child)
 })
+
+test('what a child asks meanwhile is answered, and what has no answer is told so', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const answer = async (question: string) => (question === 'c' ? Promise.reject(new Error('no')) : `${question}!`)
+  expect(await pool.run(['a', 'b', 'c'], answer)).toEqual(['a!', 'b!', undefined])
+  expect(await pool.run(['a'])).toEqual([undefined])
+})
+
+test('a child that nobody needs any more is let go, and another comes when there is work', long, async () => {
+  const pool = openChildPool<null, number>(new URL('testing/numbered-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+    idleMs: 1,
+  })
+  onTestFinished(() => pool.close())
+  const first = await pool.run(null)
+  await expect.poll(() => isAlive(first), { timeout: 10_000 }).toBe(false)
+  expect(await pool.run(null)).not.toBe(first)
+})
+
+test('a child that has come to take more than it should keep is replaced', long, async () => {
+  const pool = openChildPool<null, number>(new URL('testing/spent-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const pids = await Promise.all([pool.run(null), pool.run(null), pool.run(null)])
+  expect(new Set(pids).size).toBe(3)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

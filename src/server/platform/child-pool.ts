@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
+import type { Done, FromChild, FromParent } from './answer-parent.ts'
 
 /** The child took too long, died, or could not be started; the work may be tried again. */
 export class ChildFailed extends Error {
@@ -12,9 +13,12 @@ export class ChildFailed extends Error {
 /** No work was begun: this machine has no process or file left for another child. */
 export class ChildNotStarted extends ChildFailed {}
 
-export type ChildPool<Input, Output> = {
-  /** Has a free child do one piece of work. Throws ChildFailed, or an Error with the message the child threw. */
-  run(input: Input): Promise<Output>
+export type ChildPool<Input, Output, Question = never> = {
+  /**
+   * Has a free child do one piece of work; what it asks meanwhile is answered by `answer`, undefined where that throws. Throws ChildFailed, or
+   * an Error with the message the child threw.
+   */
+  run(input: Input, answer?: (question: Question) => Promise<unknown>): Promise<Output>
   close(): void
 }
 
@@ -22,27 +26,39 @@ export type ChildPool<Input, Output> = {
 const behindRequests = 5
 const lowest = 19
 
-type Options = { size: number; withinMs: number }
-type FromChild = { output: unknown } | { thrown: string }
+type Options = {
+  size: number
+  withinMs: number
+  /** A child that nobody has needed for so long is let go. */
+  idleMs?: number
+  /** Its environment where that is not ours. */
+  env?: NodeJS.ProcessEnv
+  /** The most that V8's old generation of a child may take; one that needs more dies. */
+  heapMegabytes?: number
+}
+type Answering = (question: unknown) => Promise<unknown>
 
 /**
  * Processes that may die without taking anything along: a file that crashes or hangs its decoder ends one child, which is
- * replaced. `script` answers each message through `answerParent`.
+ * replaced. `script` answers each message through `answerParent` (answer-parent.ts).
  */
-export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Options): ChildPool<Input, Output> {
-  const idle: ChildProcess[] = []
+export function openChildPool<Input, Output, Question = never>(
+  script: URL,
+  options: Options,
+): ChildPool<Input, Output, Question> {
+  const { size, withinMs } = options
+  const idle = openIdle(options.idleMs)
   const waiting: PromiseWithResolvers<ChildProcess>[] = []
   const all = new Set<ChildProcess>()
   let isClosed = false
 
   const start = async (): Promise<ChildProcess> => {
-    const { child, pid } = started(script)
+    const { child, pid } = started(script, options)
     all.add(child)
     setPriority(pid, Math.min(lowest, getPriority() + behindRequests))
     child.once('exit', () => {
       all.delete(child)
-      const at = idle.indexOf(child)
-      if (at >= 0) idle.splice(at, 1)
+      idle.remove(child)
       serveNext()
     })
     return child
@@ -56,7 +72,7 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
     })
   }
   const take = (): Promise<ChildProcess> => {
-    const child = idle.pop()
+    const child = idle.take()
     if (child) return Promise.resolve(child)
     if (all.size < size) return start()
     const place = Promise.withResolvers<ChildProcess>()
@@ -64,19 +80,19 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
     return place.promise
   }
   const giveBack = (child: ChildProcess) => {
-    if (!child.connected || isClosed) return void child.kill('SIGKILL')
+    if (isClosed) return void child.kill('SIGKILL')
+    // It ends by itself, and another takes its place.
+    if (!child.connected) return
     const next = waiting.shift()
     if (next) next.resolve(child)
-    else idle.push(child)
+    else idle.add(child)
   }
 
   return {
-    run: async (input) => {
+    run: async (input, answer) => {
       const child = await take()
       try {
-        const answer = await ask(child, input, withinMs)
-        if ('thrown' in answer) throw new Error(answer.thrown)
-        return answer.output as Output
+        return (await outputOf(child, { input, withinMs, answer: answer as Answering | undefined })) as Output
       } finally {
         giveBack(child)
       }
@@ -88,9 +104,34 @@ export function openChildPool<Input, Output>(script: URL, { size, withinMs }: Op
   }
 }
 
+/** Children without work. One that nobody has needed for so long hears nothing any more, by which it ends. */
+function openIdle(ms: number | undefined) {
+  const idle: ChildProcess[] = []
+  const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
+  const remove = (child: ChildProcess): boolean => {
+    const at = idle.indexOf(child)
+    if (at >= 0) idle.splice(at, 1)
+    clearTimeout(timers.get(child))
+    return at >= 0
+  }
+  const letGo = (child: ChildProcess) => void (remove(child) && child.disconnect())
+  return {
+    remove,
+    take: () => {
+      const child = idle.at(-1)
+      if (child) remove(child)
+      return child
+    },
+    add: (child: ChildProcess) => {
+      idle.push(child)
+      if (ms !== undefined) timers.set(child, setTimeout(() => letGo(child), ms).unref())
+    },
+  }
+}
+
 /** Throws ChildNotStarted. */
-function started(script: URL): { child: ChildProcess; pid: number } {
-  const child = forked(script)
+function started(script: URL, options: Options): { child: ChildProcess; pid: number } {
+  const child = forked(script, options)
   // One that failed to start says so in the next turn; with nobody there to hear it, that would end this process.
   child.on('error', () => undefined)
   const { pid } = child
@@ -98,12 +139,14 @@ function started(script: URL): { child: ChildProcess; pid: number } {
   return { child, pid }
 }
 
-function forked(script: URL): ChildProcess {
+function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
   try {
     return fork(script, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--v8-pool-size=0'], // As this process (docs/decisions/0041-helpers-of-v8.md).
+      // The first as this process (docs/decisions/0041-helpers-of-v8.md).
+      execArgv: ['--v8-pool-size=0', ...(heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`] : [])],
+      ...(env ? { env } : {}),
     })
   } catch {
     throw cannotStart()
@@ -112,33 +155,66 @@ function forked(script: URL): ChildProcess {
 
 const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
 
-function ask(child: ChildProcess, input: unknown, withinMs: number): Promise<FromChild> {
-  const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
+async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
+  const done = await ask(child, asked)
+  if (done.isSpent) child.disconnect()
+  if ('thrown' in done) throw new Error(done.thrown)
+  return done.output
+}
+
+type Asked = { input: unknown; withinMs: number; answer: Answering | undefined }
+
+function ask(child: ChildProcess, { input, withinMs, answer }: Asked): Promise<Done> {
+  const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
-  const timer = setTimeout(() => {
+  const clock = openClock(withinMs, () => {
     child.disconnect()
     child.kill('SIGKILL')
     reject(new ChildFailed(`Reading this file took longer than ${withinMs / 1000} s.`))
-  }, withinMs)
-  child.once('message', resolve).once('exit', onExit)
+  })
+  const hear = (said: FromChild) => {
+    if (!('asks' in said)) return resolve(said)
+    clock.rest()
+    void answered(said.question, answer).then((found) => {
+      clock.goOn()
+      reply(child, { answers: said.asks, answer: found })
+    })
+  }
+  child.on('message', hear).once('exit', onExit)
   try {
-    child.send({ input }, (error) => error && reject(new ChildFailed(error.message)))
+    child.send({ input } satisfies FromParent, (error) => error && reject(new ChildFailed(error.message)))
   } catch (error) {
     reject(error)
   }
   return promise.finally(() => {
-    clearTimeout(timer)
-    child.off('message', resolve).off('exit', onExit)
+    clock.end()
+    child.off('message', hear).off('exit', onExit)
   })
 }
 
-/** The child's side: answers each message with what `work` makes of it. */
-export function answerParent<Input>(work: (input: Input) => Promise<unknown>): void {
-  process.on('message', ({ input }: { input: Input }) => {
-    work(input).then(
-      (output) => process.send?.({ output }),
-      (error: unknown) => process.send?.({ thrown: error instanceof Error ? error.message : String(error) }),
-    )
-  })
-  process.on('disconnect', () => process.exit())
+/** Says when it is over. As long as a child waits for answers it rests: that is not the child's time. */
+function openClock(ms: number, isOver: () => void) {
+  let timer: NodeJS.Timeout | undefined = setTimeout(isOver, ms)
+  let [resting, isEnded] = [0, false]
+  return {
+    rest: () => {
+      resting++
+      clearTimeout(timer)
+    },
+    goOn: () => {
+      if (--resting === 0 && !isEnded) timer = setTimeout(isOver, ms)
+    },
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const answered = async (question: unknown, answer: Answering | undefined): Promise<unknown> =>
+  await answer?.(question).catch(() => undefined)
+
+/** A child that is gone by now needs no answer. */
+function reply(child: ChildProcess, answer: FromParent): void {
+  if (child.connected) child.send(answer, () => undefined)
 }

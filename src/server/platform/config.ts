@@ -31,6 +31,7 @@ const variables = {
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
+  CHROMIUM_USER: z.string().min(1).optional(),
   TRUSTED_PROXIES: list.default([]),
   DATABASE_URL: databaseUrl.optional(),
   PATH: z.string().optional(),
@@ -189,6 +190,7 @@ function shape(read: Values) {
     /** Whether other processes do what this one does not. */
     isApart: isApart(read),
     chromium: read.CHROMIUM_PATH,
+    chromiumUser: read.CHROMIUM_USER,
     secret: read.RIGHTFRAME_SECRET,
     tokenKeys: read.RIGHTFRAME_TOKEN_KEYS,
     hosts: read.RIGHTFRAME_HOSTS,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -17,7 +17,10 @@ export async function chromiumForTests(): Promise<string> {
   const own = ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE'].flatMap((name) =>
     env[name] ? [`export ${name}='${env[name]}'`] : [],
   )
-  const path = join(folderForTests('chromium'), 'chromium')
+  const folder = folderForTests('chromium')
+  // The browser runs as another user where the tests are root's.
+  chmodSync(folder, 0o755)
+  const path = join(folder, 'chromium')
   const starting = `exec '${executablePath}' ${args.join(' ')} "$@"`
   writeFileSync(path, ['#!/bin/sh', ...own, starting, ''].join('\n'), { mode: 0o755 })
   return path

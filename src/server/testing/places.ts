@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const nameOfRun = 'TESTS_FOLDER'
 /** Makes the folder of this run, and answers what removes it with all that tests left there. */
 export function openFolderOfRun(): () => void {
   const folder = mkdtempSync(join(roomiest(), 'rightframe-tests-'))
+  // What other users run lies in folders of it.
+  chmodSync(folder, 0o711)
   process.env[nameOfRun] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from '../platform/postgres/binaries.ts'
-import { userOfDatabase } from '../platform/postgres/run-as.ts'
+import { userOfDatabase } from '../platform/run-as.ts'
 import { localeFor } from '../platform/postgres/settings.ts'
 import { freePort } from './places.ts'
 

@@ -3,9 +3,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { decodePage } from '../decode-page.ts'
-import { extractPage } from '../extract-page.ts'
 import type { PoliteClient } from '../polite-client.ts'
+import { readAside } from '../reading/read-aside.ts'
 import { eitherOf, wordsOfHeader } from '../robots-words.ts'
 import { packedAnswer, packedInfo } from './warc-file.ts'
 
@@ -27,7 +26,7 @@ export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClie
       const visit = await polite.visit(url, options)
       if (visit.outcome !== 'answer') return visit
       const answer = { ...visit.fetched, url: visit.url }
-      if (isPage(answer) && mayBeKept(answer)) await file.keep(answer)
+      if (isPage(answer) && (await mayBeKept(answer))) await file.keep(answer)
       return visit
     },
   }
@@ -35,9 +34,12 @@ export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClie
 
 const isPage = ({ status, headers }: Fetched) => status === 200 && /html/i.test(headers['content-type'] ?? '')
 
-function mayBeKept({ url, headers, body }: Fetched): boolean {
-  const { robots } = extractPage(decodePage(body, headers['content-type']).text, url)
-  const words = eitherOf(robots, wordsOfHeader(headers['x-robots-tag']))
+/** One of which nobody can say what it asks is not kept. */
+async function mayBeKept({ url, headers, body }: Fetched): Promise<boolean> {
+  const sent = { bytes: body, contentType: headers['content-type'], url }
+  const read = await readAside({ is: 'page', ...sent }).catch(() => undefined)
+  if (!read) return false
+  const words = eitherOf(read.extracted.robots, wordsOfHeader(headers['x-robots-tag']))
   return !words.noarchive && !words.noindex
 }
 

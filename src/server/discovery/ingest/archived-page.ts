@@ -1,4 +1,8 @@
 import type { ExtractedPage } from '../extract-page.ts'
+import type { ArchiveRecord } from './split-records.ts'
+
+/** What is read of a record. */
+export type RecordContent = Pick<ArchiveRecord, 'type' | 'headers'> & { content: Uint8Array }
 
 /** A page as an archive holds it. */
 export type ArchivedPage = Pick<ExtractedPage, 'title' | 'images'> & { url: string; seenAt: Date }

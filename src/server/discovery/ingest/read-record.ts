@@ -3,8 +3,7 @@ import { allowUrl } from '#server/platform/outbound/destination.ts'
 import { hostOf, isPublicName } from '../web-address.ts'
 import type { Sighting } from '#server/matching/index.ts'
 import type { ReadRecord } from './archived-page.ts'
-import { readResponse } from './read-response.ts'
-import { readWat } from './read-wat.ts'
+import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { ArchiveRecord } from './split-records.ts'
 
 /** Addresses that are never opened: our own, and those that lead to no place on the internet. */
@@ -26,10 +25,14 @@ export async function readRecord(record: ArchiveRecord, forbidden: Forbidden, no
   return { sightings, addresses: page.images.length - images.length, is: 'page' }
 }
 
-async function read(record: ArchiveRecord, now: Date): Promise<ReadRecord> {
-  if (record.type === 'response') return await readResponse(record, now)
-  const isWat = record.type === 'metadata' && /\bjson\b/i.test(record.headers.get('content-type') ?? '')
-  return isWat ? readWat(record.content, now) : 'nothing'
+/** One that takes too much to be read is left out as one that cannot be. */
+async function read({ type, headers, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
+  try {
+    return await readAside({ is: 'record', record: { type, headers, content }, now })
+  } catch (error) {
+    if (error instanceof TooMuchToRead) return 'unreadable'
+    throw error
+  }
 }
 
 /** Says of addresses in normal form whether they are ever opened; that is the same for all of an origin. */

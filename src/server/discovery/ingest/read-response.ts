@@ -2,16 +2,15 @@ import { decodePage, looksLikeMarkup } from '../decode-page.ts'
 import { extractPage } from '../extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../robots-words.ts'
 import { baseOf, webAddress } from '../web-address.ts'
-import { momentOf, type ReadRecord } from './archived-page.ts'
+import { momentOf, type ReadRecord, type RecordContent } from './archived-page.ts'
 import { bodyOf, readAnswer } from './http-answer.ts'
-import type { ArchiveRecord } from './split-records.ts'
 
 /** What the crawler takes as well. */
 const longestPage = 5_000_000
 
 /** The page that a record of the type `response` holds, read as the crawler reads it. */
-export async function readResponse({ headers: record, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
-  const answer = readAnswer(content)
+export async function readResponse({ headers: record, content }: RecordContent, now: Date): Promise<ReadRecord> {
+  const answer = readAnswer(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
   const target = (record.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1')
   if (!/^https?:/i.test(target)) return 'nothing'
   const url = URL.canParse(target) ? webAddress(target, baseOf(target)) : undefined

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { answerParent } from '#server/platform/child-pool.ts'
+import { answerParent } from '#server/platform/answer-parent.ts'
 import { pictureOfIcon } from './read-icon.ts'
 
 /** A mark as it is shown: WebP, at most 128 pixels wide and high. Width and height are those of the file. */
@@ -25,9 +25,9 @@ sharp.unblock({
   ],
 })
 
-answerParent(async ({ bytes }: { bytes: Uint8Array }): Promise<Logo | NoLogo> => {
+answerParent<{ bytes: Uint8Array }, number>(async ({ bytes }, roomFor): Promise<Logo | NoLogo> => {
   try {
-    return await draw(open(bytes))
+    return await draw(open(bytes), roomFor)
   } catch {
     return { problem: 'The file is no picture that we read.' }
   }
@@ -43,10 +43,11 @@ function open(bytes: Uint8Array): Sharp {
 
 const limits = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
 
-async function draw(opened: Sharp): Promise<Logo | NoLogo> {
+async function draw(opened: Sharp, roomFor: (pixels: number) => Promise<unknown>): Promise<Logo | NoLogo> {
   const { width, height } = await opened.metadata()
   if (Math.min(width, height) < leastSide)
     return { problem: `The picture has ${width} × ${height} pixels, too few to show.` }
+  await roomFor(width * height)
   const shown = opened.timeout({ seconds: 5 }).rotate()
   const drawn = shown.resize({ width: shownSide, height: shownSide, fit: 'inside', withoutEnlargement: true })
   return { picture: await drawn.webp({ quality: 85 }).toBuffer(), width, height }

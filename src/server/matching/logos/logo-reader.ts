@@ -1,4 +1,5 @@
 import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { openPixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 
 /** Reads the marks of sites in a process that may die. */
@@ -6,15 +7,15 @@ export type LogoReader = { read(bytes: Uint8Array): Promise<Logo | NoLogo>; clos
 
 const withinMs = 10_000
 
-export function openLogoReader(): LogoReader {
-  const pool = openChildPool<{ bytes: Uint8Array }, Logo | NoLogo>(new URL('logo-child.ts', import.meta.url), {
+export function openLogoReader({ pixels = openPixelBudget() } = {}): LogoReader {
+  const pool = openChildPool<{ bytes: Uint8Array }, Logo | NoLogo, number>(new URL('logo-child.ts', import.meta.url), {
     size: 1,
     withinMs,
   })
   return {
     read: async (bytes) => {
       try {
-        return await pool.run({ bytes })
+        return await withinBudget(pixels, (roomFor) => pool.run({ bytes }, roomFor))
       } catch (error) {
         if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
           return { problem: 'Reading the file brought its reader down.' }

@@ -23,7 +23,7 @@ import { type Binaries, findBinaries, isReachable } from '../postgres/binaries.t
 import { hasCluster, makeCluster, roleName } from '../postgres/make-cluster.ts'
 import { isOfPglite, lastWithPglite } from '../postgres/pglite.ts'
 import type { Place } from '../postgres/place.ts'
-import { type User, userOfDatabase } from '../postgres/run-as.ts'
+import { type User, userOfDatabase } from '../run-as.ts'
 import { runCluster, type RunningCluster } from '../postgres/run-cluster.ts'
 import { runOnWindows } from '../postgres/run-on-windows.ts'
 import { setPassword } from '../postgres/set-password.ts'

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
 import { findBinaries, packageFolder, usePackage } from './binaries.ts'
-import { userOfDatabase } from './run-as.ts'
 
 const spare = () => join(folderForTests('spare'), 'postgres')
 
@@ -59,16 +58,4 @@ test('What another user cannot reach is copied, once more at each start', { tags
   expect(usePackage(native, place, me)).toMatchObject({ folder: join(place, 'bin'), major: 18 })
   expect(existsSync(join(place, 'of-an-earlier-start'))).toBe(false)
   expect(statSync(join(place, 'bin/postgres')).mode & 0o055).toBe(0o055)
-})
-
-test('As root the database runs as nobody, or as POSTGRES_USER, a user of this machine; else as who starts it', () => {
-  const userFor = (configured?: string, ownId = 0) => userOfDatabase(configured, ownId)
-  expect(userFor()).toEqual({ uid: 65_534, gid: 65_534 })
-  expect(userFor('daemon')).toEqual({ uid: 1, gid: 1 })
-  expect(userFor('1')).toEqual({ uid: 1, gid: 1 })
-  expect(userFor('daemon', 1000)).toBeUndefined()
-  expect(() => userFor('no-such-user')).toThrow(
-    'POSTGRES_USER names no-such-user, and there is no such user on this machine.',
-  )
-  expect(() => userFor('root')).toThrow('POSTGRES_USER names root, as whom PostgreSQL refuses to run.')
 })

@@ -1,0 +1,18 @@
+import { decodePage } from '../decode-page.ts'
+import { type ExtractedPage, extractPage } from '../extract-page.ts'
+import { needsRendering } from '../needs-rendering.ts'
+
+/** A page as it was sent. */
+export type SentPage = { bytes: Uint8Array; contentType: string | undefined; url: string }
+
+/** `html` is all of its markup where scripts are to be run on it, else its beginning: enough to see whose page it is. */
+export type ReadPage = { html: string; extracted: ExtractedPage; needsRendering: boolean }
+
+const beginning = 200_000
+
+export function readPage({ bytes, contentType, url }: SentPage): ReadPage {
+  const { text: html } = decodePage(bytes, contentType)
+  const extracted = extractPage(html, url)
+  const isToBeDrawn = needsRendering(html, extracted)
+  return { html: isToBeDrawn ? html : html.slice(0, beginning), extracted, needsRendering: isToBeDrawn }
+}

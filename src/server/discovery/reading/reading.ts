@@ -1,0 +1,45 @@
+import { extractPage, type ExtractedPage } from '../extract-page.ts'
+import type { ReadRecord, RecordContent } from '../ingest/archived-page.ts'
+import { readContent } from '../ingest/read-content.ts'
+import { readSitemap, type Sitemap } from '../read-sitemap.ts'
+import { readPage, type ReadPage, type SentPage } from './read-page.ts'
+
+/** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts. */
+export type Reading =
+  | ({ is: 'page' } & SentPage)
+  | { is: 'drawn'; html: string; url: string }
+  | ({ is: 'sitemap' } & SentPage)
+  | { is: 'record'; record: RecordContent; now: Date }
+
+export type ReadAs = { page: ReadPage; drawn: ExtractedPage; sitemap: Sitemap; record: ReadRecord }
+
+export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]> {
+  switch (reading.is) {
+    case 'page':
+      return readPage(reading)
+    case 'drawn':
+      return extractPage(reading.html, reading.url)
+    case 'sitemap':
+      return await readSitemap(reading.bytes, reading.contentType, reading.url)
+    case 'record':
+      return await readContent(reading.record, reading.now)
+    default:
+      throw new Error(`unknown reading ${String(reading satisfies never)}`)
+  }
+}
+
+/** Bytes that are read, or letters. What is packed counts for the most that it can be. */
+export function sizeOf(reading: Reading): number {
+  switch (reading.is) {
+    case 'page':
+      return reading.bytes.length
+    case 'sitemap':
+      return reading.bytes[0] === 0x1f ? Infinity : reading.bytes.length
+    case 'drawn':
+      return reading.html.length
+    case 'record':
+      return reading.record.headers.has('content-encoding') ? Infinity : reading.record.content.length
+    default:
+      throw new Error(`unknown reading ${String(reading satisfies never)}`)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { answering, type Asking, asSent } from './answer-page.ts'
+import { DrawingProblem, type DrawingLimits, type PageToDraw, type Rendered, tooSlow } from './drawing.ts'
+import { readDocument } from './read-document.ts'
+import { endDescendants, watchMemory } from './watch-memory.ts'
+
+/** So tall that what comes with scrolling comes at once. */
+const viewport = { width: 1280, height: 6000 }
+
+/**
+ * Draws a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then: a page whose script never ends answers
+ * nothing any more.
+ */
+export async function drawPage(browser: Browser, page: PageToDraw, asking: Asking): Promise<Rendered> {
+  const { limits } = page
+  const over = Promise.withResolvers<never>()
+  const giveUp = (problem: DrawingProblem) => {
+    over.reject(problem)
+    endDescendants()
+  }
+  const timer = setTimeout(() => giveUp(tooSlow(limits)), limits.ms)
+  const unwatch = watchMemory(limits.memory, () =>
+    giveUp(new DrawingProblem(`Its scripts take more than the ${Math.round(limits.memory / 1e6)} MB that a page may.`)),
+  )
+  try {
+    return await Promise.race([over.promise, drawIn(browser, page, asking)])
+  } finally {
+    clearTimeout(timer)
+    unwatch()
+  }
+}
+
+async function drawIn(browser: Browser, page: PageToDraw, asking: Asking): Promise<Rendered> {
+  const context = await browser.newContext({
+    viewport,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  const drawn = await draw(context, page, asking)
+  await context.close()
+  return drawn
+}
+
+async function draw(context: BrowserContext, page: PageToDraw, asking: Asking): Promise<Rendered> {
+  const { limits } = page
+  const { answer, images, isFlood } = answering(page.html, asking, limits)
+  const spent = { open: 0, at: performance.now() }
+  await context.route(/./, async (route) => {
+    spent.open++
+    const answered = await answer(route.request()).catch(() => undefined)
+    // The page may be gone by now, and its requests with it.
+    await (answered ? route.fulfill(asSent(answered)) : route.abort()).catch(() => undefined)
+    spent.open--
+    spent.at = performance.now()
+  })
+  const tab = await context.newPage()
+  context.on('page', (opened) => void opened.close().catch(() => undefined))
+  tab.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  const session = await context.newCDPSession(tab)
+  const scriptsMs = scriptTime(limits)
+  const until = performance.now() + scriptsMs
+  await tab.goto(page.url, { waitUntil: 'domcontentloaded', timeout: scriptsMs }).catch((error: unknown) => {
+    throw performance.now() < until ? error : tooSlow({ ...limits, ms: scriptsMs })
+  })
+  const isQuiet = () => spent.open === 0 && performance.now() - spent.at >= limits.quietMs
+  while (performance.now() < until && !isQuiet() && !isFlood()) await new Promise((resolve) => setTimeout(resolve, 50))
+  const html = await readDocument(session, limits.letters)
+  return { html, images: [...images].filter((image) => /^https?:/.test(image)) }
+}
+
+const scriptTime = ({ ms, lastMs }: DrawingLimits) => Math.max(ms - lastMs, ms / 2)

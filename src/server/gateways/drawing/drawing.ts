@@ -1,0 +1,39 @@
+import type { User } from '#server/platform/run-as.ts'
+
+/** How much one page may take. `ms` is for all of it, the browser's own work included, of which its scripts have all but `lastMs`. */
+export const drawingLimits = {
+  ms: 20_000,
+  lastMs: 4000,
+  requests: 40,
+  bytes: 8_000_000,
+  quietMs: 500,
+  /** Of the document, in letters: as many as of a page that is not drawn. */
+  letters: 5_000_000,
+  /** Pictures that it asks for, and how long the address of each may be. */
+  images: 10_000,
+  address: 4000,
+  /** What the browser and its client may take together. */
+  memory: 1_500_000_000,
+}
+export type DrawingLimits = typeof drawingLimits
+
+/** What a page is once its scripts have run. `images` are the pictures that it asked for, which were not fetched. */
+export type Rendered = { html: string; images: string[] }
+
+/** What a page is answered that asks for something. */
+export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
+
+/** Whose program draws, as whom, and where it keeps what it needs while it does. */
+export type BrowserPlace = { executablePath: string; user: User | undefined; folder: string }
+
+/** A page for the process that draws. */
+export type PageToDraw = { url: string; html: string; place: BrowserPlace; limits: DrawingLimits }
+
+/** What came of it; why nothing did as a sentence. */
+export type Drawn = Rendered | { problem: string }
+
+/** Why a page was not drawn, as a sentence, where that is the page's own doing or the machine's. */
+export class DrawingProblem extends Error {}
+
+export const tooSlow = ({ ms }: DrawingLimits) =>
+  new DrawingProblem(`Its scripts did not come to an end within ${Math.round(ms / 1000)} seconds.`)

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const everyMs = 250
+
+/** Calls `tooMuch` once this process and all that it has started take more than so many bytes. Linux alone tells; elsewhere nobody is called. */
+export function watchMemory(most: number, tooMuch: () => void): () => void {
+  if (process.platform !== 'linux') return () => undefined
+  const timer = setInterval(() => {
+    const pids = [process.pid, ...descendants()]
+    if (pids.reduce((sum, pid) => sum + memoryOf(pid), 0) <= most) return
+    clearInterval(timer)
+    tooMuch()
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+/** Ends all that this process has started, whatever it is busy with. */
+export function endDescendants(): void {
+  for (const pid of descendants())
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+}
+
+/** Those that were started by this process, by one of these, and so on. */
+function descendants(): number[] {
+  const children = Map.groupBy(allProcesses(), ({ parent }) => parent)
+  const found: number[] = []
+  for (const queue = [process.pid]; queue.length > 0;)
+    for (const { pid } of children.get(queue.pop()!) ?? []) {
+      found.push(pid)
+      queue.push(pid)
+    }
+  return found
+}
+
+const allProcesses = (): { pid: number; parent: number }[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      // The name of a program, in brackets, may hold anything.
+      const stat = read(`/proc/${name}/stat`)
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return { pid: Number(name), parent: Number(parent) }
+    })
+
+/** Bytes of memory that are no file's. */
+function memoryOf(pid: number): number {
+  const status = read(`/proc/${pid}/status`)
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
+  return of('RssAnon') + of('RssShmem')
+}
+
+/** Nothing of a process that is gone by now. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

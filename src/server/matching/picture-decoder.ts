@@ -1,0 +1,40 @@
+import { type EnginePool, type Limits, type Picture, UnreadableImage } from '#engine/index.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { type PixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
+import type { Decoded, ToDecode } from './decoding-child.ts'
+import type { ImageEngine } from './image-engine.ts'
+
+/** Beyond the decoder's own limit, which ends with a sentence and keeps the process. */
+const graceSeconds = 10
+
+type Options = { pool: EnginePool; size: number; limits: Limits; pixels: PixelBudget }
+
+/**
+ * The engine, with files from the web decoded in processes that may die: what they take they take of no memory that this process needs, and
+ * give it back.
+ */
+export function openDecodingEngine({ pool, size, limits, pixels }: Options): ImageEngine & { close(): Promise<void> } {
+  const children = openChildPool<ToDecode, Decoded, number>(new URL('decoding-child.ts', import.meta.url), {
+    size,
+    withinMs: (limits.seconds + graceSeconds) * 1000,
+  })
+  const decode = async (bytes: Uint8Array): Promise<Picture> => {
+    try {
+      const decoded = await withinBudget(pixels, (roomFor) => children.run({ bytes, limits }, roomFor))
+      if ('reason' in decoded) throw new UnreadableImage(decoded.reason, decoded.problem)
+      return decoded
+    } catch (error) {
+      if (!(error instanceof ChildFailed) || error instanceof ChildNotStarted) throw error
+      throw new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.')
+    }
+  }
+  return {
+    fingerprint: async (bytes) => await pool.fingerprintOf(await decode(bytes)),
+    compare: pool.compare,
+    compareAll: pool.compareAll,
+    close: async () => {
+      children.close()
+      await pool.close()
+    },
+  }
+}

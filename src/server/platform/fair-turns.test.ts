@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openFairTurns } from './fair-turns.ts'
+
+test('who has much to do leaves others their turns between', async () => {
+  const inTurn = openFairTurns()
+  const done: string[] = []
+  const work = (who: string, n: number) => inTurn(who, async () => void done.push(`${who} ${n}`))
+  await Promise.all([...[1, 2, 3, 4].map((n) => work('Ana', n)), work('Bruno', 1), work('Chiara', 1), work('Bruno', 2)])
+  expect(done).toEqual(['Ana 1', 'Ana 2', 'Bruno 1', 'Chiara 1', 'Ana 3', 'Bruno 2', 'Ana 4'])
+})
+
+test('no more is done at once than may be, and what fails gives its turn on', async () => {
+  const inTurn = openFairTurns(2)
+  let [running, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running--
+    throw new Error('no')
+  }
+  await Promise.allSettled(Array.from({ length: 9 }, (_, n) => inTurn(String(n), work)))
+  expect(most).toBe(2)
+  await expect(inTurn('Ana', async () => 'here')).resolves.toBe('here')
+})
