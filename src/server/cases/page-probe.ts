@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Refused, type RefusalReason } from '#server/platform/outbound/refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -8,7 +9,7 @@ export type PageAnswer = { state: 'online' } | { state: 'gone'; reason: string }
 export type PageProbe = (url: string, about?: { signal?: AbortSignal; isFresh?: boolean }) => Promise<PageAnswer>
 
 const rememberedMs = 60_000
-const mostRemembered = 5000
+const maxRemembered = 5000
 const limits = { maxBytes: 64 * 1024, timeoutMs: 8000, accept: 'text/html,*/*;q=0.8' }
 
 /** No answer will ever come from there. */
@@ -25,14 +26,12 @@ const gone: readonly RefusalReason[] = [
 const there: readonly RefusalReason[] = ['too-large', 'certificate', 'headers', 'decompression', 'redirects']
 
 export function openPageProbe({ outbound }: Pick<Deps, 'outbound'>): PageProbe {
-  const remembered = new Map<string, { at: number; answer: Promise<PageAnswer> }>()
+  const remembered = new LRUCache<string, Promise<PageAnswer>>({ max: maxRemembered, ttl: rememberedMs })
   return (url, { signal, isFresh = false } = {}) => {
-    const known = remembered.get(url)
-    if (known && !isFresh && Date.now() - known.at < rememberedMs) return known.answer
+    const known = isFresh ? undefined : remembered.get(url)
+    if (known) return known
     const answer = ask({ outbound }, url, signal)
-    remembered.delete(url)
-    remembered.set(url, { at: Date.now(), answer })
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+    remembered.set(url, answer)
     return answer
   }
 }

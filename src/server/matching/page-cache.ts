@@ -1,34 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
 /** Pages that were read lately, at most so many bytes of them. Segments never change, so that nothing in it grows old. */
 export class PageCache {
-  readonly #pages = new Map<number, Uint8Array>()
-  readonly #mostBytes: number
-  #bytes = 0
+  readonly #pages: LRUCache<number, Uint8Array>
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    // 0 would be no limit. Of one byte it keeps nothing.
+    const maxSize = Math.max(1, maxBytes)
+    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ length }) => length + entryBytes })
   }
 
   get(segmentId: number, page: number): Uint8Array | undefined {
-    const key = placeOf(segmentId, page)
-    const found = this.#pages.get(key)
-    if (found) {
-      this.#pages.delete(key)
-      this.#pages.set(key, found)
-    }
-    return found
+    return this.#pages.get(placeOf(segmentId, page))
   }
 
   set(segmentId: number, page: number, bytes: Uint8Array): void {
     const place = placeOf(segmentId, page)
-    if (this.#pages.has(place)) return
     // A copy: the page may be a part of a piece of bytes that holds many.
-    this.#pages.set(place, new Uint8Array(bytes))
-    this.#bytes += bytes.length + entryBytes
-    for (const [key, oldest] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) return
-      this.#pages.delete(key)
-      this.#bytes -= oldest.length + entryBytes
-    }
+    if (!this.#pages.has(place)) this.#pages.set(place, new Uint8Array(bytes))
   }
 }
 
