@@ -38,7 +38,7 @@ export const getUploadPolicy = endpoint({
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'owner',
-  errors: ['upload.too-many', 'case.read-only', 'attempts.too-many'],
+  errors: ['upload.too-many', 'storage.full', 'storage.disk', 'case.read-only', 'attempts.too-many'],
 })
 
 /** Takes in a file that the object store has answered for. The image is `loading` until its job has read it. */
@@ -55,7 +55,7 @@ export const createImage = endpoint({
   reply: Image,
   status: 201,
   access: 'owner',
-  errors: ['image.no-file', 'image.taken'],
+  errors: ['image.no-file', 'image.taken', 'storage.full'],
 })
 
 /** The owner's images that the filter means; without one all of them, newest first. */

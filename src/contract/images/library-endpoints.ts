@@ -190,6 +190,8 @@ export const getUsage = endpoint({
   path: '/users/me/usage',
   reply: z.object({
     images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
+    /** Bytes of the files of all images, and of uploads that are under way. */
+    storage: z.object({ used: z.number().int(), limit: z.number().int() }),
     takedowns: z.object({ used: z.number().int(), limit: z.number().int(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',

@@ -9,6 +9,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { isUploadOf, titleOf } from './object-keys.ts'
+import { requireRoom, type StorageNeeds } from './storage.ts'
 import { findImageByObject, type ImageRow, insertImage } from './store.ts'
 import { takeForm } from './upload-form-store.ts'
 
@@ -16,7 +17,7 @@ const noFile = () => refuse('missing', 'image.no-file', 'This file has not arriv
 
 /** Takes in a file that the object store has. Size and type are read from the store, not believed. A second call gives the same image. */
 export async function createImageFromUpload(
-  { db, objects, queue, clock }: Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>,
+  { db, objects, queue, clock, ...needs }: Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'> & StorageNeeds,
   ownerId: Id,
   body: Body<typeof createImage>,
 ): Promise<ImageRow> {
@@ -39,6 +40,8 @@ export async function createImageFromUpload(
     })
     if (!image) return (await findImageByObject(tx, ownerId, body.key))!
     if (!(await takeForm(tx, ownerId, body.key))) throw noFile()
+    // The file is there and counted now: it may be larger than what was said of it.
+    await requireRoom(needs, tx, ownerId, 0)
     await recordHistory(tx, image.createdAt, [{ imageId: image.id, type: 'added' }])
     await queue.enqueue(tx, ingestImage, { imageId: image.id })
     await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })

@@ -15,10 +15,11 @@ import { removeImage } from './delete-image.ts'
 import { caseFileKey } from './events.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { showList } from './show-list.ts'
+import type { StorageNeeds } from './storage.ts'
 import { findImage } from './store.ts'
 import { showImage } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'neighbours'> & StorageNeeds
 
 const uploadSeconds = 15 * 60
 
@@ -29,7 +30,7 @@ export const imageRoutes: Route<Needs>[] = [
     const key =
       bucket === 'cases' && caseId !== undefined
         ? await deps.neighbours.askOne(deps.db, caseFileKey, { ownerId, caseId, fileName, type, size })
-        : await beginUpload(deps, ownerId, fileName)
+        : await beginUpload(deps, ownerId, { fileName, size })
     if (key === undefined) throw missing('case')
     return await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
   }),

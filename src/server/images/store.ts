@@ -16,7 +16,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<ImageRow | u
 export async function insertImages(tx: Tx, ownerId: Id, rows: NewImage[]): Promise<ImageRow[]> {
   if (rows.length === 0) return []
   const inserted = await tx.insert(images).values(rows).onConflictDoNothing({ target: images.objectKey }).returning()
-  if (inserted.length > 0) await tx.insert(imageTotals).values({ ownerId }).onConflictDoNothing()
+  if (inserted.length > 0) await addToBytes(tx, ownerId, sumOf(inserted))
   return inserted
 }
 
@@ -118,7 +118,18 @@ export async function updateImage(
 
 /** Removes the owner's own images among these, which are locked. */
 export async function deleteImageRows(tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
-  await tx.delete(images).where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
+  const removed = await tx
+    .delete(images)
+    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
+    .returning({ bytes: images.bytes })
+  if (removed.length > 0) await addToBytes(tx, ownerId, -sumOf(removed))
+}
+
+const sumOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0)
+
+async function addToBytes(tx: Tx, ownerId: Id, bytes: number): Promise<void> {
+  const set = { bytes: sql`${imageTotals.bytes} + ${bytes}` }
+  await tx.insert(imageTotals).values({ ownerId, bytes }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
 
 export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void> {
@@ -153,7 +164,7 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
-  return found ?? { ownerId, watchable: 0, monitored: 0, scannedAt: null, nextScanAt: null }
+  return found ?? { ownerId, watchable: 0, monitored: 0, bytes: 0, scannedAt: null, nextScanAt: null }
 }
 
 /** All images of an owner, or the first of them. */

@@ -114,6 +114,8 @@ export const imageTotals = pgTable('image_totals', {
   watchable: integer('watchable').notNull().default(0),
   /** Of these, looked for. */
   monitored: integer('monitored').notNull().default(0),
+  /** What the files of all images take. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   /** When the newest visit that looked through the web for this owner began. */
   scannedAt: moment('scanned_at'),
   /** When sites are looked through for this owner next, as far as that is settled. */
@@ -179,6 +181,8 @@ export const uploadForms = pgTable(
     objectKey: text('object_key').primaryKey(),
     ownerId: text('owner_id').notNull(),
     givenAt: moment('given_at').notNull(),
+    /** What was said of its size; it counts until the file is handed in, or removed. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [index('upload_forms_of_owner').on(table.ownerId), index('upload_forms_given').on(table.givenAt)],
 )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, sum } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { uploadForms } from './tables.ts'
@@ -10,6 +10,14 @@ export async function insertForm(db: Db, form: typeof uploadForms.$inferInsert):
 export async function countForms(db: Db, ownerId: Id): Promise<number> {
   const [found] = await db.select({ forms: count() }).from(uploadForms).where(eq(uploadForms.ownerId, ownerId))
   return found?.forms ?? 0
+}
+
+export async function bytesOfForms(db: Db | Tx, ownerId: Id): Promise<number> {
+  const [found] = await db
+    .select({ bytes: sum(uploadForms.bytes).mapWith(Number) })
+    .from(uploadForms)
+    .where(eq(uploadForms.ownerId, ownerId))
+  return found?.bytes ?? 0
 }
 
 /** Takes the form, so that nobody removes what was sent with it; false when it is gone. */

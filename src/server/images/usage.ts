@@ -3,6 +3,7 @@ import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Allowances } from './allowances.ts'
+import { storageOf } from './storage.ts'
 import { readTotals } from './store.ts'
 
 /** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
@@ -10,13 +11,15 @@ export async function usageOf(
   { db, clock, allowances }: Pick<Deps, 'db' | 'clock'> & { allowances: Allowances },
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
-  const [{ watchable, monitored }, limit, takedowns] = await Promise.all([
+  const [{ watchable, monitored }, limit, takedowns, storage] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
+    storageOf({ allowances }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },
+    storage,
     takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(clock()).toISOString() },
   }
 }

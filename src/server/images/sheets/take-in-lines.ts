@@ -14,13 +14,14 @@ import { fetchedKey, titleOf } from '../object-keys.ts'
 import { imagesWithContent, keysOfNoImage } from '../sources/photo-store.ts'
 import { typeOfPicture } from '../sources/picture-types.ts'
 import { lockImportsOf } from '../sources/run-store.ts'
+import { openRoom, type StorageNeeds } from '../storage.ts'
 import { type ImageRow, insertImage } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
 import { say, sayWhatIsUnsaid, type SayNeeds } from './say-of-image.ts'
 
-export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & SayNeeds
+export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & SayNeeds & StorageNeeds
 
 type Stored = { line: LineRow; fileName: string; objectKey: string; bytes: number; type: string; contentHash: string }
 type Tried = { stored: Stored } | { settled: Settled }
@@ -34,12 +35,17 @@ export async function takeIn(
   sheet: SheetRow,
   { lines, signal }: { lines: LineRow[]; signal: AbortSignal },
 ): Promise<void> {
+  const room = await openRoom(needs, needs.db, sheet.ownerId)
   const tried: Tried[] = []
   const left = lines.filter(({ plan }) => plan.imageId === undefined).values()
   const lane = async () => {
     for (const line of left) {
       if (signal.aborted) return
-      tried.push(await tryLine(needs, sheet, line, signal))
+      const one = room.isGone()
+        ? { settled: inVain(needs, line, { problem: room.problem }) }
+        : await tryLine(needs, sheet, line, signal)
+      if ('stored' in one) room.take(one.stored.bytes)
+      tried.push(one)
     }
   }
   await Promise.all(Array.from({ length: downloadsAtOnce }, lane)).catch((error: unknown) => {

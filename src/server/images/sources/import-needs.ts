@@ -2,9 +2,11 @@ import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { PageReader } from '#server/gateways/sources/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageConfig } from '../config.ts'
+import type { StorageNeeds } from '../storage.ts'
 
 /** What imports are made of. */
 export type ImportNeeds = NotifyNeeds &
+  StorageNeeds &
   Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'neighbours'> & {
     config: Deps['config'] & ImageConfig
     pages: PageReader

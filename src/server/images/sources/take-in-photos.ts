@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
 import { fetchedKey, titleOf } from '../object-keys.ts'
+import { openRoom } from '../storage.ts'
 import { insertImages } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
@@ -32,6 +33,7 @@ export async function takeIn(
   run: RunRow,
   { photos, signal }: { photos: PhotoRow[]; signal: AbortSignal },
 ): Promise<Taken> {
+  const room = await openRoom(needs, needs.db, run.ownerId)
   const fetched: Fetched[] = []
   const troubled: PhotoRow[] = []
   let stopped: SourceProblem | undefined
@@ -39,8 +41,13 @@ export async function takeIn(
   const lane = async () => {
     for (const photo of left) {
       if (stopped || signal.aborted) return
+      if (room.isGone()) {
+        fetched.push({ photo, state: 'failed', problem: room.problem })
+        continue
+      }
       const first = await fetchOne(needs, source, run, photo)
       const one = isDown(first) ? await fetchOne(needs, source, run, photo) : first
+      if ('stored' in one) room.take(one.stored.bytes)
       if (!(one instanceof SourceProblem)) fetched.push(one)
       else if (one.kind === 'down') troubled.push(photo)
       else stopped ??= one

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readableBytes } from './allowance.ts'
+import { refuse } from '../refuse.ts'
 import { codeOf, unless } from './file-errors.ts'
 import { checkKey } from './keys.ts'
 import type { KeptObject, ObjectFiles, OpenObject, Place } from './object-files.ts'
@@ -41,10 +42,16 @@ export const embeddedStore = (files: ObjectFiles, book: () => AddressBook): Obje
       }
     },
     signedUrl: async (bucket, key, about) => signUrl(book(), { bucket, key: checkKey(key) }, about),
-    uploadForm: async (bucket, key, about) => signForm(book(), { bucket, key: checkKey(key) }, about),
+    uploadForm: async (bucket, key, about) => {
+      if (await files.isNearlyFull()) throw refuse('full', 'storage.disk', diskIsFull)
+      return signForm(book(), { bucket, key: checkKey(key) }, about)
+    },
     check: () => probe(files),
   }
 }
+
+const diskIsFull =
+  'The disk of this server is nearly full, so no files can be uploaded for now. Whoever runs it has been told; try again later.'
 
 const withoutName = ({ key, bytes, type, etag, modifiedAt }: KeptObject): StoredObject => ({
   key,

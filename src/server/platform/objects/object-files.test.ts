@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { embeddedStore } from './embedded-store.ts'
 import { type ObjectFiles, openObjectFiles } from './object-files.ts'
 import { ObjectRefused, ObjectsFull } from './store.ts'
 import { bytesOf, tempFolder } from './testing/open-store.ts'
@@ -147,6 +148,20 @@ test('a quota counts what is stored, across buckets and restarts, and gives back
   await again.remove(at('a'))
   expect(again.allowance.used()).toBe(30)
   expect(await allFiles(again)).toEqual(['.about-b.json', 'b'])
+})
+
+test('new uploads are refused while less than a twentieth of the disk is free, and what is under way is stored', async () => {
+  const folder = await tempFolder()
+  let bavail = 49
+  const files = await openObjectFiles({ folder, diskOf: async () => ({ bavail, blocks: 1000 }) })
+  const store = embeddedStore(files, () => {
+    throw new Error('no address is asked for')
+  })
+  const form = () => store.uploadForm('images', 'a', { type, size: 1, fileName: 'a.jpg', seconds: 60 })
+  await expect(form()).rejects.toThrow('The disk of this server is nearly full')
+  await files.write(at('a'), [new Uint8Array(60)], { type })
+  bavail = 50
+  await expect(form()).rejects.toThrow('no address is asked for')
 })
 
 test('any set of keys is listed whole, in order, from any prefix and any key on', { tags: ['long'] }, async () => {

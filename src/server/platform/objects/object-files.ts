@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Allowance, openAllowance } from './allowance.ts'
@@ -27,6 +27,8 @@ export type About = { type: string; downloadName?: string | undefined }
 export type ObjectFiles = {
   folder: string
   allowance: Allowance
+  /** Whether less than a twentieth of the disk is free: what is under way may still end, and nothing new is begun. */
+  isNearlyFull(): Promise<boolean>
   /** With `once` a key that is taken is refused with `ObjectExists`. */
   write(at: Place, source: Source, about: About & { once?: boolean }): Promise<KeptObject>
   head(at: Place): Promise<KeptObject | undefined>
@@ -42,8 +44,9 @@ export type Place = { bucket: Bucket; key: string }
 export const openObjectFiles = async (options: {
   folder: string
   quotaBytes?: number | undefined
+  diskOf?: (folder: string) => Promise<{ bavail: number; blocks: number }>
 }): Promise<ObjectFiles> => {
-  const { folder, quotaBytes } = options
+  const { folder, quotaBytes, diskOf = statfs } = options
   for (const bucket of buckets) await mkdir(join(folder, bucket), { recursive: true, mode: 0o700 })
   await clearTemps(folder)
   const used = quotaBytes === undefined ? 0 : await storedBytes(folder)
@@ -61,6 +64,10 @@ export const openObjectFiles = async (options: {
   return {
     folder,
     allowance,
+    isNearlyFull: async () => {
+      const { bavail, blocks } = await diskOf(folder)
+      return bavail < blocks / 20
+    },
     open,
     write: async (at, source, about) => {
       const path = pathOf(at)

@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { usageQuery } from '../queries.ts'
 
@@ -17,7 +18,10 @@ export function PlanPage() {
   return (
     <SettingsPage title="Plan">
       {data ? (
-        <WatchedImages {...data.images} />
+        <Stack>
+          <WatchedImages {...data.images} />
+          <Storage {...data.storage} />
+        </Stack>
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -53,3 +57,20 @@ function WatchedImages({ monitored, unmonitored, limit }: Received<typeof getUsa
     </Panel>
   )
 }
+
+const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+/** The files of all images, with those that are being uploaded. */
+const Storage = ({ used, limit }: Received<typeof getUsage>['storage']) => (
+  <Panel title="Storage">
+    <Progress
+      label={`${gigabytes(used)} of ${gigabytes(limit)} GB`}
+      percent={limit === 0 ? 100 : Math.min(100, (100 * used) / limit)}
+    />
+    <Text>
+      {used < limit
+        ? 'Files of your images are kept as you sent them.'
+        : 'There is no room for more. Remove images that you no longer need to add others.'}
+    </Text>
+  </Panel>
+)

@@ -250,6 +250,7 @@ test('Who has few photographs and no source is reminded, and left alone for two 
   api.reply(listImageGroups, { tags: [], sources: [] })
   api.reply(getUsage, {
     images: { monitored: 3, unmonitored: 0, limit: 500 },
+    storage: { used: 0, limit: 1 },
     takedowns: { used: 0, limit: 2, resetsAt: '2026-12-01T00:00:00.000Z' },
   })
   const { screen } = await renderApp('/images')
