@@ -43,17 +43,17 @@ import { openObjects } from './open-objects.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
 import { findBrowser } from './platform/browser.ts'
+import { askTogether } from './platform/ask-together.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { openEventBell } from './platform/events/events.ts'
+import { openEventBell } from './platform/events/event-bell.ts'
 import { checkHealth } from './platform/health.ts'
 import { type Home, openHome } from './platform/home/home.ts'
 import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
-import { identifyTogether } from './platform/http/identify-together.ts'
 import { letRequestsEnd } from './platform/http/let-requests-end.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
@@ -269,7 +269,7 @@ async function openTransport({ mail, brand }: Config): Promise<HouseDeps['mailTr
 async function listen(config: Config, log: Logger, deps: HouseDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
-    identify: identifyTogether((token) => identify(deps, token)),
+    identify: askTogether((token: string) => identify(deps, token)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)
