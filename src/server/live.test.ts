@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/accounts/endpoints.ts'
+import { changePassword } from '#contract/accounts/profile-endpoints.ts'
+import { endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
+import { clientOf } from './testing/client.ts'
 import { type House, openHouse } from './testing/house.ts'
 import { type People, people } from './testing/people.ts'
 import { aPicture } from './testing/pictures.ts'
+import { signInAt } from './testing/security-check.ts'
 import { uploadFile, whenRead } from './testing/upload.ts'
 
 let house: House
@@ -32,6 +37,7 @@ async function listen(token: string | undefined, lastEventId?: string) {
     events: () =>
       [...heard.matchAll(/^data: (\{".+)$/gm)].map(([, json]) => JSON.parse(json!) as Record<string, string>),
     lastId: () => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!,
+    ended: reading,
     end: () => (stop.abort(), reading),
   }
 }
@@ -71,6 +77,25 @@ test('a number from the future starts anew', { tags: ['long'] }, async () => {
   const stream = await listen(who.ana.token, '999999')
   await expect.poll(stream.heard).toContain('event: reset')
   await stream.end()
+})
+
+/** Another browser that Ana is signed in with. */
+const another = async () => clientOf(house.url, (await signInAt(house.url, who.ana)).token)
+
+test('a stream ends with its session, however that ends, and only then', { tags: ['long'] }, async () => {
+  const [leaves, isEnded, isOther] = [await another(), await another(), await another()]
+  const stays = await listen(who.ana.token)
+  const streams = await Promise.all([leaves, isEnded, isOther].map(({ token }) => listen(token)))
+  await leaves.call(logout)
+  await streams[0]!.ended
+  const { data } = await isEnded.call(listSessions)
+  await who.ana.call(endSession, { sessionId: data.find(({ isCurrent }) => isCurrent)!._id })
+  await streams[1]!.ended
+  await who.ana.call(changePassword, { current: who.ana.password, password: 'Otters-cross-7-rivers' })
+  await streams[2]!.ended
+  const image = await uploadFile(who.ana, await aPicture(3), { fileName: 'c.jpg' })
+  await expect.poll(stays.events).toContainEqual({ type: 'image', imageId: image._id, what: 'added' })
+  await stays.end()
 })
 
 test('a number that is none is refused', { tags: ['long'] }, async () => {

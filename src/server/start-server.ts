@@ -29,11 +29,12 @@ import { openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
+import { askTogether } from './platform/ask-together.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { openEventBell } from './platform/events/events.ts'
+import { openEventBell } from './platform/events/event-bell.ts'
 import { openAccountHoldings } from './platform/features/account-holder.ts'
 import { openNeighbours } from './platform/features/event.ts'
 import { checkHealth } from './platform/health.ts'
@@ -41,7 +42,6 @@ import { type Home, openHome } from './platform/home/home.ts'
 import { deriveKey } from './platform/home/keys.ts'
 import { visitMappedHosts } from './platform/http/mapped-hosts.ts'
 import { createApp } from './platform/http/app.ts'
-import { identifyTogether } from './platform/http/identify-together.ts'
 import { letRequestsEnd } from './platform/http/let-requests-end.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
@@ -241,7 +241,7 @@ async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailT
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
-    identify: identifyTogether((token) => identify(deps, token)),
+    identify: askTogether((token: string) => identify(deps, token)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)

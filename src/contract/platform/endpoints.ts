@@ -20,6 +20,7 @@ export const longestLookBackMs = 3_600_000
 
 /**
  * Server-sent events, each with its number as `id`; `Last-Event-ID` resumes, an event of the type `reset` asks to refetch everything.
+ * An account has ten streams at most; the oldest beyond that ends with an event of the type `crowded`. Each ends with its session.
  * A first stream says with `lookBackMs` since when its page has been asking for things: what happened after that is told as well.
  */
 export const streamEvents = endpoint({

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
+import { sessionEnded } from '#server/platform/events/events.ts'
 import { accounts, sessions } from './tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -132,28 +133,31 @@ export async function listOpenSessions(db: Db, accountId: Id, limits: Limits): P
 
 /** False when the account has no such session. */
 export async function removeSessionOf(db: Db, accountId: Id, id: Id): Promise<boolean> {
-  const removed = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
-    .returning({ id: sessions.id })
-  return removed.length > 0
+  return (await endSessions(db, and(eq(sessions.id, id), eq(sessions.accountId, accountId)))) > 0
 }
 
 /** Ends the sessions of an account, but for `kept`; resolves to how many. */
 export async function removeSessionsOf(tx: Db | Tx, accountId: Id, kept?: Id): Promise<number> {
-  const removed = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), kept === undefined ? undefined : ne(sessions.id, kept)))
-    .returning({ id: sessions.id })
-  return removed.length
+  return await endSessions(
+    tx,
+    and(eq(sessions.accountId, accountId), kept === undefined ? undefined : ne(sessions.id, kept)),
+  )
 }
 
 export async function removeSession(db: Db, id: Id): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id))
+  await endSessions(db, eq(sessions.id, id))
 }
 
 export async function removeEndedSessions(db: Db, limits: Limits): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.lastSeenAt, limits.seenAfter), lt(sessions.createdAt, limits.createdAfter)))
+  await endSessions(db, or(lt(sessions.lastSeenAt, limits.seenAfter), lt(sessions.createdAt, limits.createdAfter)))
+}
+
+/** One statement: what streams hang on the sessions hear of their end if it commits. Resolves to how many there were. */
+async function endSessions(db: Db | Tx, which: SQL | undefined): Promise<number> {
+  const ended = db.$with('ended').as(db.delete(sessions).where(which).returning({ accountId: sessions.accountId }))
+  const told = await db
+    .with(ended)
+    .select({ told: sessionEnded(sql`${ended.accountId}`) })
+    .from(ended)
+  return told.length
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
-import type { EventBell } from './events/events.ts'
+import type { EventBell } from './events/event-bell.ts'
 import type { Neighbours } from './features/event.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'

@@ -53,7 +53,7 @@ function openFiles({ clock, log, folder, software, most = fullBytes }: Needs) {
     serial++
     const begun = `rightframe-${stamp}-${String(serial).padStart(5, '0')}-${hostname()}-${process.pid}.warc.gz`
     const info = await packedInfo({ name: begun, software, at })
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await appendFile(join(folder, begun), info, { mode: 0o600 })
     bytes = info.length
     return begun

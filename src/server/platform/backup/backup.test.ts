@@ -1,5 +1,5 @@
 // @module-tag long
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
@@ -60,6 +60,7 @@ async function numbersIn(home: Home): Promise<number[]> {
 }
 
 test('A backup holds a moment of the time it took, without a gap, and opens under the secret of another data folder', async () => {
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
   const home = await aHome()
   expect(await restore({ home, config }, archive, now)).toBeUndefined()
   const numbers = await numbersIn(home)

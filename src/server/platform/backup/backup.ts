@@ -28,7 +28,7 @@ export async function backUp(database: Pick<Database, 'backUp'>, folder: string,
   const file = join(folder, `${stamp(now)}${ending}`)
   const unfinished = `${file}.tmp`
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     await database.backUp(createWriteStream(unfinished, { mode: 0o600, flush: true }))
     renameSafely(unfinished, file)
   } catch (error) {

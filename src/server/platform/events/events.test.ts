@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '#server/testing/statements.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { appendEvent, type EventBell, eventsAfter, forgetOldEvents, openEventBell } from './events.ts'
+import { type EventBell, mostStreams, openEventBell } from './event-bell.ts'
+import { appendEvent, eventsAfter, forgetOldEvents } from './events.ts'
 import { type StreamFrom, streamEventsOf } from './stream.ts'
 
 let database: Database
@@ -104,4 +106,50 @@ test('a stream that starts fresh begins with now, or with what happened while it
   expect(missed).toContain(second)
   const [beforeAll] = await read(ana, { lookBackMs: 3_600_000 }, 1)
   expect(beforeAll).toContain('id: 0\n')
+})
+
+/** Streams that stay open, and what each has said. */
+function openStreams(owner: string, count: number) {
+  const stop = new AbortController()
+  const streams = Array.from({ length: count }, () => {
+    const frames: string[] = []
+    const ended = (async () => {
+      const needs = { db: database.db, bell, isStillSignedIn: async () => true, signal: stop.signal }
+      for await (const frame of streamEventsOf(owner, { lastSeq: 0 }, needs)) frames.push(frame)
+    })()
+    return { frames, ended }
+  })
+  return { streams, close: () => (stop.abort(), Promise.all(streams.map(({ ended }) => ended))) }
+}
+
+test('an owner’s streams read each event once together', async () => {
+  const ana = newId()
+  const { streams, close } = openStreams(ana, mostStreams)
+  const heardByAll = async (what: string) =>
+    await expect.poll(() => streams.every(({ frames }) => frames.join('').includes(what))).toBe(true)
+  await heardByAll('event: ready')
+  const statements = await statementsOf(database.db, async () => {
+    for (const told of [newId(), newId(), newId()]) {
+      await append(ana, activity(told))
+      await heardByAll(told)
+    }
+  })
+  expect(streams.map(({ frames }) => frames)).toEqual(streams.map(() => streams[0]!.frames))
+  const reads = statements.filter((text) => /^select .* from "events"/.test(text))
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads.length).toBeLessThan(mostStreams)
+  await close()
+})
+
+test('the oldest stream makes room for one more than an account may have, and says so', async () => {
+  const [ana, bruno] = [newId(), newId()]
+  const others = openStreams(bruno, mostStreams)
+  const { streams, close } = openStreams(ana, mostStreams + 2)
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
+  for (const { frames } of streams.slice(0, 2)) expect(frames.at(-1)).toBe('retry: 60000\nevent: crowded\ndata: {}\n\n')
+  const told = newId()
+  await append(ana, activity(told))
+  await expect.poll(() => streams.slice(2).every(({ frames }) => frames.join('').includes(told))).toBe(true)
+  expect(others.streams.every(({ frames }) => !frames.join('').includes('crowded'))).toBe(true)
+  await Promise.all([close(), others.close()])
 })

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, lt, min, sql } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
-import type { Database, Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { eventHeads, events } from './tables.ts'
 
-const channel = 'rightframe_events'
+export const channel = 'rightframe_events'
 const keptHours = 24
 const pageSize = 200
 
-export type NumberedEvent = { seq: number; event: LiveEvent }
+type NumberedEvent = { seq: number; event: LiveEvent }
+export type EventsRead = { reset: true; seq: number } | { reset: false; events: NumberedEvent[] }
 
 /** Tells an owner's browsers what changed, if the transaction commits. One statement: it stands at the end of nearly every piece of work. */
 export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Promise<void> {
@@ -22,11 +23,7 @@ export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Pr
 }
 
 /** The events after `seq`, oldest first; `reset` when some of them are no longer kept, or `seq` was never given. */
-export async function eventsAfter(
-  db: Db,
-  ownerId: string,
-  seq: number,
-): Promise<{ reset: true; seq: number } | { reset: false; events: NumberedEvent[] }> {
+export async function eventsAfter(db: Db, ownerId: string, seq: number): Promise<EventsRead> {
   const head = await headOf(db, ownerId)
   const found = await db
     .select({ seq: events.seq, event: events.event })
@@ -68,23 +65,14 @@ export async function removeEventsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.delete(eventHeads).where(eq(eventHeads.ownerId, ownerId))
 }
 
-/** Calls back for each owner who has something to hear; `everybody` when messages may have been missed. */
-export type EventBell = { hear(ownerId: string, ring: () => void): () => void; close(): Promise<void> }
+/** What follows an account's id where not its events changed, but which of its sessions are open. */
+const ofSessions = ' sessions'
 
-/** One listening connection a process, whatever the number of open streams. */
-export async function openEventBell(database: Pick<Database, 'listen'>): Promise<EventBell> {
-  const ears = new Map<string, Set<() => void>>()
-  const ringAll = () => ears.forEach((rings) => rings.forEach((ring) => ring()))
-  const close = await database.listen(channel, (ownerId) => ears.get(ownerId)?.forEach((ring) => ring()), ringAll)
-  return {
-    hear: (ownerId, ring) => {
-      const rings = ears.get(ownerId) ?? new Set()
-      ears.set(ownerId, rings.add(ring))
-      return () => {
-        rings.delete(ring)
-        if (rings.size === 0) ears.delete(ownerId)
-      }
-    },
-    close,
-  }
-}
+/** Tells an account's open streams, as a value within a statement, that a session of it has ended, if that commits. */
+export const sessionEnded = (accountId: SQL): SQL => sql`pg_notify(${channel}, ${accountId} || ${ofSessions})`
+
+/** Whose the notification is and what it is about. */
+export const readNotification = (payload: string): { ownerId: string; isOfSessions: boolean } => ({
+  ownerId: payload.split(' ', 1)[0]!,
+  isOfSessions: payload.endsWith(ofSessions),
+})

@@ -1,32 +1,49 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '../db/database.ts'
-import { type EventBell, eventsAfter, headBefore } from './events.ts'
+import type { EventBell } from './event-bell.ts'
+import { headBefore } from './events.ts'
 
 const pingMs = 15_000
-const tokenCheckMs = 60_000
+const sessionCheckMs = 60_000
 
 /** After a number that was heard, or with all that happened in the last milliseconds. */
 export type StreamFrom = { lastSeq: number } | { lookBackMs: number }
 
-export type StreamNeeds = { db: Db; bell: EventBell; isStillSignedIn: () => Promise<boolean>; signal: AbortSignal }
+export type StreamNeeds = {
+  db: Db
+  bell: Pick<EventBell, 'hear' | 'read'>
+  isStillSignedIn: () => Promise<boolean>
+  signal: AbortSignal
+}
 
 /**
- * Server-sent events for one owner: those since `from`, then each new one as it commits, with a ping every 15 s. Ends when
- * `signal` aborts or the session has ended.
+ * Server-sent events for one owner: those since `from`, then each new one as it commits, with a ping every 15 s. Ends when `signal`
+ * aborts or the session has ended, of which it hears at once, and in any case within a minute and a ping. One that has to make room for a
+ * newer stream says so with its last event, `crowded`.
  */
 export async function* streamEventsOf(
   ownerId: Id,
   from: StreamFrom,
   { db, bell, isStillSignedIn, signal }: StreamNeeds,
 ): AsyncGenerator<string> {
-  const alarm = openAlarm(signal)
-  const stopHearing = bell.hear(ownerId, alarm.ring)
+  const crowded = new AbortController()
+  const alarm = openAlarm(AbortSignal.any([signal, crowded.signal]))
+  // Not yet: it may have ended after the call was let in and before this hears of it.
+  let checkedAt = 0
+  const ring = (isOfSessions: boolean) => {
+    if (isOfSessions) checkedAt = 0
+    alarm.ring()
+  }
+  const stopHearing = bell.hear(ownerId, { ring, end: () => crowded.abort() })
   try {
     let seq = 'lastSeq' in from ? from.lastSeq : await headBefore(db, ownerId, from.lookBackMs)
-    let checkedAt = Date.now()
     yield `retry: 2000\n\nid: ${seq}\nevent: ready\ndata: {}\n\n`
-    while (!signal.aborted) {
-      const read = await eventsAfter(db, ownerId, seq)
+    while (!signal.aborted && !crowded.signal.aborted) {
+      if (Date.now() - checkedAt >= sessionCheckMs) {
+        checkedAt = Date.now()
+        if (!(await isStillSignedIn())) return
+      }
+      const read = await bell.read({ ownerId, seq })
       if (read.reset) {
         seq = read.seq
         yield `id: ${seq}\nevent: reset\ndata: {}\n\n`
@@ -36,10 +53,8 @@ export async function* streamEventsOf(
         if (read.events.length > 0) continue
       }
       if (!(await alarm.rang(pingMs))) yield ': ping\n\n'
-      if (Date.now() - checkedAt < tokenCheckMs) continue
-      checkedAt = Date.now()
-      if (!(await isStillSignedIn())) return
     }
+    if (crowded.signal.aborted) yield 'retry: 60000\nevent: crowded\ndata: {}\n\n'
   } finally {
     stopHearing()
   }

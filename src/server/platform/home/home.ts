@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dropBallast } from '../postgres/ballast.ts'
 import { aboutFolder, HomeProblem } from './home-problem.ts'
@@ -14,7 +23,7 @@ export type Home = {
   lock: HomeLock
   /** The product's own secret; every use derives a key of its own from it. */
   secret: string
-  /** `<home>/<name>`, made if absent. */
+  /** `<home>/<name>`, made if absent, and open to nobody else. */
   folder(name: 'objects' | 'index' | 'backups'): string
 }
 
@@ -44,8 +53,15 @@ function makeFolder(path: string): void {
 
 function folderIn(path: string, name: string): string {
   const folder = join(path, name)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  closeToOthers(folder)
   return folder
+}
+
+/** A copy of a data folder, or one of an earlier version, may be open to others. */
+function closeToOthers(folder: string): void {
+  const { mode, uid } = statSync(folder)
+  if (mode & 0o077 && uid === process.getuid?.()) chmodSync(folder, 0o700)
 }
 
 function freeBytesAt(path: string): number {

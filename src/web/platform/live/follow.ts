@@ -21,23 +21,28 @@ export type Following = {
 /** The server says something every 15 s: three times silence is a dead line. */
 const silenceMs = 45_000
 
+/** How long a stream stays away that had to make room for newer ones: their browsers are where somebody is. */
+const crowdedMs = 60_000
+
 /** Reads the owner's stream and connects again whenever it ends, each time after the last id. Resolves when aborted or signed out. */
 export async function follow({ after, signal, hear, failed }: Following): Promise<void> {
   let last = after
   let failures = 0
   while (!signal.aborted && sessionToken() !== null) {
+    let isCrowded = false
     try {
       for await (const message of connect(last, signal)) {
         if (failures > 0) failed((failures = 0))
         last = message.id ?? last
-        hear(read(message))
+        if (message.event === 'crowded') isCrowded = true
+        else hear(read(message))
       }
     } catch (error) {
       if (error instanceof ProblemError && error.kind === 'unauthenticated') return
     }
     if (signal.aborted) return
     failed(++failures)
-    await pause(delayAfter(failures, Math.random()), signal)
+    await pause(isCrowded ? crowdedMs : delayAfter(failures, Math.random()), signal)
   }
 }
 

@@ -54,6 +54,16 @@ test('All windows hear, over one stream', async () => {
   expect(streams.open).toHaveLength(1)
 })
 
+test('A stream that had to make room for newer ones says nothing of what changed', async () => {
+  const streams = fakeStreams()
+  const { heard } = openWindow('crowded')
+  await expect.poll(() => streams.open.length).toBe(1)
+  streams.tell(101, image)
+  streams.open[0]!.say('retry: 60000\nevent: crowded\ndata: {}\n\n')
+  streams.tell(102, activity)
+  await expect.poll(() => heard).toEqual([image, activity])
+})
+
 test('The first stream tells what happened since its page began to ask, those after it what came after the last id', async () => {
   const streams = fakeStreams()
   openWindow('first')

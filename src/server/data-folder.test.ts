@@ -1,0 +1,58 @@
+// @module-tag long
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHome } from './platform/home/home.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { people } from './testing/people.ts'
+import { aPicture } from './testing/pictures.ts'
+import { folderForTests } from './testing/places.ts'
+import { uploadFile, whenRead, whenWorkedOff } from './testing/upload.ts'
+
+let house: House
+let umask: number
+
+/** A mask that takes nothing away: what is closed is closed by who makes it. */
+beforeAll(async () => {
+  umask = process.umask(0)
+  house = await openHouse()
+})
+afterAll(async () => {
+  await house.remove()
+  process.umask(umask)
+})
+
+/** What others may do with anything in the folder. */
+const openIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => !lstatSync(path).isSymbolicLink() && lstatSync(path).mode & 0o077)
+    .map((path) => `${relative(folder, path)} ${(lstatSync(path).mode & 0o777).toString(8)}`)
+
+test('nothing that a server writes into its data folder is open to others', async () => {
+  const { ana } = await people(house)
+  const image = await uploadFile(ana, await aPicture(1), { fileName: 'a.jpg' })
+  await whenRead(ana, image._id)
+  await whenWorkedOff(house, ana)
+  expect(openIn(house.home)).toEqual([])
+  await house.stop()
+  expect(openIn(house.home)).toEqual([])
+  const names = readdirSync(house.home, { recursive: true, encoding: 'utf8' })
+  for (const written of [/^objects\/.+\.jpg$/, /^objects\/.+\.json$/, /^index\/owned/, /^secret$/])
+    expect(
+      names.filter((name) => written.test(name)),
+      String(written),
+    ).not.toEqual([])
+})
+
+test('what a copy of a data folder left open is closed', async () => {
+  const path = folderForTests('copied')
+  for (const name of ['objects', 'index', 'backups'] as const) {
+    mkdirSync(join(path, name), { recursive: true })
+    chmodSync(join(path, name), 0o755)
+  }
+  const home = await openHome(path, undefined)
+  for (const name of ['objects', 'index', 'backups'] as const) home.folder(name)
+  await home.lock.release()
+  expect(openIn(path)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { askTogether } from '../ask-together.ts'
+import type { Database } from '../db/database.ts'
+import { channel, eventsAfter, type EventsRead, readNotification } from './events.ts'
+
+/** Of one account in one process. */
+export const mostStreams = 10
+
+/** An open stream. `ring`: there is something to hear, and with `isOfSessions` its session may have ended. `end`: it has to make room. */
+export type Listener = { ring: (isOfSessions: boolean) => void; end: () => void }
+
+export type EventBell = {
+  /** Rings the listener whenever its owner has something to hear, or something may have been missed. Ends the oldest beyond `mostStreams`. */
+  hear(ownerId: string, listener: Listener): () => void
+  /** As `eventsAfter`, once for all of an owner's streams that stand at the same number. */
+  read(place: { ownerId: string; seq: number }): Promise<EventsRead>
+  close(): Promise<void>
+}
+
+/** One listening connection a process, whatever the number of open streams. */
+export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): Promise<EventBell> {
+  const listeners = new Map<string, Set<Listener>>()
+  const ring = (payload: string) => {
+    const { ownerId, isOfSessions } = readNotification(payload)
+    listeners.get(ownerId)?.forEach((one) => one.ring(isOfSessions))
+  }
+  const ringAll = () => listeners.forEach((owners) => owners.forEach((one) => one.ring(true)))
+  const close = await database.listen(channel, ring, ringAll)
+  const leave = (ownerId: string, listener: Listener) => {
+    const owners = listeners.get(ownerId)
+    if (owners?.delete(listener) && owners.size === 0) listeners.delete(ownerId)
+  }
+  return {
+    hear: (ownerId, listener) => {
+      const owners = listeners.get(ownerId) ?? new Set()
+      listeners.set(ownerId, owners.add(listener))
+      const [oldest] = owners
+      if (oldest && owners.size > mostStreams) {
+        leave(ownerId, oldest)
+        oldest.end()
+      }
+      return () => leave(ownerId, listener)
+    },
+    read: askTogether(
+      ({ ownerId, seq }) => eventsAfter(database.db, ownerId, seq),
+      ({ ownerId, seq }) => `${ownerId} ${seq}`,
+    ),
+    close,
+  }
+}
