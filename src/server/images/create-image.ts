@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { isUploadOf, titleOf } from './object-keys.ts'
-import { findImageByObject, type ImageRow, insertImage } from './store.ts'
+import { findImageByObject, type ImageRow, insertImage, priorityOfReading } from './store.ts'
 import { takeForm } from './upload-form-store.ts'
 
 const noFile = () => refuse('missing', 'image.no-file', 'This file has not arrived in our storage. Upload it again.')
@@ -40,7 +40,8 @@ export async function createImageFromUpload(
     if (!image) return (await findImageByObject(tx, ownerId, body.key))!
     if (!(await takeForm(tx, ownerId, body.key))) throw noFile()
     await recordHistory(tx, image.createdAt, [{ imageId: image.id, type: 'added' }])
-    await queue.enqueue(tx, ingestImage, { imageId: image.id })
+    const priority = await priorityOfReading(tx, ownerId)
+    await queue.enqueue(tx, ingestImage, { imageId: image.id }, { priority })
     await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })
     return image
   })

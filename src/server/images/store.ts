@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
+import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -26,6 +27,16 @@ async function countImages(tx: Tx, ownerId: Id, by: number): Promise<void> {
     .insert(imageTotals)
     .values({ ownerId, total: Math.max(0, by) })
     .onConflictDoUpdate(add)
+}
+
+/** The priority of reading images of an owner, by how many of them wait to be read: as many as change it are counted. */
+export async function priorityOfReading(tx: Tx, ownerId: Id): Promise<number> {
+  const loading = tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), eq(images.state, 'loading')))
+    .limit(1000)
+  return priorityFor(await tx.$count(loading))
 }
 
 export async function findImageByObject(db: Db | Tx, ownerId: Id, objectKey: string): Promise<ImageRow | undefined> {
