@@ -29,7 +29,7 @@ test('a visit to one site does not wait for the hundred sites of somebody else',
   const slow = slowSites(100)
   const { activity } = await who.ana.call(startCrawl, { seeds: slow.map((site) => site.url()) })
   const site = web.site({ '/': aPage('Boats', {}) })
-  await expect.poll(() => slow.some(({ visits }) => visits.length > 0)).toBe(true)
+  await expect.poll(() => slow.some(({ visits }) => visits.length > 0), { timeout: 20_000 }).toBe(true)
   await crawlToEnd(who.bruno, [site.url()])
   expect(site.asked('/')).toBe(1)
   // Those that were being visited when it came, and those that were taken together with it.
