@@ -18,7 +18,7 @@ export const startCrawl = endpoint({
   reply: Crawl,
   status: 201,
   access: 'owner',
-  errors: ['crawl.address'],
+  errors: ['crawl.address', 'crawl.too-many'],
 })
 
 export const getCrawl = endpoint({

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { DiscoveryConfig } from './config.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
@@ -65,17 +66,25 @@ async function goOn(needs: CrawlNeeds, crawl: CrawlRow, host: string, next: Next
       return await endHost(needs, crawl, host, next.note)
     case 'rest':
       if (await restHost(needs, crawl, host)) return
-      return await enqueueAgain(needs, { crawlId: crawl.id, host }, 0)
+      return await enqueueAgain(needs, crawl, { host, afterMs: 0 })
     case 'again':
-      return await enqueueAgain(needs, { crawlId: crawl.id, host }, next.afterMs)
+      return await enqueueAgain(needs, crawl, { host, afterMs: next.afterMs })
     default:
       next satisfies never
   }
 }
 
-async function enqueueAgain({ db, queue }: CrawlNeeds, place: Place, afterMs: number): Promise<void> {
-  const afterSeconds = Math.ceil(afterMs / 1000)
-  await db.transaction((tx) => queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), afterSeconds }))
+async function enqueueAgain(
+  { db, queue }: CrawlNeeds,
+  { id, ownerId }: CrawlRow,
+  { host, afterMs }: { host: string; afterMs: number },
+): Promise<void> {
+  const place = { crawlId: id, host }
+  await db.transaction(async (tx) => {
+    const priority = await priorityOf(tx, ownerId)
+    const afterSeconds = Math.ceil(afterMs / 1000)
+    await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), afterSeconds, priority })
+  })
 }
 
 async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run: Run): Promise<Next> {

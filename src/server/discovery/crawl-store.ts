@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { crawlHosts, crawlPages, crawls } from './tables.ts'
@@ -174,6 +174,12 @@ export async function setPaused(tx: Tx, id: Id, pausedAt: Date | null): Promise<
 export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
   const [found] = await tx.select({ pausedAt: crawls.pausedAt }).from(crawls).where(eq(crawls.id, id))
   return found !== undefined && found.pausedAt !== null
+}
+
+/** How many visits that an owner asked for are not over; those to sites of the watch list are counted there. */
+export async function countOpenCrawls(tx: Tx, ownerId: Id): Promise<number> {
+  const isOpen = sql`exists (select from activities where activities.id = ${crawls.activityId} and state in ('waiting', 'running'))`
+  return await tx.$count(crawls, and(eq(crawls.ownerId, ownerId), isNull(crawls.watchedSiteId), isOpen))
 }
 
 /** Every visit of an owner, the oldest first. */

@@ -1,4 +1,5 @@
 import { advanceActivity } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
@@ -129,7 +130,7 @@ async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<boolea
     )
     for (const row of woken) changes.get(keyOf(row))!.isWoken = true
     await changeHosts(tx, [...changes.values()])
-    await enqueueHosts(tx, needs, [...led, ...woken])
+    await enqueueHosts(tx, needs, crawl, [...led, ...woken])
     return await report(tx, needs, { crawl, ended, added })
   })
 }
@@ -159,8 +160,15 @@ function count(change: HostChange | undefined, { end, kind, failuresInRow }: Kep
   change.failed += end.state === 'failed' ? 1 : 0
 }
 
-async function enqueueHosts(tx: Tx, { queue }: KeepNeeds, places: Place[]): Promise<void> {
-  for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place) })
+async function enqueueHosts(
+  tx: Tx,
+  { queue }: KeepNeeds,
+  { ownerId }: KeptPage['crawl'],
+  places: Place[],
+): Promise<void> {
+  if (places.length === 0) return
+  const priority = await priorityOf(tx, ownerId)
+  for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place), priority })
 }
 
 type Reported = { crawl: KeptPage['crawl']; ended: KeptPage[]; added: Added }

@@ -12,7 +12,7 @@ import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Sli
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from './polite-client.ts'
 import { readAside, TooMuchToRead } from './reading/read-aside.ts'
-import { rendered, type RenderNeeds, withoutBrowser } from './render-page.ts'
+import { rendered, type RenderNeeds, triedAgain } from './render-page.ts'
 import { largestSitemap } from './read-sitemap.ts'
 import { eitherOf, wordsOfHeader } from './robots-words.ts'
 import { hostOf, promiseOf } from './web-address.ts'
@@ -98,7 +98,7 @@ const isCalledPicture = ({ kind, depth, url }: WaitingPage): boolean =>
 
 /** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
 const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
-  renderer !== undefined && known !== null && unpack(known.shown).problem === withoutBrowser
+  renderer !== undefined && known !== null && triedAgain.includes(unpack(known.shown).problem)
 
 /** A seed may lead to another host, as example.com does to www.example.com; other pages stay on the hosts of the crawl. */
 async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {

@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
@@ -19,8 +20,9 @@ export async function pause({ db, queue, clock }: Needs, { ownerId, crawlId, isP
     if ((crawl.pausedAt !== null) === isPaused) return
     await setPaused(tx, crawlId, isPaused ? clock() : null)
     if (isPaused) return
+    const priority = await priorityOf(tx, ownerId)
     for (const { host, state } of await hostsOf(tx, [crawlId]))
       if (state === 'running')
-        await queue.enqueue(tx, crawlHost, { crawlId, host }, { key: sliceKey({ crawlId, host }) })
+        await queue.enqueue(tx, crawlHost, { crawlId, host }, { key: sliceKey({ crawlId, host }), priority })
   })
 }

@@ -1,6 +1,6 @@
 import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { FairTurns } from '#server/platform/fair-turns.ts'
+import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
 import type { DrawingBudget } from './drawing-budget.ts'
 import { type ExtractedPage, mostImages, mostLinks } from './extract-page.ts'
@@ -19,6 +19,12 @@ export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
 const byScripts = 'Its pictures come by scripts.'
 /** What is said of a page that needs a browser where there is none. */
 export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
+/** The same where the browser was busy with other pages for as long as a visit waits. */
+const tooBusy = `${byScripts} It was not rendered: the browser had too much to do. The next visit tries again.`
+/** A page that is known with one of these is not known as well as it can be. */
+export const triedAgain: readonly (string | null)[] = [withoutBrowser, tooBusy]
+/** Less than the time of a slice. */
+const patienceMs = 120_000
 
 /** A page with what its scripts add. `problem` says, as a sentence, why they were not run although the page needs it. */
 export type WholePage = ExtractedPage & { problem?: string }
@@ -32,7 +38,11 @@ const limits = { maxBytes: 3_000_000, timeoutMs: 10_000, patienceMs: 5000, accep
 export async function rendered(needs: RenderNeeds, page: PageOfOwner, sent: ExtractedPage): Promise<WholePage> {
   const { renderer, drawingTurns } = needs
   if (!renderer) return { ...sent, problem: withoutBrowser }
-  return await drawingTurns(page.ownerId, () => renderedNow(needs, renderer, page, sent))
+  const work = () => renderedNow(needs, renderer, page, sent)
+  return await drawingTurns(page.ownerId, work, patienceMs).catch((error: unknown) => {
+    if (error instanceof TurnDidNotCome) return { ...sent, problem: tooBusy }
+    throw error
+  })
 }
 
 type PageOfOwner = { url: string; html: string; ownerId: string }

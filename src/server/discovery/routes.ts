@@ -18,7 +18,7 @@ import { houseAccount } from './ingest/house.ts'
 import { findPage, listPages } from './page-store.ts'
 import { pause } from './pause-crawl.ts'
 import { showPages, showPictures } from './show-page.ts'
-import { beginCrawl, seedsOf } from './start-crawl.ts'
+import { beginAskedCrawl, seedsOf } from './start-crawl.ts'
 import { showCrawl, showCrawlWithHosts } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
@@ -26,7 +26,7 @@ type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
 export const discoveryRoutes: Route<Needs>[] = [
   handle(startCrawl, async ({ body, user }, deps: Needs) => {
     const wanted = { ownerId: user.accountId, seeds: seedsOf(body.seeds, deps.config), reach: body.reach }
-    const crawl = await deps.db.transaction((tx) => beginCrawl(tx, deps, wanted))
+    const crawl = await deps.db.transaction((tx) => beginAskedCrawl(tx, deps, wanted))
     return showCrawlWithHosts(crawl, await hostsOf(deps.db, [crawl.id]))
   }),
   handle(getCrawl, ({ params, user }, { db }: Needs) => showOne(db, user.accountId, params.crawlId)),

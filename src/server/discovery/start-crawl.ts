@@ -1,4 +1,6 @@
+import { mostOpenCrawls } from '#contract/discovery/crawl.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -6,7 +8,7 @@ import { allowUrl } from '#server/platform/outbound/destination.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
-import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
+import { changeHosts, countOpenCrawls, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
 import { baseOf, hostOf, isPublicName, pageAddress } from './web-address.ts'
 
@@ -15,6 +17,19 @@ type Needs = Pick<Deps, 'queue' | 'clock'>
 /** What is visited: addresses in normal form, and for which site of the watch list. */
 export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
   Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost'>>
+
+/** Begins a visit that its owner asks for. Refuses where as many are under way as may be. */
+export async function beginAskedCrawl(tx: Tx, needs: Needs, wanted: Wanted): Promise<CrawlRow> {
+  const crawl = await beginCrawl(tx, needs, wanted)
+  // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
+  const open = await countOpenCrawls(tx, wanted.ownerId)
+  if (open <= mostOpenCrawls) return crawl
+  throw refuse(
+    'conflict',
+    'crawl.too-many',
+    `${open - 1} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+  )
+}
 
 /** Begins a visit. */
 export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted): Promise<CrawlRow> {
@@ -36,7 +51,8 @@ export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted
     places.map((place) => ({ ...noChange, ...place, ...sizeOf(byHost.get(place.host)) })),
   )
   await advanceActivity(tx, activityId, { total: seeds.length })
-  for (const place of places) await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place) })
+  const priority = await priorityOf(tx, ownerId)
+  for (const place of places) await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), priority })
   return crawl
 }
 

@@ -10,7 +10,7 @@ import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { isUploadOf, titleOf } from './object-keys.ts'
 import { requireRoom, type StorageNeeds } from './storage.ts'
-import { findImageByObject, type ImageRow, insertImage } from './store.ts'
+import { findImageByObject, type ImageRow, insertImage, priorityOfReading } from './store.ts'
 import { takeForm } from './upload-form-store.ts'
 
 const noFile = () => refuse('missing', 'image.no-file', 'This file has not arrived in our storage. Upload it again.')
@@ -43,7 +43,8 @@ export async function createImageFromUpload(
     // The file is there and counted now: it may be larger than what was said of it.
     await requireRoom(needs, tx, ownerId, 0)
     await recordHistory(tx, image.createdAt, [{ imageId: image.id, type: 'added' }])
-    await queue.enqueue(tx, ingestImage, { imageId: image.id })
+    const priority = await priorityOfReading(tx, ownerId)
+    await queue.enqueue(tx, ingestImage, { imageId: image.id }, { priority })
     await appendEvent(tx, ownerId, { type: 'image', imageId: image.id, what: 'added' })
     return image
   })

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
+import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -18,6 +19,16 @@ export async function insertImages(tx: Tx, ownerId: Id, rows: NewImage[]): Promi
   const inserted = await tx.insert(images).values(rows).onConflictDoNothing({ target: images.objectKey }).returning()
   if (inserted.length > 0) await addToBytes(tx, ownerId, sumOf(inserted))
   return inserted
+}
+
+/** The priority of reading images of an owner, by how many of them wait to be read: as many as change it are counted. */
+export async function priorityOfReading(tx: Tx, ownerId: Id): Promise<number> {
+  const loading = tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), eq(images.state, 'loading')))
+    .limit(1000)
+  return priorityFor(await tx.$count(loading))
 }
 
 export async function findImageByObject(db: Db | Tx, ownerId: Id, objectKey: string): Promise<ImageRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Id } from '#contract/wire.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addressHash } from './hashes.ts'
@@ -16,7 +17,7 @@ type Needs = Pick<Deps, 'queue'> & JoinNeeds
 
 export type VisitOf = {
   activityId: Id
-  /** Jobs of a higher one are taken first. */
+  /** Jobs of a higher one are taken first; that of their owner where none is given. */
   priority?: number
   /** With whose images what is fetched is compared without fail, however lately it was compared with others’. */
   ownerId?: Id
@@ -32,7 +33,7 @@ export async function recordSightings(
   tx: Tx,
   needs: Needs,
   met: Sighting[],
-  { activityId, priority = 0, ownerId, isAsked = false }: VisitOf,
+  { activityId, priority: given, ownerId, isAsked = false }: VisitOf,
 ): Promise<number> {
   const places = placesOf(met)
   if (places.urls.size === 0) return 0
@@ -46,6 +47,7 @@ export async function recordSightings(
     activityId,
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
+  const priority = given ?? (ownerId === undefined ? 0 : await priorityOf(tx, ownerId))
   await needs.queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
   if (known.length > 0) await joinSightings(tx, needs, { urlHashes: known })
   return toLookAt.length

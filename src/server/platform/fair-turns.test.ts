@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFairTurns } from './fair-turns.ts'
+import { openFairTurns, TurnDidNotCome } from './fair-turns.ts'
 
 test('who has much to do leaves others their turns between', async () => {
   const inTurn = openFairTurns()
@@ -21,4 +21,17 @@ test('no more is done at once than may be, and what fails gives its turn on', as
   await Promise.allSettled(Array.from({ length: 9 }, (_, n) => inTurn(String(n), work)))
   expect(most).toBe(2)
   await expect(inTurn('Ana', async () => 'here')).resolves.toBe('here')
+})
+
+test('whoever has waited long enough is told so, and the turns go on without him', async () => {
+  const inTurn = openFairTurns()
+  const first = Promise.withResolvers<void>()
+  const done: string[] = []
+  const busy = inTurn('Ana', () => first.promise)
+  const impatient = inTurn('Bruno', async () => void done.push('Bruno'), 1)
+  const patient = inTurn('Bruno', async () => void done.push('Bruno, later'))
+  await expect(impatient).rejects.toBeInstanceOf(TurnDidNotCome)
+  first.resolve()
+  await Promise.all([busy, patient])
+  expect(done).toEqual(['Bruno, later'])
 })

@@ -1,5 +1,8 @@
 import { readMarkup } from '../read-markup.ts'
 
+/** Heads are shorter. */
+const longest = 200_000
+
 type Meta = Record<string, string>
 
 const wanted = new Set(['name', 'content'])
@@ -9,7 +12,7 @@ const ofHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'style'
 export function readMeta(markup: string): Meta {
   const meta: Meta = {}
   let isHead = true
-  readMarkup(markup, {
+  readMarkup(markup.slice(0, longest), {
     wants: (attribute) => wanted.has(attribute),
     open: (name, at) => {
       isHead &&= ofHead.has(name)

@@ -62,7 +62,7 @@ async function draw(context: BrowserContext, page: PageToDraw, asking: Asking): 
   const scriptsMs = scriptTime(limits)
   const until = performance.now() + scriptsMs
   await tab.goto(page.url, { waitUntil: 'domcontentloaded', timeout: scriptsMs }).catch((error: unknown) => {
-    throw performance.now() < until ? error : tooSlow({ ...limits, ms: scriptsMs })
+    throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow({ ...limits, ms: scriptsMs }) : error
   })
   const isQuiet = () => spent.open === 0 && performance.now() - spent.at >= limits.quietMs
   while (performance.now() < until && !isQuiet() && !isFlood()) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -15,7 +15,7 @@ import { imagesWithContent, keysOfNoImage } from '../sources/photo-store.ts'
 import { typeOfPicture } from '../sources/picture-types.ts'
 import { lockImportsOf } from '../sources/run-store.ts'
 import { openRoom, type StorageNeeds } from '../storage.ts'
-import { type ImageRow, insertImage } from '../store.ts'
+import { type ImageRow, insertImage, priorityOfReading } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
@@ -129,7 +129,7 @@ async function settle(needs: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, abou
   const made = await makeImages(needs, tx, sheet, stored)
   const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
   const done = await settleLines(tx, id, [...updated, ...made.settled, ...others])
-  await needs.queue.enqueueAll(tx, ingestImage, made.added)
+  await needs.queue.enqueueAll(tx, ingestImage, made.added, { priority: await priorityOfReading(tx, ownerId) })
   await advanceActivity(tx, sheet.activityId!, { done })
   // One event for all: whoever looks at the list asks for it again.
   if (made.added.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'added' })

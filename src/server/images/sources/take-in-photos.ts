@@ -10,7 +10,7 @@ import { recordHistory } from '../history-store.ts'
 import { ingestImage, removeFiles } from '../ingest-image.ts'
 import { fetchedKey, titleOf } from '../object-keys.ts'
 import { openRoom } from '../storage.ts'
-import { insertImages } from '../store.ts'
+import { insertImages, priorityOfReading } from '../store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
 import { imagesWithContent, keysOfNoImage, type PhotoRow, type Settled, settlePhotos } from './photo-store.ts'
@@ -105,7 +105,7 @@ async function keep({ db, queue, clock }: ImportNeeds, run: RunRow, fetched: Fet
       const made = await makeImages(tx, run, { stored, now: clock() })
       await settle(tx, run, { fetched, made })
       const ids = made.added.map((imageId) => ({ imageId }))
-      await queue.enqueueAll(tx, ingestImage, ids)
+      await queue.enqueueAll(tx, ingestImage, ids, { priority: await priorityOfReading(tx, run.ownerId) })
       // One event for the batch: whoever looks at the list asks for all of it again.
       const last = ids.at(-1)
       if (last) await appendEvent(tx, run.ownerId, { type: 'image', ...last, what: 'added' })

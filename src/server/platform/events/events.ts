@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { eventHeads, events } from './tables.ts'

@@ -1,0 +1,24 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { activities } from './tables.ts'
+
+/** What comes after all that anybody waits for has the priority -10. */
+const lowest = 9
+
+/**
+ * The priority of jobs whose owner has so many steps to be done: the fewer the sooner, so that whoever has little to be done does not wait
+ * until all is done of one who has much. It falls with each doubling.
+ */
+export const priorityFor = (steps: number): number =>
+  0 - Math.min(lowest, Math.floor(Math.log2(1 + Math.max(0, steps))))
+
+/** The same by what is to be done for the owner's activities. */
+export async function priorityOf(db: Db | Tx, ownerId: Id): Promise<number> {
+  const left = sql<number>`coalesce(sum(greatest(0, coalesce(${activities.total}, 0) - ${activities.done})), 0)::float8`
+  const [found] = await db
+    .select({ left })
+    .from(activities)
+    .where(and(eq(activities.ownerId, ownerId), inArray(activities.state, ['waiting', 'running'])))
+  return priorityFor(found?.left ?? 0)
+}
