@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { logout } from '#contract/accounts/endpoints.ts'
+import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { admits, endpoint, type Endpoint } from '#contract/endpoint.ts'
@@ -11,6 +13,8 @@ import { mountRoutes } from './platform/http/mount.ts'
 import type { Caller, Principal } from './platform/http/principal.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuse } from './platform/refuse.ts'
+import { openHouse } from './testing/house.ts'
+import { people } from './testing/people.ts'
 
 /** Calls of the kinds of principals that no feature has calls for yet. */
 const ofOthers = [
@@ -142,4 +146,27 @@ test.each(
         status: toldAt(one, name),
         connection: length['content-length'] === '1000' ? 'keep-alive' : 'close',
       })
+})
+
+test('who is signed out while a body is still coming has not sent it', { tags: ['long'] }, async () => {
+  const house = await openHouse()
+  onTestFinished(() => house.remove())
+  const { ana } = await people(house)
+  const body = JSON.stringify({ current: ana.password, password: 'Otters-cross-7-rivers' })
+  const { promise: answered, resolve } = Promise.withResolvers<number | undefined>()
+  const asked = request(`${house.url}/api${changePassword.path}`, {
+    method: changePassword.method,
+    headers: {
+      authorization: `Bearer ${ana.token}`,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      expect: '100-continue',
+    },
+  })
+  asked.once('response', (response) => resolve(response.resume().statusCode))
+  await new Promise((goOn) => asked.once('continue', goOn).flushHeaders())
+  asked.write(body.slice(0, 10))
+  await ana.call(logout)
+  asked.end(body.slice(10))
+  expect(await answered).toBe(401)
 })

@@ -38,11 +38,13 @@ export function mountRoutes<Deps>(
       bodyLimit,
       onRequest: async (request, reply) => {
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
-        principals.set(request, await admit(endpoint, request, identify))
+        const principal = await admit(endpoint, request, identify)
+        if (request.raw.complete) principals.set(request, principal)
         reply.removeHeader('connection')
       },
       handler: async (request, reply) => {
-        const user = principals.get(request)!
+        // While a body was still coming, who sends it may have been signed out.
+        const user = principals.get(request) ?? (await admit(endpoint, request, identify))
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
         if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
         const result = await answer(call as never, deps)
