@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { logout } from '#contract/accounts/endpoints.ts'
 import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { z } from 'zod'
@@ -149,9 +149,8 @@ test.each(
 })
 
 test('who is signed out while a body is still coming has not sent it', { tags: ['long'] }, async () => {
-  await using opened = new AsyncDisposableStack()
   const house = await openHouse()
-  opened.defer(() => house.remove())
+  onTestFinished(() => house.remove())
   const { ana } = await people(house)
   const body = JSON.stringify({ current: ana.password, password: 'Otters-cross-7-rivers' })
   const { promise: answered, resolve } = Promise.withResolvers<number | undefined>()

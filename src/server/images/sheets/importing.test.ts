@@ -168,19 +168,23 @@ test('an image that went since the sheet was checked is told of', { tags: ['long
   expect(await problemsOf(ana, sheet)).toEqual([[2, 'The image with this id is not in your library any more.']])
 })
 
-test('addresses are not fetched that the plan has no room for, and their lines say so', { tags: ['long'] }, async () => {
-  const { allowances } = house.deps
-  const before = allowances.storageBytes
-  allowances.storageBytes = async () => 0
-  const sheet = await check(ana, at(70))
-  await start(ana, sheet)
-  expect((await whenOver(ana, sheet)).counts).toMatchObject({ added: 0, failed: 1 })
-  expect(await problemsOf(ana, sheet)).toEqual([
-    [1, expect.stringContaining('Remove images that you no longer need, then try again.')],
-  ])
-  expect(site.asked).not.toContain('/70.jpg')
-  allowances.storageBytes = before
-})
+test(
+  'addresses are not fetched that the plan has no room for, and their lines say so',
+  { tags: ['long'] },
+  async () => {
+    const { allowances } = house.deps
+    const before = allowances.storageBytes
+    allowances.storageBytes = async () => 0
+    const sheet = await check(ana, at(70))
+    await start(ana, sheet)
+    expect((await whenOver(ana, sheet)).counts).toMatchObject({ added: 0, failed: 1 })
+    expect(await problemsOf(ana, sheet)).toEqual([
+      [1, expect.stringContaining('Remove images that you no longer need, then try again.')],
+    ])
+    expect(site.asked).not.toContain('/70.jpg')
+    allowances.storageBytes = before
+  },
+)
 
 test(
   'who takes everything away gets the lines of the sheets, and who leaves leaves none',
