@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestTag, Tags, typedTags } from '#contract/images/tags.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { groupsQuery } from '../queries.ts'
 
 type TagDialogProps = {
