@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { personName } from '#contract/accounts/registration.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -66,27 +67,13 @@ export function DetailsForm({ user }: { user: User }) {
 }
 
 function Fields({ form }: { form: UseFormReturn<Details> }) {
-  const { field: country, fieldState } = useController({ control: form.control, name: 'country' })
-  const { errors } = form.formState
-  const field = (name: keyof Details) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    alwaysShow: errors[name] !== undefined,
-  })
+  const field = (name: keyof Details) => fieldOf(form, name)
   return (
     <Columns>
       <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
       <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
       <TextField label="Company" isOptional autoComplete="organization" {...field('company')} />
-      <CountryField
-        label="Country"
-        countries={countries}
-        value={country.value}
-        onChange={country.onChange}
-        onBlur={country.onBlur}
-        error={fieldState.error?.message}
-        alwaysShow={fieldState.error !== undefined}
-      />
+      <CountryField label="Country" countries={countries} {...useFieldOf(form, 'country')} />
     </Columns>
   )
 }

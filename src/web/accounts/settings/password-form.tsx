@@ -8,6 +8,7 @@ import { GivenPassword } from '#contract/accounts/forms.ts'
 import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -45,7 +46,6 @@ export function PasswordForm() {
     if (weak) form.setError('password', { type: 'server', message: weak }, { shouldFocus: true })
     else change.mutate({ current, password })
   })
-  const { current } = form.formState.errors
   return (
     <Panel title="Password">
       <Text size="small" tone="dim">
@@ -55,13 +55,7 @@ export function PasswordForm() {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {failure && <Banner tone="error">{failure}</Banner>}
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              {...form.register('current')}
-              error={current?.message}
-              alwaysShow={current !== undefined}
-            />
+            <PasswordField label="Current password" autoComplete="current-password" {...fieldOf(form, 'current')} />
             <NewPasswordFields
               register={(name) => form.register(name)}
               errors={form.formState.errors}

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { foldersQuery } from './queries.ts'
 
-type FolderListProps = { source: Source; chosen: readonly string[]; onChoose: (chosen: readonly string[]) => void }
+type FolderListProps = { source: Source; chosen: readonly string[]; onChoose: (chosen: string[]) => void }
 
 /** The folders of a source, one level at a time; each can be chosen or opened. */
 export function FolderList({ source: { service, label }, chosen, onChoose }: FolderListProps) {
