@@ -1,5 +1,5 @@
 /**
- * Draws `src/web/ui/world.json`, the countries of the world map by their two letters, from Natural Earth's outlines (public domain) as `world-atlas` packs
+ * Draws `src/web/ui/drawings/world.json`, the countries of the world map by their two letters, from Natural Earth's outlines (public domain) as `world-atlas` packs
  * them: `npm pack world-atlas@2.0.2`, unpack it, then `node scripts/draw-world.ts FOLDER`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ for (const [code, rings] of fine)
     shapes.set(code, middleOf(largestOf(rings.map((ring) => ring.map((point) => placed(equalEarth(point)))))).join(','))
 
 const countries = Object.fromEntries([...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-const file = join(import.meta.dirname, '../src/web/ui/world.json')
+const file = join(import.meta.dirname, '../src/web/ui/drawings/world.json')
 writeFileSync(file, `${JSON.stringify({ width, height, countries }, null, 2)}\n`)
 
 /** Where the country is marked, then its outline. */

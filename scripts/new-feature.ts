@@ -105,10 +105,10 @@ import { ${list} } from '#contract/${name}/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export function ${pascal}Page() {
   useTitle('${title}')

@@ -9,8 +9,8 @@ const emailCheck = `${web}/email-check.test.tsx`
 const registering = `${web}/registering/registering.test.tsx`
 const mailed = `${web}/mailed/mailed.test.tsx`
 const turnstile = `${web}/turnstile.test.tsx`
-const fields = 'src/web/ui/fields.test.tsx'
-const longForms = 'src/web/ui/long-forms.test.tsx'
+const fields = 'src/web/ui/forms/fields.test.tsx'
+const longForms = 'src/web/ui/forms/long-forms.test.tsx'
 
 const empty = 'An empty form names everything that is missing and goes to the first of it'
 const answer = '${name} "${answer.slice(0, 24)}" is refused: ${message}'
@@ -108,7 +108,7 @@ const specified: [words: string, file: string, title: string][] = [
   ],
   ['A boolean field needs exactly two options', fields, 'A boolean field needs exactly two options'],
   ['A checkbox needs true and false item labels', fields, 'A checkbox needs true and false item labels'],
-  ['page(s)', 'src/web/ui/pagination.test.tsx', 'The foot says how much there is, on how many pages'],
+  ['page(s)', 'src/web/ui/lists/pagination.test.tsx', 'The foot says how much there is, on how many pages'],
 ]
 
 /** A test as it is written, with what stands between it and the one before where it is repeated for many. */

@@ -8,7 +8,7 @@ import { NotFoundPage } from './platform/not-found-page.tsx'
 import { insideRoute, mailedRoute, outsideRoute, rootRoute } from './platform/routes.ts'
 import { sessionToken } from './platform/session.ts'
 import { Fillings } from './platform/slot.tsx'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/feedback/toasts.tsx'
 
 /** The top bar, left to right. */
 const where = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brandWord } from '#web/platform/brand.ts'
 import { readCookie, writeCookie } from '#web/platform/cookies.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const cookie = 'bannerDismissed'
 const anHour = 60 * 60

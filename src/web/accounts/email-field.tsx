@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { reasonOf } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { reasonOf } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?: string; value: string }
 

@@ -4,10 +4,10 @@ import { hideCaseSubInfoModal, hideTopMatchModal } from '#contract/accounts/prof
 import type { InfoModal } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { keepUser, useUser } from './session-query.ts'
 
 type ExplanationProps = { of: InfoModal; title: string; children: ReactNode }

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTitle } from '#web/platform/use-title.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Greeting } from '#web/ui/split-page.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Greeting } from '#web/ui/layout/split-page.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { LoginForm } from './login-form.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import type { NewPassword } from './new-password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 

@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { brandName } from '#web/platform/brand.ts'
-import { SplitPage } from '#web/ui/split-page.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
+import { SplitPage } from '#web/ui/layout/split-page.tsx'
+import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { profileOfVisit } from './featured/profile-of-visit.ts'
 
 /** A featured photographer's picture and a form: the pages before signing in. */

@@ -3,7 +3,7 @@ import { scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
 import { call } from '#web/platform/call.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
-import { StrengthMeter } from '#web/ui/strength-meter.tsx'
+import { StrengthMeter } from '#web/ui/forms/strength-meter.tsx'
 
 type Least = { score: number; length: number }
 type Strength = { score: number; warning: string }

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { passSecondFactor } from '#contract/accounts/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { keepSession } from './session-query.ts'
 
 type SecondFactorFormProps = {

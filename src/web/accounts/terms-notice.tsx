@@ -1,6 +1,6 @@
 import { brandWord } from '#web/platform/brand.ts'
-import { OutLink } from '#web/ui/links.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** What somebody agrees to by going on. */
 export const TermsNotice = () => (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { FieldMessage } from '#web/ui/field-message.tsx'
+import { FieldMessage } from '#web/ui/forms/field-message.tsx'
 
 type Options = {
   sitekey: string

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { emailExists, onceMore } from './email-check.ts'
 import { checkFailed } from './security-check.ts'
 

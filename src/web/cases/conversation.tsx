@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { type CaseMessage, longestMessage } from '#contract/cases/case.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 type ConversationProps = { messages: readonly CaseMessage[]; readBy: CaseMessage['from'] }
 

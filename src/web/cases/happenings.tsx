@@ -2,8 +2,8 @@ import { reasonTexts } from '#contract/cases/reasons.ts'
 import { stateWords } from '#contract/cases/states.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { dayInWords } from '#web/platform/moments.ts'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 const actors: Record<ActorRole, string> = {
   owner: 'The owner',

@@ -1,5 +1,5 @@
 import { type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 
 const marks = {
   draft: { filled: 'empty', tone: 'dim' },

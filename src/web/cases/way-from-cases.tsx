@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Id } from '#contract/wire.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 
 type WayProps = { here: ReactNode; of?: { _id: Id; name: string } }
 

@@ -1,8 +1,8 @@
 import type { Coverage } from '#contract/discovery/watched-sites.ts'
-import { Facts } from '#web/ui/facts.tsx'
-import { Heading } from '#web/ui/heading.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { counted } from './visit-words.ts'
 
 /** What was looked at lately, and what was not. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { EntriesSkeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { houseSitesQuery } from './queries.ts'
 import { WatchList } from './watch-list.tsx'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { LookButton } from './look-button.tsx'
 
 /** Lets the owner name sites; what is found there appears among the matches. */

@@ -1,6 +1,6 @@
 import { Telescope } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 const SitesDialog = lazy(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))
 

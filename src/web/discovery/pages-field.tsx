@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { mostPagesPerVisit } from '#contract/discovery/watched-sites.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
 
 type PagesFieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'min' | 'max' | 'alwaysShow'>
 

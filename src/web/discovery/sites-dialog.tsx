@@ -1,54 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Reach } from '#contract/discovery/crawl.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { call } from '#web/platform/call.ts'
+import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { allVisits } from './queries.ts'
 import { readSeeds } from './seeds.ts'
 
+type Typed = { text: string; reach: Reach }
+
 /** Names the sites to look at, one address a line. */
 export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [reach, setReach] = useState<Reach>('sites')
-  const [wasTried, setTried] = useState(false)
+  const form = useForm<Typed>({ mode: 'onTouched', defaultValues: { text: '', reach: 'sites' } })
+  const reach = useWatch({ control: form.control, name: 'reach' })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { seeds, problem } = readSeeds(text)
   const start = useMutation({
     mutationFn: call(startCrawl),
-    onSuccess: async ({ _id: crawlId }) => {
+    onSuccess: async ({ _id: crawlId }, { reach }) => {
       notify('Off we go. Finds appear among the matches as they are made.', { tone: 'ok', stays: 8000 })
-      setText('')
-      setTried(false)
+      form.reset({ text: '', reach: form.getValues('reach') })
       onClose()
       if (reach === 'pages') void navigate({ to: '/looking/$crawlId', params: { crawlId } })
       await queryClient.invalidateQueries({ queryKey: ['activities'] })
       await queryClient.invalidateQueries(allVisits)
     },
   })
-  const submit = () => {
-    setTried(true)
-    if (problem === undefined) start.mutate({ seeds, reach })
-  }
+  const submit = form.handleSubmit(({ text, reach }) => start.mutate({ seeds: readSeeds(text).seeds, reach }))
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      onSubmit={() => void submit()}
       title="Look at a site"
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button isBusy={start.isPending} onClick={submit}>
+          <Button type="submit" isBusy={start.isPending}>
             Look
           </Button>
         </>
@@ -59,14 +57,11 @@ export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         label="Addresses, one a line"
         hint={hints[reach]}
         placeholder="https://example.com"
-        value={text}
-        error={problem}
-        alwaysShow={wasTried}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
+        {...useFieldOf(form, 'text', { validate: (text) => readSeeds(text).problem ?? true })}
       />
-      <RadioOptions question="How much of it" options={reaches} value={reach} onChange={setReach} />
+      <RadioOptions question="How much of it" options={reaches} {...useFieldOf(form, 'reach')} />
     </Dialog>
   )
 }

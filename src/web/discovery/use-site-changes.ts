@@ -8,7 +8,7 @@ import {
 } from '#contract/discovery/watched-sites.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import type { ListKeeper } from './keeper.ts'
 import { allVisits } from './queries.ts'
 

@@ -4,8 +4,8 @@ import { pauseCrawl } from '#contract/discovery/endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { allVisits } from './queries.ts'
 
 /** What can be done about a visit that is under way. */

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { watchHouseSite, watchSite } from '#contract/discovery/watched-sites.ts'
 import { call } from '#web/platform/call.ts'
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { allVisits } from './queries.ts'
 import { withProtocol } from './seeds.ts'
 import type { ListKeeper } from './keeper.ts'
@@ -15,25 +17,22 @@ import { PagesField } from './pages-field.tsx'
 
 /** Names one site for the watch list. */
 export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [pages, setPages] = useState<number | null>(null)
-  const [wasTried, setTried] = useState(false)
-  const url = withProtocol(text.trim())
-  const site = { url, ...(pages === null ? {} : { pagesPerVisit: pages }) }
-  const read = watchSite.body.safeParse(site)
-  const wrongAt = (field: keyof typeof site) => read.error?.issues.find(({ path }) => path[0] === field)?.message
-  const watch = useWatching(keeper, onClose)
-  const isOfField = watch.error instanceof ProblemError && watch.error.fields.some(({ path }) => path === 'url')
-  const refused = isOfField ? sentenceOf(watch.error) : undefined
-  const submit = () => {
-    setTried(true)
-    if (read.success) watch.mutate(site)
-  }
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    resolver: checkedBy(watchSite.body, siteOf),
+    mode: 'onTouched',
+    defaultValues: { url: '', pagesPerVisit: null },
+  })
+  const watch = useWatching(keeper, onClose, (error) => setFailure(placeProblems(error, form)))
+  const submit = form.handleSubmit((site) => {
+    setFailure(undefined)
+    watch.mutate(site)
+  })
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       title={keeper === 'owner' ? 'Watch a site' : 'Watch a site for everybody'}
       actions={
         <>
@@ -46,33 +45,27 @@ export function WatchDialog({ keeper, onClose }: { keeper: ListKeeper; onClose: 
         </>
       }
     >
-      {watch.isError && !isOfField && <Banner tone="error">{sentenceOf(watch.error)}</Banner>}
+      {failure && <Banner tone="error">{failure}</Banner>}
       <TextField
         label="Where its visits begin"
         hint="Its links are followed from there, at the pace the site asks for."
         placeholder="https://example.com"
-        value={text}
-        error={wrongAt('url') ?? refused}
-        alwaysShow={wasTried}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          setText(event.target.value)
-          watch.reset()
-        }}
+        {...fieldOf(form, 'url')}
       />
-      <PagesField
-        isOptional
-        hint="Left empty, as many as usual."
-        value={pages}
-        error={wrongAt('pagesPerVisit')}
-        onChange={setPages}
-      />
+      <PagesField isOptional hint="Left empty, as many as usual." {...useFieldOf(form, 'pagesPerVisit')} />
     </Dialog>
   )
 }
 
-function useWatching(keeper: ListKeeper, onBegun: () => void) {
+type Typed = { url: string; pagesPerVisit: number | null }
+const siteOf = ({ url, pagesPerVisit }: Typed) => ({
+  url: withProtocol(url.trim()),
+  ...(pagesPerVisit === null ? {} : { pagesPerVisit }),
+})
+
+function useWatching(keeper: ListKeeper, onBegun: () => void, onError: (error: unknown) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call(keeper === 'house' ? watchHouseSite : watchSite),
@@ -81,5 +74,6 @@ function useWatching(keeper: ListKeeper, onBegun: () => void) {
       onBegun()
       await queryClient.invalidateQueries(allVisits)
     },
+    onError,
   })
 }

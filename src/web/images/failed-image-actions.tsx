@@ -3,8 +3,8 @@ import { deleteImage, retryImage } from '#contract/images/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from './queries.ts'
 
 type FailedImageActionsProps = { imageId: Id; title: string; onRemoved?: () => Promise<void> }

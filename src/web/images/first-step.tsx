@@ -1,6 +1,6 @@
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { addDropped } from './uploads/uploads.ts'
 
 /** What somebody does first: without images there is nothing to look for. */

@@ -2,11 +2,11 @@ import type { Image } from '#contract/images/image.ts'
 import { imageTypes } from '#contract/images/limits.ts'
 import { imageSources } from '#contract/images/sources.ts'
 import { dayInWords } from '#web/platform/moments.ts'
-import { type Fact, Facts } from '#web/ui/facts.tsx'
-import { OutLink } from '#web/ui/links.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
 
 /** What is known of an image. */
 export const ImageFacts = ({ image }: { image: Image }) => (

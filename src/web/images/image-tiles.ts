@@ -1,6 +1,6 @@
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
-import type { GridPhoto, PhotoState } from '#web/ui/photo-tile.tsx'
+import type { GridPhoto, PhotoState } from '#web/ui/photos/photo-tile.tsx'
 import type { LocalPreview, Upload } from './uploads/upload.ts'
 
 const aspectOf = (width: number | null, height: number | null): number => (width && height ? width / height : 0)

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { addLicence, NewLicence } from '#contract/licensing/ledger.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { call } from '#web/platform/call.ts'
+import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const empty = {
   client: '',
@@ -46,36 +47,9 @@ const entryOf = ({ client, hosts, images, agency, reference, longestSide, starts
 /** As far ahead as licences are written. */
 const farAhead = new Date(new Date().getFullYear() + 30, 11, 31)
 
-/** What is typed, checked by the contract; what is wrong is said from the first try on. */
-function useLicenceForm() {
-  const [typed, setTyped] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const checked = NewLicence.safeParse(entryOf(typed))
-  const said = (name: keyof Typed) => ({
-    error: isTried ? checked.error?.issues.find(({ path }) => path[0] === name)?.message : undefined,
-    alwaysShow: true,
-  })
-  return {
-    checked,
-    tryIt: () => setTried(true),
-    field: (name: Exclude<keyof Typed, 'startsOn' | 'endsOn'>) => ({
-      ...said(name),
-      value: typed[name],
-      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-        setTyped((before) => ({ ...before, [name]: value })),
-    }),
-    day: (name: 'startsOn' | 'endsOn') => ({
-      ...said(name),
-      value: typed[name],
-      lastDay: farAhead,
-      onChange: (value: string | null) => setTyped((before) => ({ ...before, [name]: value })),
-    }),
-  }
-}
-
 /** One licence, by hand. */
 export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
-  const { checked, tryIt, field, day } = useLicenceForm()
+  const form = useForm({ resolver: checkedBy(NewLicence, entryOf), defaultValues: empty })
   const add = useMutation({
     mutationFn: call(addLicence),
     onSuccess: ({ client }) => {
@@ -84,15 +58,12 @@ export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded:
       onClose()
     },
   })
-  const submit = () => {
-    tryIt()
-    if (checked.success) add.mutate(checked.data)
-  }
+  const submit = form.handleSubmit((licence) => add.mutate(licence))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       title="Add a licence"
       actions={
         <Button type="submit" isBusy={add.isPending}>
@@ -102,25 +73,35 @@ export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded:
     >
       <Stack gap="tight">
         {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
-        <TextField label="Client" maxLength={200} {...field('client')} />
-        <TextField label="Their websites" hint="Part several by commas. Sub-domains are covered." {...field('hosts')} />
+        <TextField label="Client" {...fieldOf(form, 'client')} maxLength={200} />
+        <TextField
+          label="Their websites"
+          hint="Part several by commas. Sub-domains are covered."
+          {...fieldOf(form, 'hosts')}
+        />
         <TextField
           label="Images"
           hint="Titles, file names or ids, parted by commas. Left empty it covers all."
           isOptional
-          {...field('images')}
+          {...fieldOf(form, 'images')}
         />
         <Columns least="paired">
-          <DateField label="From" {...day('startsOn')} />
-          <DateField label="Until" hint="Empty means for good." isOptional {...day('endsOn')} />
-          <TextField label="Longest side, in pixels" inputMode="numeric" isOptional {...field('longestSide')} />
-          <TextField label="Invoice or sale" maxLength={100} isOptional {...field('reference')} />
+          <DateField label="From" lastDay={farAhead} {...useFieldOf(form, 'startsOn', { deps: 'endsOn' })} />
+          <DateField
+            label="Until"
+            hint="Empty means for good."
+            isOptional
+            lastDay={farAhead}
+            {...useFieldOf(form, 'endsOn')}
+          />
+          <TextField label="Longest side, in pixels" inputMode="numeric" isOptional {...fieldOf(form, 'longestSide')} />
+          <TextField label="Invoice or sale" isOptional {...fieldOf(form, 'reference')} maxLength={100} />
         </Columns>
         <SelectField
           label="Sold through"
           placeholder="Myself"
           options={stockAgencies.map(({ name }) => ({ value: name, label: name }))}
-          {...field('agency')}
+          {...fieldOf(form, 'agency', { deps: 'hosts' })}
         />
       </Stack>
     </Dialog>

@@ -1,8 +1,8 @@
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
 import { BackButton } from '#web/platform/back-button.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
-import { Clauses, DocumentPage } from '#web/ui/document-page.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Clauses, DocumentPage } from '#web/ui/layout/document-page.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 /** The agreement under which licences are granted, for everybody to read. */
 export function AgreementPage() {

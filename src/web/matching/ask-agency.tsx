@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { MatchInFull } from '#contract/matching/match-in-full.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { agencyMail } from './agency-mail.ts'
 
 type AskAgencyProps = { match: MatchInFull; sale: NonNullable<MatchInFull['sale']> }

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { PhotoFrame } from '#web/ui/photo-frame.tsx'
-import { PhotoLabel, PhotoLabels } from '#web/ui/photo-marks.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
+import { PhotoLabel, PhotoLabels } from '#web/ui/photos/photo-marks.tsx'
 
 /** Slow enough to be looked at, and far from what harms people whom flashes harm. */
 const eachMs = 700

@@ -9,7 +9,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { onSessionChange } from '#web/platform/session.ts'
-import { notify, type Toast } from '#web/ui/toast.ts'
+import { notify, type Toast } from '#web/ui/feedback/toast.ts'
 import { allFinds, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */

@@ -2,7 +2,7 @@ import { changesInWords } from '#contract/matching/change.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
 import type { MatchEvidence, MatchInFull } from '#contract/matching/match-in-full.ts'
 import { dayInWords } from '#web/platform/moments.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 
 const bands = {
   certain: { filled: 'full', word: 'certain' },

@@ -1,10 +1,10 @@
 import { countryNames } from '#contract/reference/country-names.ts'
 import { unknown } from '#contract/matching/filter.ts'
-import { Button } from '#web/ui/button.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { WorldMap } from '#web/ui/world-map.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { WorldMap } from '#web/ui/drawings/world-map.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { wordOf } from './filter-words.ts'
 
 type Counted = { country: string; count: number }

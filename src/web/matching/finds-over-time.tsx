@@ -1,8 +1,8 @@
 import type { FindsOverTime as Told, SpanLength } from '#contract/matching/timeline.ts'
-import { Button } from '#web/ui/button.tsx'
-import { type Bar, StackedBars } from '#web/ui/stacked-bars.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { type Bar, StackedBars } from '#web/ui/drawings/stacked-bars.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { daysInWords } from './filter-words.ts'
 
 type Span = Told['spans'][number]

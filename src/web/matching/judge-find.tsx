@@ -1,9 +1,9 @@
 import { BadgeCheck, Check, CircleHelp, Ellipsis, EyeOff, Undo2, UserX } from 'lucide-react'
 import { isShown } from '#contract/matching/filter.ts'
 import type { Match, Verdict } from '#contract/matching/match.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 
 type JudgeFindProps = {
   match: Pick<Match, 'party'>

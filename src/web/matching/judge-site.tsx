@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Cluster } from '#contract/matching/match.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { Decide } from './decisions.ts'
 
 /** One decision about everything of a site that waits for one. */

@@ -1,5 +1,5 @@
-import { Dialog } from '#web/ui/dialog.tsx'
-import { KeyList } from '#web/ui/key-list.tsx'
+import { KeyList } from '#web/ui/lists/key-list.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const keys = [
   { keys: ['↑', '↓'], does: 'Go to the find before or after' },

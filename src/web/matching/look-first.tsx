@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FindFilter } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { findsQuery } from './queries.ts'
 
 /** What is not certain is looked at by a person before it becomes part of a case. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOver } from '#contract/platform/activities.ts'
 import { activitiesQuery } from '#web/platform/activities-banner.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { anyImageQuery, anySiteQuery } from './queries.ts'
 
 /** Whether no copy was ever met; false until that is known. */

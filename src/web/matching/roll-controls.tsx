@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import type { Id } from '#contract/wire.ts'
-import { AtDesk } from '#web/ui/at-desk.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import type { Roll } from './use-roll.ts'
 
 type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }

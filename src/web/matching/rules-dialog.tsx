@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { countedTo } from '#contract/matching/filter.ts'
 import { makeRule, removeRule, type Rule, RuleVerdict } from '#contract/matching/rules.ts'
 import { judgeAll } from '#contract/matching/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Heading } from '#web/ui/heading.tsx'
-import { TextLink } from '#web/ui/links.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { filterOf, isNarrowed } from './choices.ts'
 import { allFinds, findsQuery, rulesQuery } from './queries.ts'
 
@@ -41,47 +42,39 @@ export const RulesDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
+type NewRule = { name: string; verdict: RuleVerdict }
+
 function NewRule() {
   const search = route.useSearch()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [verdict, setVerdict] = useState<RuleVerdict>('ignored')
+  const form = useForm<NewRule>({ defaultValues: { name: '', verdict: 'ignored' } })
+  const name = useWatch({ control: form.control, name: 'name' })
   const filter = { ...filterOf(search), show: 'undecided' as const }
   const isOpen = isNarrowed(search) || search.cluster !== undefined
   const meant = useQuery({ ...findsQuery({ ...filter, page: 1, pageSize: 1 }), enabled: isOpen }).data?.total
   const make = useMutation({
     mutationFn: call(makeRule),
     onSuccess: (rule) => {
-      setName('')
+      form.resetField('name')
       notify(`The rule “${rule.name}” decides from now on.`, { tone: 'ok' })
     },
     onError: complain,
     onSettled: () => Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allFinds)]),
   })
   if (!isOpen) return <Text tone="dim">Narrow the finds first. A rule decides about all that fit the filter.</Text>
+  const submit = form.handleSubmit((rule) => make.mutate({ ...rule, filter }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate({ name, filter, verdict })
-      }}
-    >
+    <form onSubmit={(event) => void submit(event)}>
       <Stack gap="tight">
         <Text>
           A rule of the filter as it stands. {meant !== undefined && `It would decide ${findsInWords(meant)} now`}
           {meant !== undefined && ', and all that come.'}
         </Text>
-        <TextField
-          label="Name"
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <TextField label="Name" {...fieldOf(form, 'name')} maxLength={60} />
         <SelectField
           label="What it does"
-          value={verdict}
           options={RuleVerdict.options.map((value) => ({ value, label: verdictWords[value] }))}
-          onChange={({ currentTarget: { value } }) => setVerdict(RuleVerdict.parse(value))}
+          {...fieldOf(form, 'verdict')}
         />
         <Row spread="end">
           <Button type="submit" isBusy={make.isPending} disabled={name.trim() === ''}>

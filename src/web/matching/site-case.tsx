@@ -1,7 +1,7 @@
 import type { SiteCase } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { ButtonLink, TextLink } from '#web/ui/links.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const wayTo = ({ _id, isDraft }: SiteCase) =>
   ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const

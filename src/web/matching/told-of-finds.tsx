@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Precision } from '#contract/matching/triage-endpoints.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { wordOf } from './filter-words.ts'
 import { findsQuery, precisionQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { withoutPlace } from './finds-links.ts'
 
 type Place = { key: string; content: ReactNode }

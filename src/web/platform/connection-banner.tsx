@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useIsStreamLost } from './live/use-live.ts'
 
 /** Says when what is shown may be out of date, and goes when it no longer is. */

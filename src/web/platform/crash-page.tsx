@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { OutLink } from '#web/ui/links.tsx'
-import { MessagePage } from '#web/ui/message-page.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MessagePage } from '#web/ui/layout/message-page.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
 import { brandWord } from './brand.ts'
 import { tellOfCrash } from './report-crash.ts'
 

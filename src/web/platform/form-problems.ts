@@ -7,7 +7,7 @@ import { ProblemError, sentenceOf } from './problem-error.ts'
  */
 export function placeProblems<T extends FieldValues>(
   error: unknown,
-  form: UseFormReturn<T>,
+  form: Pick<UseFormReturn<T>, 'getValues' | 'setError'>,
   under = '',
 ): string | undefined {
   const problems = error instanceof ProblemError ? error.fields : []

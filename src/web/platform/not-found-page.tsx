@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/links.tsx'
-import { MessagePage } from '#web/ui/message-page.tsx'
+import { MessagePage } from '#web/ui/layout/message-page.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { firstPage } from './routes.ts'
 import { sessionToken } from './session.ts'
 import { useTitle } from './use-title.ts'

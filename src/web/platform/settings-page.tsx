@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PlaceLink } from '#web/ui/links.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { SectionNav } from '#web/ui/section-nav.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { PlaceLink } from '#web/ui/navigation/links.tsx'
+import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 import { useTitle } from './use-title.ts'
 
 /** One page of the account's settings, with the way to the others, which belong to several features. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { contentId } from '#web/ui/skip-link.tsx'
+import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 /**
  * Leads the focus to the content of each page that is gone to: who goes by keyboard, or hears the page, begins there and not in the bar

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/toast.ts'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useKeys } from './use-keys.ts'
 
 function Page({ isOpen = false }: { isOpen?: boolean }) {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { takeToasts, type Toast } from '#web/ui/toast.ts'
+import { takeToasts, type Toast } from '#web/ui/feedback/toast.ts'
 
 type Said = Pick<Toast, 'message' | 'tone' | 'stays'>
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyTheme } from './theme.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from './buttons/theme-switch.tsx'
 
 const paper = () => getComputedStyle(document.documentElement).backgroundColor
 const light = 'rgb(233, 233, 233)'

@@ -1,12 +1,19 @@
-import { AddressStrip } from '#web/ui/address-strip.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { CompareSlider } from '#web/ui/compare-slider.tsx'
-import { OutLink } from '#web/ui/links.tsx'
-import { PhotoFrame } from '#web/ui/photo-frame.tsx'
-import { HatchedOutside, Hatching, Outlined, PhotoLabel, PhotoLabels, type Polygon } from '#web/ui/photo-marks.tsx'
-import { Photo } from '#web/ui/photo.tsx'
-import { Placed } from '#web/ui/placed.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
+import { CompareSlider } from '#web/ui/photos/compare-slider.tsx'
+import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
+import {
+  HatchedOutside,
+  Hatching,
+  Outlined,
+  PhotoLabel,
+  PhotoLabels,
+  type Polygon,
+} from '#web/ui/photos/photo-marks.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
+import { Placed } from '#web/ui/photos/placed.tsx'
 import { Kind } from './part.tsx'
 import { cropped, framedCrop, hueOf, sketch } from './sample-photos.ts'
 

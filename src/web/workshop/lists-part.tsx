@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { type Column, type Sort, Table } from '#web/ui/table.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { type Column, type Sort, Table } from '#web/ui/lists/table.tsx'
+import { Price } from '#web/ui/text/price.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
 
 type SampleCase = {
   reference: string

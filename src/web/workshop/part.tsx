@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Heading } from '#web/ui/heading.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
 
 /** One chapter of the workshop, which its `id` leads to. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

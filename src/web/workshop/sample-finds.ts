@@ -1,4 +1,4 @@
-import type { Bar } from '#web/ui/stacked-bars.tsx'
+import type { Bar } from '#web/ui/drawings/stacked-bars.tsx'
 import { framedCrop, hueOf, samplePhotos, sketch } from './sample-photos.ts'
 
 /** Of ten of Ana's photographs, where copies were found. */

@@ -1,4 +1,4 @@
-import type { GridPhoto } from '#web/ui/photo-tile.tsx'
+import type { GridPhoto } from '#web/ui/photos/photo-tile.tsx'
 
 const shapes = [1.75, 0.875, 1.17, 2.08, 1.5, 0.67, 1.33, 1.78, 1, 1.5, 0.75, 1.5]
 const titles = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-const texts = import.meta.glob<string>(['../ui/*.tsx', './*.tsx', '!../**/*.test.tsx'], {
+const texts = import.meta.glob<string>(['../ui/**/*.tsx', './*.tsx', '!../**/*.test.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -41,6 +41,6 @@ function reachedFrom(first: string): string[] {
 
 /** Whether at the top or when it is needed. */
 const importsOf = (file: string): string[] =>
-  [...texts[file]!.matchAll(/(?:from |import\()'(#web\/ui|\.)\/([\w-]+\.tsx)'/g)].map(([, folder, name]) =>
-    folder === '#web/ui' || isOfKit(file) ? `../ui/${name}` : `./${name}`,
+  [...texts[file]!.matchAll(/(?:from |import\()'(#web\/ui|\.)\/([\w/-]+\.tsx)'/g)].map(([, folder, name]) =>
+    folder === '#web/ui' ? `../ui/${name}` : file.replace(/[^/]+$/, name!),
   )

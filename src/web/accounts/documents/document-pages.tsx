@@ -1,8 +1,8 @@
 import { BackButton } from '#web/platform/back-button.tsx'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { useTitle } from '#web/platform/use-title.ts'
-import { Clauses, DocumentPage } from '#web/ui/document-page.tsx'
-import { Mono } from '#web/ui/text.tsx'
+import { Clauses, DocumentPage } from '#web/ui/layout/document-page.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
 import { privacyPolicy, termsOfUse } from './texts.ts'
 
 const support = () => brandWord('support') ?? 'the address on our site'

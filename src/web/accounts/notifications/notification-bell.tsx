@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellLink } from '#web/ui/bell-link.tsx'
+import { BellLink } from '#web/ui/navigation/bell-link.tsx'
 import { notificationsQuery } from './queries.ts'
 
 /** The way to the list, with how many are new. */

@@ -1,9 +1,10 @@
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Registration } from '#contract/accounts/registration.ts'
-import { CountryField } from '#web/ui/country-field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
+import { CountryField } from '#web/ui/forms/country-field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { countries } from '../countries.ts'
 import { EmailField } from '../email-field.tsx'
 import { PasswordStrength } from '../password-strength.tsx'
@@ -33,12 +34,6 @@ const Repeated = ({ form }: { form: Form }) => (
   <PasswordField label="Repeat password" autoComplete="new-password" {...fieldOf(form, 'password_confirm')} />
 )
 
-const fieldOf = ({ register, formState: { errors } }: Form, name: keyof Registration) => ({
-  ...register(name),
-  error: errors[name]?.message,
-  alwaysShow: errors[name] !== undefined,
-})
-
 function Email({ form }: { form: Form }) {
   const email = useWatch({ control: form.control, name: 'email' })
   const { error, warning } = useEmailVerdict(email)
@@ -55,21 +50,9 @@ function Email({ form }: { form: Form }) {
   )
 }
 
-function Country({ form }: { form: Form }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'country' })
-  return (
-    <CountryField
-      label="Country"
-      placeholder="Choose a country"
-      countries={countries}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-      alwaysShow={fieldState.error !== undefined}
-    />
-  )
-}
+const Country = ({ form }: { form: Form }) => (
+  <CountryField label="Country" placeholder="Choose a country" countries={countries} {...useFieldOf(form, 'country')} />
+)
 
 function Password({ form }: { form: Form }) {
   const field = fieldOf(form, 'password')

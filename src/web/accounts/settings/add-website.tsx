@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Website, websiteOf } from '#contract/accounts/website.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Measure } from '#web/ui/measure.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { cutAt, pathParts, UrlPathSlider } from '#web/ui/url-path-slider.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { cutAt, pathParts, UrlPathSlider } from '#web/ui/forms/url-path-slider.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 type AddWebsiteProps = { isBusy: boolean; add: (website: { url: string }) => Promise<unknown> }
 

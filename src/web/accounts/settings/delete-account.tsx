@@ -1,59 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { GivenPassword } from '#contract/accounts/forms.ts'
 import { deleteAccount } from '#contract/accounts/leaving-endpoints.ts'
+import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { dayInWords } from '#web/platform/moments.ts'
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { endSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
-import { Measure } from '#web/ui/measure.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+
+const Leaving = z.object({ isSure: z.boolean().refine(Boolean, 'Please confirm that first.'), password: GivenPassword })
 
 /** Leaving: the account goes after a while in which its owner can still change their mind. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
-  const [isSure, setSure] = useState(false)
-  const [password, setPassword] = useState('')
-  const [hasTried, setTried] = useState(false)
-  const leave = useLeaving(() => setAsking(false))
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isSure && password !== '') setAsking(true)
-  }
+  const form = useForm({
+    resolver: zodResolver(Leaving),
+    mode: 'onTouched',
+    defaultValues: { isSure: false, password: '' },
+  })
+  const leave = useMutation({
+    mutationFn: call(deleteAccount),
+    onSuccess: tellUntilWhen,
+    onError: (error) => {
+      const failure = placeProblems(error, form)
+      if (failure !== undefined) notify(failure, { tone: 'error', stays: 8000 })
+    },
+    onSettled: () => setAsking(false),
+  })
+  const ask = form.handleSubmit(() => setAsking(true))
   return (
     <Panel title="Delete the account">
       <Text size="small" tone="dim">
         Your images, finds, decisions and settings go, thirty days after you ask for it. Take your export first.
       </Text>
       <Measure>
-        <form noValidate onSubmit={ask}>
+        <form noValidate onSubmit={(event) => void ask(event)}>
           <Stack>
-            <Checkbox
-              label="I have what I need, and want my account deleted."
-              checked={isSure}
-              onChange={({ target }) => setSure(target.checked)}
-              alwaysShow={hasTried}
-              error={isSure ? undefined : 'Please confirm that first.'}
-            />
-            <PasswordField
-              label="Your password"
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value)
-                leave.reset()
-              }}
-              alwaysShow={hasTried}
-              error={refusedPassword(leave.error) ?? (password === '' ? 'Password required.' : undefined)}
-            />
+            <Checkbox label="I have what I need, and want my account deleted." {...fieldOf(form, 'isSure')} />
+            <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
             <Row>
               <Button type="submit" look="quiet">
                 Delete my account
@@ -65,31 +63,19 @@ export function DeleteAccount() {
       <LastQuestion
         isOpen={isAsking}
         isBusy={leave.isPending}
-        onConfirm={() => leave.mutate({ password })}
+        onConfirm={() => leave.mutate({ password: form.getValues('password') })}
         onCancel={() => setAsking(false)}
       />
     </Panel>
   )
 }
 
-/** Has the account deleted, and signs out here. */
-const useLeaving = (onSettled: () => void) =>
-  useMutation({
-    mutationFn: call(deleteAccount),
-    onSuccess: ({ deletes_at }) => {
-      endSession('logged-out')
-      const day = dayInWords(deletes_at)
-      notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
-    },
-    onError: (error) => {
-      if (refusedPassword(error) === undefined) notify(sentenceOf(error), { tone: 'error', stays: 8000 })
-    },
-    onSettled,
-  })
-
-/** What stands at the field, if it is the password that was refused. */
-const refusedPassword = (error: unknown) =>
-  error instanceof ProblemError ? error.fields.find(({ path }) => path === 'password')?.message : undefined
+/** The account is going: signs out here, and says until when it can be kept. */
+function tellUntilWhen({ deletes_at }: Received<typeof deleteAccount>): void {
+  endSession('logged-out')
+  const day = dayInWords(deletes_at)
+  notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
+}
 
 type LastQuestionProps = Pick<ConfirmDialogProps, 'isOpen' | 'isBusy' | 'onConfirm' | 'onCancel'>
 

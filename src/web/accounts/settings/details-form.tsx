@@ -1,22 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { CompanyName, personName } from '#contract/accounts/registration.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { CountryField } from '#web/ui/country-field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { CountryField } from '#web/ui/forms/country-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { countries } from '../countries.ts'
 import { useChange } from './use-change.ts'
 
@@ -66,27 +67,13 @@ export function DetailsForm({ user }: { user: User }) {
 }
 
 function Fields({ form }: { form: UseFormReturn<Details> }) {
-  const { field: country, fieldState } = useController({ control: form.control, name: 'country' })
-  const { errors } = form.formState
-  const field = (name: keyof Details) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    alwaysShow: errors[name] !== undefined,
-  })
+  const field = (name: keyof Details) => fieldOf(form, name)
   return (
     <Columns>
       <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
       <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
       <TextField label="Company" isOptional autoComplete="organization" {...field('company')} />
-      <CountryField
-        label="Country"
-        countries={countries}
-        value={country.value}
-        onChange={country.onChange}
-        onBlur={country.onBlur}
-        error={fieldState.error?.message}
-        alwaysShow={fieldState.error !== undefined}
-      />
+      <CountryField label="Country" countries={countries} {...useFieldOf(form, 'country')} />
     </Columns>
   )
 }

@@ -7,16 +7,17 @@ import { changeEmail } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Measure } from '#web/ui/measure.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { EmailField } from '../email-field.tsx'
 import { forgetVerified } from '../email-verified.ts'
 import { useChange } from './use-change.ts'
@@ -33,7 +34,6 @@ export function EmailForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<string>()
   const form = useForm({ resolver: zodResolver(changeFrom(user.email)), mode: 'onTouched', defaultValues: blank })
   const email = useWatch({ control: form.control, name: 'email' })
-  const { errors } = form.formState
   const change = useChange({
     send: call(changeEmail),
     onDone: () => {
@@ -50,11 +50,6 @@ export function EmailForm({ user }: { user: User }) {
     setFailure(undefined)
     change.mutate(answers)
   })
-  const field = (name: keyof typeof blank) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    alwaysShow: errors[name] !== undefined,
-  })
   return (
     <Panel title="Email address" aside={<Verification isDone={user.email_verified} />}>
       <Text>{user.email}</Text>
@@ -62,8 +57,8 @@ export function EmailForm({ user }: { user: User }) {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {failure && <Banner tone="error">{failure}</Banner>}
-            <EmailField label="New email" {...field('email')} value={email} autoComplete="email" />
-            <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+            <EmailField label="New email" {...fieldOf(form, 'email')} value={email} autoComplete="email" />
+            <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
             <Row>
               <Button type="submit" isBusy={change.isPending}>
                 Change the address

@@ -8,16 +8,17 @@ import { GivenPassword } from '#contract/accounts/forms.ts'
 import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Measure } from '#web/ui/measure.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
 import { useChange } from './use-change.ts'
@@ -45,7 +46,6 @@ export function PasswordForm() {
     if (weak) form.setError('password', { type: 'server', message: weak }, { shouldFocus: true })
     else change.mutate({ current, password })
   })
-  const { current } = form.formState.errors
   return (
     <Panel title="Password">
       <Text size="small" tone="dim">
@@ -55,13 +55,7 @@ export function PasswordForm() {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {failure && <Banner tone="error">{failure}</Banner>}
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              {...form.register('current')}
-              error={current?.message}
-              alwaysShow={current !== undefined}
-            />
+            <PasswordField label="Current password" autoComplete="current-password" {...fieldOf(form, 'current')} />
             <NewPasswordFields
               register={(name) => form.register(name)}
               errors={form.formState.errors}

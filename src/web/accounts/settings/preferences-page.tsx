@@ -4,12 +4,12 @@ import { MailFrequency, type NotificationPreference } from '#contract/accounts/n
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { SettingsPage } from '#web/platform/settings-page.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const preferencesQuery = queryOptions({
   queryKey: ['accounts', 'notification-preferences'],

@@ -1,9 +1,9 @@
-import { Button } from '#web/ui/button.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 /** What opens the account when the authenticator is lost. They are shown this once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (

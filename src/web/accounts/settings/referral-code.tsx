@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getReferralCode } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 const codeQuery = queryOptions({
   queryKey: ['accounts', 'own-referral-code'],

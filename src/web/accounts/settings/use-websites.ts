@@ -3,7 +3,7 @@ import { addWebsite, changeWebsite, removeWebsite } from '#contract/accounts/pro
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { keepUser, sessionQuery } from '../session-query.ts'
 
 /** The ways to change the list. One that is added shows at once, and goes again where the server does not take it. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Entry } from '#web/ui/entries.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
-import { cutAt, pathParts, UrlPathSlider } from '#web/ui/url-path-slider.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { cutAt, pathParts, UrlPathSlider } from '#web/ui/forms/url-path-slider.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 type WebsiteEntryProps = {
   url: string

@@ -5,10 +5,10 @@ import type { FileSource } from '#contract/cases/submission/choices.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const sources: Record<FileSource, string> = {
   CASE_GENERAL_FILES: 'Of the case',

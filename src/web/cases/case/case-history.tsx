@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Happenings } from '../happenings.tsx'
 import { historyQuery } from '../queries.ts'
 

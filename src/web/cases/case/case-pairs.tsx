@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CasePair } from '#contract/cases/case.ts'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { ButtonLink, OutLink } from '#web/ui/links.tsx'
-import { Pair } from '#web/ui/pair.tsx'
-import { Photo } from '#web/ui/photo.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { ButtonLink, OutLink } from '#web/ui/navigation/links.tsx'
+import { Pair } from '#web/ui/photos/pair.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { matchQuery } from '../queries.ts'
 
 /** The images of a case, each beside the copy of it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
 import { outlookQuery } from '../queries.ts'
 import { shareInWords } from '../share-in-words.ts'
 import { moneyInWords } from './money-words.ts'

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Case } from '#contract/cases/case.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { call } from '#web/platform/call.ts'
+import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { allCases } from '../queries.ts'
 
 const reasons = [
@@ -17,21 +19,23 @@ const reasons = [
   { value: 'licence-found', label: 'The use was licensed' },
 ] as const
 const longestNote = 2000
+type Said = { reason: (typeof reasons)[number]['value']; note: string }
 
 /** Ends a case for its owner: free before the first letter, and said to be where it is not. */
 export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
   const queryClient = useQueryClient()
   const [isAsking, ask] = useState(false)
-  const [reason, setReason] = useState<(typeof reasons)[number]['value']>('owner-withdrew')
-  const [note, setNote] = useState('')
+  const form = useForm<Said>({ defaultValues: { reason: 'owner-withdrew', note: '' } })
+  const [reason, note] = [useFieldOf(form, 'reason'), useFieldOf(form, 'note')]
   const withdraw = useMutation({
-    mutationFn: () => call(withdrawCase)({ caseId: _id, reason, note }),
+    mutationFn: (said: Said) => call(withdrawCase)({ caseId: _id, ...said }),
     onSuccess: () => {
       ask(false)
       notify(`${name} is withdrawn.`, { tone: 'ok' })
       void queryClient.invalidateQueries(allCases)
     },
   })
+  const submit = form.handleSubmit((said) => withdraw.mutate(said))
   if (!withdrawal.isAllowed) return null
   return (
     <>
@@ -43,7 +47,7 @@ export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
         title={`Withdraw ${name}?`}
         confirmLabel="Withdraw the case"
         isBusy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
+        onConfirm={() => void submit()}
         onCancel={() => ask(false)}
       >
         {withdraw.isError && <Banner tone="error">{sentenceOf(withdraw.error)}</Banner>}
@@ -52,14 +56,8 @@ export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
             ? 'No letter was sent yet, so it costs you nothing. The case is over then and cannot be opened again.'
             : 'Letters were sent already: what your terms say of withdrawing then holds. The case is over then and cannot be opened again.'}
         </p>
-        <RadioOptions question="Why?" options={reasons} value={reason} onChange={setReason} />
-        <TextareaField
-          label="Anything to add"
-          isOptional
-          maxLength={longestNote}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <RadioOptions question="Why?" options={reasons} {...reason} />
+        <TextareaField label="Anything to add" isOptional maxLength={longestNote} {...note} />
       </ConfirmDialog>
     </>
   )

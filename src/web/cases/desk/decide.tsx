@@ -1,24 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases, type Decision, previewQuery, type ToldDecision } from './queries.ts'
 
 const decisions = [
@@ -28,16 +29,15 @@ const decisions = [
   { value: 'declined', label: 'Decline' },
 ] as const
 type To = (typeof decisions)[number]['value']
+type Typed = { to: To | null; reason: CloseReason | ''; note: string; fields: string[] }
 
 type DecideProps = { caseId: Id; moves: readonly CaseState[]; submission: Draft }
 
 /** The decision about a case, beside what its owner will read of it. */
 export function Decide({ caseId, moves, submission }: DecideProps) {
   const queryClient = useQueryClient()
-  const [to, setTo] = useState<To | null>(null)
-  const [reason, setReason] = useState<CloseReason | null>(null)
-  const [note, setNote] = useState('')
-  const [fields, setFields] = useState<string[]>([])
+  const form = useForm<Typed>({ defaultValues: { to: null, reason: '', note: '', fields: [] } })
+  const { to, reason, note, fields } = useWatch({ control: form.control, compute: (typed: Typed) => typed })
   const decide = useMutation({
     mutationFn: call(decideCase),
     onSuccess: () => {
@@ -48,31 +48,19 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
   const offered = decisions.filter(({ value }) => moves.includes(value))
   if (offered.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
   const decision: Decision | undefined = to
-    ? { caseId, to, note, reason: to === 'declined' ? reason : null, fields: to === 'needs_info' ? fields : [] }
+    ? {
+        caseId,
+        to,
+        note,
+        reason: to === 'declined' ? reason || null : null,
+        fields: to === 'needs_info' ? fields : [],
+      }
     : undefined
   return (
     <Panel title="Decision">
       <Stack>
         {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
-        <RadioOptions question="What becomes of the case?" options={offered} value={to} onChange={setTo} />
-        {to === 'declined' && <Reason value={reason} onChange={setReason} />}
-        {to === 'needs_info' && (
-          <MultiSelectField
-            label="Fields that the owner can change"
-            options={fieldsOf(submission)}
-            value={fields}
-            onChange={setFields}
-          />
-        )}
-        {to && (
-          <TextareaField
-            label="What the owner reads of us"
-            isOptional={to !== 'needs_info'}
-            maxLength={2000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
+        <Asked form={form} offered={offered} submission={submission} />
         {decision && isTold(decision) && (isWhole(decision) ? <Preview decision={decision} /> : <Unsaid />)}
         {decision && (
           <Row>
@@ -86,17 +74,36 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
   )
 }
 
-type ReasonProps = { value: CloseReason | null; onChange: (reason: CloseReason | null) => void }
+type AskedProps = { form: UseFormReturn<Typed>; offered: readonly (typeof decisions)[number][]; submission: Draft }
 
-const Reason = ({ value, onChange }: ReasonProps) => (
-  <SelectField
-    label="Reason"
-    placeholder="Choose a reason"
-    options={CloseReason.options.map((code) => ({ value: code, label: reasonTexts[code] }))}
-    value={value ?? ''}
-    onChange={({ target }) => onChange(CloseReason.safeParse(target.value).data ?? null)}
-  />
-)
+/** What becomes of it, and what that decision needs. */
+function Asked({ form, offered, submission }: AskedProps) {
+  const [to, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
+  return (
+    <>
+      <RadioOptions question="What becomes of the case?" options={offered} {...to} />
+      {to.value === 'declined' && (
+        <SelectField
+          label="Reason"
+          placeholder="Choose a reason"
+          options={CloseReason.options.map((code) => ({ value: code, label: reasonTexts[code] }))}
+          {...fieldOf(form, 'reason')}
+        />
+      )}
+      {to.value === 'needs_info' && (
+        <MultiSelectField label="Fields that the owner can change" options={fieldsOf(submission)} {...fields} />
+      )}
+      {to.value && (
+        <TextareaField
+          label="What the owner reads of us"
+          isOptional={to.value !== 'needs_info'}
+          maxLength={2000}
+          {...note}
+        />
+      )}
+    </>
+  )
+}
 
 const isTold = (decision: Decision): decision is ToldDecision => decision.to !== 'in_review'
 

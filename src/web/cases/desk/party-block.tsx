@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { blockParty, type DeskCase, unblockParty } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Heading } from '#web/ui/heading.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from './queries.ts'
-import { emptyWord, Word, type WordOf } from './word.tsx'
+import { emptyWord, givesReason, useSaying, Word, type WordOf } from './word.tsx'
 
 type PartyBlockProps = { caseId: Id; host: string; block: DeskCase['block'] }
 
@@ -71,18 +73,26 @@ function Blocked({ caseId, block }: { caseId: Id; block: NonNullable<DeskCase['b
 type BlockFormProps = Omit<PartyBlockProps, 'host'> & { onDone: () => void }
 
 function BlockForm({ caseId, block, onDone }: BlockFormProps) {
-  const [word, setWord] = useState<WordOf>(block ? { text: block.reason, until: block.until } : emptyWord)
+  const form = useForm<WordOf>({
+    mode: 'onTouched',
+    defaultValues: block ? { text: block.reason, until: block.until } : emptyWord,
+  })
+  const saying = useSaying(
+    ({ text, until }: WordOf) => call(blockParty)({ caseId, reason: text, until }),
+    'No more cases are taken.',
+    onDone,
+  )
   return (
     <Word
-      value={word}
-      onChange={setWord}
+      text={useFieldOf(form, 'text', givesReason)}
+      until={useFieldOf(form, 'until')}
       label="Why nothing can be achieved"
       hint="Every owner with a case against them reads this."
       maxLength={500}
       submitLabel="Take no more cases"
-      said="No more cases are taken."
-      send={({ text, until }) => call(blockParty)({ caseId, reason: text, until })}
-      onDone={onDone}
+      submit={form.handleSubmit((word) => saying.mutate(word))}
+      isBusy={saying.isPending}
+      error={saying.error}
     />
   )
 }

@@ -1,23 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { type DeskCase, endOverride, setOverride } from '#contract/cases/desk-endpoints.ts'
 import { RefusalCode } from '#contract/cases/rules/refusals.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { Heading } from '#web/ui/heading.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from './queries.ts'
-import { emptyWord, Word, type WordOf } from './word.tsx'
+import { emptyWord, givesReason, useSaying, Word, type WordOf } from './word.tsx'
 
 const about: Record<RefusalCode, string> = {
   ERROR_DOMAIN_COUNTRY_UNRESOLVABLE: 'Country without case resolution',
@@ -105,31 +107,35 @@ function Kept({ caseId, override }: { caseId: Id; override: DeskCase['overrides'
   )
 }
 
+type Setting = WordOf & { code: RefusalCode | ''; scope: Scope }
+
 function SetForm({ caseId, onDone }: { caseId: Id; onDone: () => void }) {
-  const [code, setCode] = useState<RefusalCode | null>(null)
-  const [scope, setScope] = useState<Scope>('cluster')
-  const [word, setWord] = useState<WordOf>(emptyWord)
+  const form = useForm<Setting>({ mode: 'onTouched', defaultValues: { ...emptyWord, code: '', scope: 'cluster' } })
+  const saying = useSaying(
+    ({ code, scope, text, until }: Setting) =>
+      call(setOverride)({ caseId, code: RefusalCode.parse(code), scope, why: text, until }),
+    'Set aside.',
+    onDone,
+  )
   return (
     <Word
-      value={word}
-      onChange={setWord}
+      text={useFieldOf(form, 'text', givesReason)}
+      until={useFieldOf(form, 'until')}
       label="Why"
       hint="Only staff read this."
       maxLength={2000}
       submitLabel="Set aside"
-      said="Set aside."
-      problem={code === null ? 'Please choose the refusal.' : undefined}
-      send={({ text, until }) => call(setOverride)({ caseId, code: code!, scope, why: text, until })}
-      onDone={onDone}
+      submit={form.handleSubmit((setting) => saying.mutate(setting))}
+      isBusy={saying.isPending}
+      error={saying.error}
     >
       <SelectField
         label="Refusal"
         placeholder="Choose a refusal"
         options={refusing.map((one) => ({ value: one, label: about[one] }))}
-        value={code ?? ''}
-        onChange={({ target }) => setCode(RefusalCode.safeParse(target.value).data ?? null)}
+        {...fieldOf(form, 'code', { required: 'Please choose the refusal.' })}
       />
-      <RadioOptions question="For whom?" options={scopes} value={scope} onChange={setScope} />
+      <RadioOptions question="For whom?" options={scopes} {...useFieldOf(form, 'scope')} />
     </Word>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import type { Site, Started } from './site.ts'
 
 type DraftsProps = { started: readonly Started[]; sites: readonly Site[]; onClose: () => void }

@@ -1,10 +1,10 @@
 import type { CheckState, PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
 import { wayTexts } from '#contract/cases/rules/refusals.ts'
-import { Facts } from '#web/ui/facts.tsx'
-import { MessageSlider } from '#web/ui/message-slider.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { MessageSlider } from '#web/ui/feedback/message-slider.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Check = keyof PreSubmissionChecks
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldProblem } from '#contract/problem.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { placeIn, stepOf, stepTitles } from './steps.ts'
 
 const mostShown = 5

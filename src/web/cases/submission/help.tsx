@@ -1,6 +1,6 @@
 import { helpArticle } from '#web/platform/help.ts'
-import { HelpTooltip } from '#web/ui/help-tooltip.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { HelpTooltip } from '#web/ui/overlays/help-tooltip.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 type HelpText = { title: string; body: string; footer?: string; elevioId: string }
 

@@ -1,6 +1,6 @@
 import type { Pair } from '#contract/cases/submission/pairs.ts'
-import { Measure } from '#web/ui/measure.tsx'
-import { WorkBeside } from '#web/ui/work-beside.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { WorkBeside } from '#web/ui/layout/work-beside.tsx'
 import { ClaimStep } from './claim-step.tsx'
 import { ClaimantStep } from './claimant-step.tsx'
 import { withAnswersOf, withAnswersOfPage } from './copy-answers.ts'

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Body } from '#contract/endpoint.ts'
 import type { Image } from '#contract/images/image.ts'
 import { updateImage } from '#contract/images/library-endpoints.ts'
 import { typedTags } from '#contract/images/tags.ts'
 import { call } from '#web/platform/call.ts'
+import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { allImages } from '../queries.ts'
 
 /** Opens the owner's own words about an image. */
@@ -51,48 +53,28 @@ const lines = [
 function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
   // What comes of it while the form is open is no change of the person's.
   const [before] = useState(() => written(image))
-  const [values, setValues] = useState(before)
+  const form = useForm({ resolver: checkedBy(updateImage.body, sentOf), mode: 'all', defaultValues: before })
   const queryClient = useQueryClient()
-  const change = (part: Partial<Written>) => setValues({ ...values, ...part })
-  const checked = checkOf(values)
   const save = useMutation({
     mutationFn: call(updateImage),
     onSuccess: onClose,
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(allImages),
   })
+  const submit = form.handleSubmit(() => save.mutate({ imageId: image._id, ...changesIn(before, form.getValues()) }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (checked.success) save.mutate({ imageId: image._id, ...changesIn(before, values) })
-      }}
-    >
+    <form onSubmit={(event) => void submit(event)}>
       <Stack>
         {lines.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            isOptional={name !== 'title'}
-            value={values[name]}
-            error={problemOf(checked, name)}
-            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-          />
+          <TextField key={name} label={label} isOptional={name !== 'title'} {...fieldOf(form, name)} />
         ))}
-        <DateField label="Taken on" isOptional value={values.takenOn} onChange={(takenOn) => change({ takenOn })} />
-        <TextField
-          label="Tags"
-          isOptional
-          hint="Parted by commas."
-          value={values.tags}
-          error={problemOf(checked, 'tags')}
-          onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
-        />
+        <DateField label="Taken on" isOptional {...useFieldOf(form, 'takenOn')} />
+        <TextField label="Tags" isOptional hint="Parted by commas." {...fieldOf(form, 'tags')} />
         <Row gap="tight" spread="end">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={save.isPending} disabled={!checked.success}>
+          <Button type="submit" isBusy={save.isPending} disabled={!form.formState.isValid}>
             Save
           </Button>
         </Row>
@@ -101,11 +83,7 @@ function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
   )
 }
 
-/** The contract's own rules, with its own sentences. */
-const checkOf = (values: Written) => updateImage.body.safeParse({ ...values, tags: typedTags(values.tags) })
-
-const problemOf = (checked: ReturnType<typeof checkOf>, name: keyof Written) =>
-  checked.error?.issues.find(({ path }) => path[0] === name)?.message
+const sentOf = (written: Written) => ({ ...written, tags: typedTags(written.tags) })
 
 /** Only what is other than before: what was not touched may still be filled from the file. */
 function changesIn(before: Written, after: Written): Partial<Body<typeof updateImage>> {

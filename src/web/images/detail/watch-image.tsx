@@ -3,8 +3,8 @@ import type { Image } from '#contract/images/image.ts'
 import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from '../queries.ts'
 
 /** Whether an image is looked for: left alone, or before others. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 
 type Mergeable = Pick<ImageTile, '_id' | 'title' | 'thumbnail' | 'width' | 'height' | 'matches'>
 type MergeDialogProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banner } from '#web/ui/banner.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { usageQuery } from '../queries.ts'
 
 /** Says how many images nobody looks for because the plan watches fewer, and what can be done about it. */

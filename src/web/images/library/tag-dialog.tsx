@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { longestTag, Tags, typedTags } from '#contract/images/tags.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { MultiSelectField } from '#web/ui/multi-select-field.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { groupsQuery } from '../queries.ts'
 
 type TagDialogProps = {
@@ -28,40 +30,38 @@ export const TagDialog = ({ isOpen, count, ...parts }: TagDialogProps) => (
   </Dialog>
 )
 
+const Change = z
+  .object({ add: Tags, remove: z.array(z.string()) })
+  .refine(({ add, remove }) => add.length + remove.length > 0)
+type Typed = { add: string; remove: string[] }
+const blank: Typed = { add: '', remove: [] }
+const changeOf = ({ add, remove }: Typed) => ({ add: typedTags(add), remove })
+
 function TagForm({ isBusy, onTag, onClose }: Omit<TagDialogProps, 'isOpen' | 'count'>) {
   const known = useQuery(groupsQuery).data?.tags ?? []
-  const [typed, setTyped] = useState('')
-  const [remove, setRemove] = useState<string[]>([])
-  const add = Tags.safeParse(typedTags(typed))
-  const nothing = add.success && add.data.length === 0 && remove.length === 0
+  const form = useForm({ resolver: checkedBy(Change, changeOf), mode: 'all', defaultValues: blank })
+  const submit = form.handleSubmit(({ add, remove }) => onTag(add, remove))
+  const removed = useFieldOf(form, 'remove')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (add.success && !nothing) onTag(add.data, remove)
-      }}
-    >
+    <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <TextField
           label="Add tags"
           hint={`Part several by commas. At most ${longestTag} characters each.`}
-          value={typed}
-          error={add.error?.issues[0]?.message}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...fieldOf(form, 'add')}
         />
         {known.length > 0 && (
           <MultiSelectField
             label="Remove tags"
-            value={remove}
             options={known.map(({ tag }) => ({ value: tag, label: tag }))}
-            onChange={setRemove}
+            {...removed}
           />
         )}
         <Row gap="tight" spread="end">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isBusy} disabled={!add.success || nothing}>
+          <Button type="submit" isBusy={isBusy} disabled={!form.formState.isValid}>
             Tag
           </Button>
         </Row>

@@ -13,7 +13,7 @@ import { cancelActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from '../queries.ts'
 
 /** The images that are meant: a selection, or everything that a filter means. */

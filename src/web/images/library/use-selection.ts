@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { selectionLimit } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 export type Selection = {
   ids: ReadonlySet<Id>

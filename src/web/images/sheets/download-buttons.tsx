@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { SheetFormat } from '#contract/images/sheets.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Row } from '#web/ui/layout/row.tsx'
 import { download } from '#web/platform/download.ts'
 
 type DownloadButtonsProps<E extends Endpoint> = {

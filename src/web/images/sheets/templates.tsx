@@ -1,7 +1,7 @@
 import { getSheetTemplate } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts, type SheetPurpose } from '#contract/images/sheets.ts'
-import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 
 /** The columns of a purpose, and an empty sheet that has them. */

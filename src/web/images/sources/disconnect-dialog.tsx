@@ -5,9 +5,9 @@ import { removeSource } from '#contract/images/sources-endpoints.ts'
 import { keepUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { allImages } from '../queries.ts'
 
 const choices = [

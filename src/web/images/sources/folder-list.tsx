@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Source } from '#contract/images/sources-connections.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Entries, Entry } from '#web/ui/entries.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { foldersQuery } from './queries.ts'
 
-type FolderListProps = { source: Source; chosen: readonly string[]; onChoose: (chosen: readonly string[]) => void }
+type FolderListProps = { source: Source; chosen: readonly string[]; onChoose: (chosen: string[]) => void }
 
 /** The folders of a source, one level at a time; each can be chosen or opened. */
 export function FolderList({ source: { service, label }, chosen, onChoose }: FolderListProps) {

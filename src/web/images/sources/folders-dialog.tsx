@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Source, SourceConnection } from '#contract/images/sources-connections.ts'
 import { chooseSourceFolders } from '#contract/images/sources-endpoints.ts'
 import { keepUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
+import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioOptions } from '#web/ui/radio-options.tsx'
-import { Removable } from '#web/ui/removable.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { Removable } from '#web/ui/forms/removable.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { FolderList } from './folder-list.tsx'
 import { sourcesQuery } from './queries.ts'
 
@@ -19,23 +20,27 @@ const choices = [
   { value: 'all', label: 'Everything' },
   { value: 'some', label: 'Only some folders' },
 ] as const
-type Choice = (typeof choices)[number]['value']
+type Chosen = { choice: (typeof choices)[number]['value']; chosen: string[] }
 
 type FoldersDialogProps = { source: Source; connection: SourceConnection; onClose: () => void }
 
 /** Which folders of a source are imported. */
 export function FoldersDialog({ source, connection: { folders }, onClose }: FoldersDialogProps) {
   const { service, label } = source
-  const [choice, setChoice] = useState<Choice>(folders === null ? 'all' : 'some')
-  const [chosen, setChosen] = useState<readonly string[]>(folders ?? [])
+  const form = useForm<Chosen>({
+    defaultValues: { choice: folders === null ? 'all' : 'some', chosen: folders ?? [] },
+  })
+  const choice = useFieldOf(form, 'choice')
+  const { value: chosen, onChange: choose } = useFieldOf(form, 'chosen')
   const save = useSave(source, onClose)
-  const isSome = choice === 'some'
+  const isSome = choice.value === 'some'
+  const submit = form.handleSubmit(() => save.mutate({ service, folders: isSome ? chosen : null }))
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Folders of ${label}`}
-      onSubmit={() => save.mutate({ service, folders: isSome ? [...chosen] : null })}
+      onSubmit={() => void submit()}
       actions={
         <Button type="submit" isBusy={save.isPending} disabled={isSome && chosen.length === 0}>
           {isSome ? 'Import these folders' : 'Import everything'}
@@ -43,7 +48,7 @@ export function FoldersDialog({ source, connection: { folders }, onClose }: Fold
       }
     >
       {save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
-      <RadioOptions question="What is imported" options={choices} value={choice} onChange={setChoice} />
+      <RadioOptions question="What is imported" options={choices} {...choice} />
       {isSome && (
         <>
           <Text size="small" tone="dim">
@@ -52,9 +57,9 @@ export function FoldersDialog({ source, connection: { folders }, onClose }: Fold
           <Removable
             label="Chosen folders"
             entries={chosen}
-            onRemove={(folder) => setChosen(chosen.filter((one) => one !== folder))}
+            onRemove={(folder) => choose(chosen.filter((one) => one !== folder))}
           />
-          <FolderList source={source} chosen={chosen} onChoose={setChosen} />
+          <FolderList source={source} chosen={chosen} onChoose={choose} />
         </>
       )}
     </Dialog>

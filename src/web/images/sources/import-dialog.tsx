@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Source } from '#contract/images/sources-connections.ts'
 import { addSource } from '#contract/images/sources-endpoints.ts'
 import { keepUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { OwnershipProof } from './ownership-proof.tsx'
 import { sourcesQuery } from './queries.ts'
 import { useConnect } from './use-connect.ts'
@@ -20,9 +23,7 @@ type ImportDialogProps = { source: Source; onClose: () => void }
 
 /** How much is imported from an account, and what has to be known before. */
 export function ImportDialog({ source, onClose }: ImportDialogProps) {
-  const [values, setValues] = useState<Record<string, string>>({})
-  const { begin, isBusy, problemOf, sentence, proof } = useImport(source, values, onClose)
-  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
+  const { form, begin, isBusy, sentence, proof } = useImport(source, onClose)
   return (
     <Dialog
       isOpen
@@ -52,11 +53,10 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
           label,
           hint,
           isOptional,
-          error: problemOf(name),
-          alwaysShow: true,
           autoComplete: 'off',
-          value: values[name] ?? '',
-          onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+          ...fieldOf(form, `fields.${name}`, {
+            validate: (given) => isOptional || given.trim() !== '' || `${label} required.`,
+          }),
         }
         return kind === 'secret' ? (
           <PasswordField key={name} {...shared} />
@@ -83,15 +83,16 @@ function introduction({ way, label, syncs }: Source): string {
 }
 
 /** Leaves for the service where it asks by itself; connects by the form elsewhere. */
-function useImport(source: Source, values: Record<string, string>, onDone: () => void) {
+function useImport(source: Source, onDone: () => void) {
   const queryClient = useQueryClient()
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const form = useForm<{ fields: Record<string, string> }>({ defaultValues: { fields: {} } })
   const [answered, setAnswered] = useState<{ asked: string; isAgain?: boolean }>()
   const connect = useConnect()
   const add = useMutation({
     mutationFn: call(addSource),
     // The first answer is the next step. Only who tries the same address again has not taken it.
     onError: (error, { fields }) => {
+      placeProblems(error, form)
       const asked = JSON.stringify(fields)
       if (isNotProven(error)) setAnswered((before) => (before?.asked === asked ? { asked, isAgain: true } : { asked }))
     },
@@ -102,24 +103,19 @@ function useImport(source: Source, values: Record<string, string>, onDone: () =>
       await queryClient.invalidateQueries(sourcesQuery)
     },
   })
-  const begin = (publicOnly: boolean) => {
-    const left = source.fields.filter(({ name, isOptional }) => !isOptional && !values[name]?.trim())
-    setMissing(new Set(left.map(({ name }) => name)))
-    if (left.length > 0) return
-    const { service } = source
-    if (source.way === 'form') add.mutate({ service, public_only: publicOnly, fields: values })
-    else connect.mutate({ service, publicOnly, fields: values })
-  }
+  const begin = (publicOnly: boolean) =>
+    void form.handleSubmit((typed) => {
+      const { service } = source
+      const fields = Object.fromEntries(Object.entries(typed.fields).filter(([, given]) => given !== ''))
+      if (source.way === 'form') add.mutate({ service, public_only: publicOnly, fields })
+      else connect.mutate({ service, publicOnly, fields })
+    })()
   const refusal = add.error instanceof ProblemError ? add.error : undefined
   const isNextStep = isNotProven(add.error) && !answered?.isAgain
-  const problemOf = (name: string) =>
-    missing.has(name)
-      ? `${source.fields.find((field) => field.name === name)?.label} required.`
-      : refusal?.fields.find(({ path }) => path === `fields.${name}`)?.message
   return {
+    form,
     begin,
     isBusy: add.isPending || connect.isPending || connect.isSuccess,
-    problemOf,
     sentence: add.error && !refusal?.fields.length && !isNextStep ? sentenceOf(add.error) : undefined,
     proof: isNotProven(add.error) ? (add.error.details as { proof: string }).proof : undefined,
   }

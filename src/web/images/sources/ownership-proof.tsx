@@ -1,7 +1,7 @@
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { Mono, Text } from '#web/ui/text.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 /** How owners show that a site is theirs: any one of three ways, each in nobody's hands but theirs. */
 export function OwnershipProof({ proof }: { proof: string }) {

@@ -5,7 +5,7 @@ import { connectSource } from '#contract/images/sources-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 type Going = { service: ImageSource; publicOnly: boolean; fields: Record<string, string> }
 

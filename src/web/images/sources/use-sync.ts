@@ -4,7 +4,7 @@ import { syncSource } from '#contract/images/sources-endpoints.ts'
 import { keepUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { notify } from '#web/ui/toast.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { sourcesQuery } from './queries.ts'
 
 /** Reads a source again. */

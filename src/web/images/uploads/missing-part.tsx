@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { forgetMissing, type MissingPart as Missing, retryMissing } from './uploads.ts'
 
 /** Says that a part of the uploader is not there, and what to do about it. */

@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/banner.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import type { RefusedFile } from './upload.ts'
 import { forgetRefused } from './uploads.ts'
 

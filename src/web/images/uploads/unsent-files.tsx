@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/banner.tsx'
-import { FileButton } from '#web/ui/file-button.tsx'
+import { FileButton } from '#web/ui/buttons/file-button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { Unsent } from './unsent.ts'
 import { addFiles, forgetUnsent } from './uploads.ts'
 

@@ -1,33 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { type DeskSite, stateSite } from '#contract/matching/desk-endpoints.ts'
-import { SiteCategoryValue } from '#contract/matching/domain.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import { siteCategories } from '#contract/reference/site-categories.ts'
 import { call } from '#web/platform/call.ts'
+import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { notify } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { allFinds, deskSiteQuery } from '../queries.ts'
+
+/** As it is typed; nothing is what the pages say. */
+type Said = { flagged: boolean; category: string; country: string; why: string }
 
 const asPagesSay = 'As its pages say'
 
 /** A form in which staff say what a site is, for the finds and cases of every owner. */
 export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [said, setSaid] = useState<Said>({
-    flagged: site.flagged,
-    category: site.category,
-    country: site.country,
-    why: '',
+  const form = useForm({
+    resolver: checkedBy(stateSite.body, ({ category, country, ...said }: Said) => ({
+      ...said,
+      party: site.party,
+      category: category || null,
+      country: country || null,
+    })),
+    mode: 'onTouched',
+    defaultValues: { flagged: site.flagged, category: site.category ?? '', country: site.country ?? '', why: '' },
   })
-  const [wasTried, setTried] = useState(false)
-  const read = stateSite.body.safeParse({ party: site.party, ...said })
   const state = useMutation({
     mutationFn: call(stateSite),
     onSuccess: async (kept) => {
@@ -37,81 +42,32 @@ export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => vo
       await queryClient.invalidateQueries(allFinds)
     },
   })
+  const submit = form.handleSubmit((said) => state.mutate(said))
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      onSubmit={() => void submit()}
       title={`What ${site.party} is`}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            isBusy={state.isPending}
-            onClick={() => {
-              setTried(true)
-              if (read.success) state.mutate(read.data)
-            }}
-          >
+          <Button type="submit" isBusy={state.isPending}>
             Say so
           </Button>
         </>
       }
     >
       {state.isError && <Banner tone="error">{sentenceOf(state.error)}</Banner>}
-      <Fields
-        said={said}
-        onChange={(part) => setSaid((before) => ({ ...before, ...part }))}
-        unsaid={read.success ? undefined : read.error.issues.find(({ path }) => path[0] === 'why')?.message}
-        wasTried={wasTried}
-      />
+      <Checkbox label="Picked: worth a case even where only top matches are taken" {...fieldOf(form, 'flagged')} />
+      <SelectField label="Kind" placeholder={asPagesSay} groups={kinds} {...fieldOf(form, 'category')} />
+      <SelectField label="Country" placeholder={asPagesSay} options={countries} {...fieldOf(form, 'country')} />
+      <TextareaField label="Why" hint="For staff alone." maxLength={2000} {...useFieldOf(form, 'why')} />
     </Dialog>
   )
 }
-
-type Said = Pick<DeskSite, 'flagged' | 'category' | 'country'> & { why: string }
-type FieldsProps = {
-  said: Said
-  onChange: (part: Partial<Said>) => void
-  unsaid: string | undefined
-  wasTried: boolean
-}
-
-const Fields = ({ said, onChange, unsaid, wasTried }: FieldsProps) => (
-  <>
-    <Checkbox
-      label="Picked: worth a case even where only top matches are taken"
-      checked={said.flagged}
-      onChange={({ target }) => onChange({ flagged: target.checked })}
-    />
-    <SelectField
-      label="Kind"
-      placeholder={asPagesSay}
-      value={said.category ?? ''}
-      groups={kinds}
-      onChange={({ currentTarget }) =>
-        onChange({ category: SiteCategoryValue.safeParse(currentTarget.value).data ?? null })
-      }
-    />
-    <SelectField
-      label="Country"
-      placeholder={asPagesSay}
-      value={said.country ?? ''}
-      options={countries}
-      onChange={({ currentTarget }) => onChange({ country: currentTarget.value || null })}
-    />
-    <TextareaField
-      label="Why"
-      hint="For staff alone."
-      maxLength={2000}
-      value={said.why}
-      error={unsaid}
-      alwaysShow={wasTried}
-      onChange={({ target }) => onChange({ why: target.value })}
-    />
-  </>
-)
 
 const kinds = [
   { label: 'Cases are taken', options: siteCategories.filter(({ flagged }) => !flagged) },

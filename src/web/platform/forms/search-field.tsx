@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSettled } from '../use-settled.ts'
 
 type SearchFieldProps = {

@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { Uploads } from './use-case-uploads.ts'
 
 /** Says that the part that sends files is not there, and what to do about it. */

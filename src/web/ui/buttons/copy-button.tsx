@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Button } from './button.tsx'
+
+/** Puts a text into the clipboard and says so. A page that is not secure has no clipboard at all. */
+export function CopyButton({ text, children = 'Copy' }: { text: string; children?: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify('Copied to clipboard!', { tone: 'ok', stays: 10_000 })
+    } catch {
+      notify('This browser does not let us copy. Select the text and copy it yourself.', { tone: 'error' })
+    }
+  }
+  return (
+    <Button look="quiet" size="small" icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+      {children}
+    </Button>
+  )
+}

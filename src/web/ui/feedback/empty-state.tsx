@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Ring } from '#web/ui/drawings/ring.tsx'
+import { State } from './state.tsx'
+
+type EmptyStateProps = { title: string; children: ReactNode; action?: ReactNode }
+
+/** Nothing here yet: why, and how something comes here. */
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+  <State
+    title={title}
+    action={action}
+    sign={
+      <span aria-hidden className="mb-2 font-mono text-lead">
+        <Ring drawnOnceFor={`empty ${title}`}>0</Ring>
+      </span>
+    }
+  >
+    {children}
+  </State>
+)

@@ -1,0 +1,41 @@
+import { createLink } from '@tanstack/react-router'
+import type { VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { buttonLook } from '#web/ui/buttons/button.tsx'
+
+type AnchorProps = Omit<ComponentProps<'a'>, 'className' | 'style'>
+
+/** A link in running text, to a page of ours. */
+export const TextLink = createLink(({ children, ...props }: AnchorProps) => (
+  <a {...props} className={textLinkLook}>
+    {children}
+  </a>
+))
+
+/** A link that is the next step. */
+export const ButtonLink = createLink(
+  ({ look, size, isWide, children, ...props }: AnchorProps & VariantProps<typeof buttonLook>) => (
+    <a {...props} className={buttonLook({ look, size, isWide })}>
+      {children}
+    </a>
+  ),
+)
+
+/** A place in the top bar; the current one is underlined in red. Its outline is within it, because what scrolls sideways cuts off what is around it. */
+export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
+  <a
+    {...props}
+    className="relative inline-flex h-full min-h-11 items-center px-1.5 whitespace-nowrap focus-visible:-outline-offset-2 after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:after:bg-edge data-[status=active]:after:bg-mark"
+  >
+    {children}
+  </a>
+))
+
+/** A link to somebody else's page, in a window of its own. */
+export const OutLink = ({ children, ...props }: AnchorProps) => (
+  <a target="_blank" rel="noreferrer" {...props} className={textLinkLook}>
+    {children}
+  </a>
+)
+
+const textLinkLook = 'underline decoration-edge underline-offset-3 hover:decoration-ink'

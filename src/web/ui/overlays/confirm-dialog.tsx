@@ -1,0 +1,46 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+import { actionsLook, backdropLook, dialogLook } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  /** What will happen, in a sentence or two. */
+  children: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  onCancel: () => void
+  isBusy?: boolean
+}
+
+/** Asks before something that cannot be undone. Only its two answers close it, and Escape, which is the answer no. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  isBusy = false,
+}: ConfirmDialogProps) {
+  const focusBack = useFocusBack()
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropLook} />
+        <AlertDialog.Popup {...focusBack} className={dialogLook}>
+          <AlertDialog.Title className="head-face text-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div className="grid gap-3" />}>{children}</AlertDialog.Description>
+          <div className={actionsLook}>
+            <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
+            <Button isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Stepper } from '#web/ui/navigation/stepper.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type Step = {
+  title: string
+  /** The step's content; `complete` leads on. */
+  render: (complete: () => void) => ReactNode
+  /** One that need not be shown. */
+  isSkipped?: boolean
+  /** Whether the person may leave it out. */
+  canSkip?: boolean
+}
+
+type StepDialogProps = {
+  isOpen: boolean
+  title: string
+  steps: readonly Step[]
+  onFinish: () => void
+  onClose: () => void
+}
+
+/** One step after the other in a window. Behind the last step that is to be shown it is finished. */
+export function StepDialog({ isOpen, title, steps, onFinish, onClose }: StepDialogProps) {
+  const [at, setAt] = useState(() => stepAfter(steps, -1) ?? 0)
+  const goOn = () => {
+    const next = stepAfter(steps, at)
+    if (next !== undefined) return setAt(next)
+    setAt(stepAfter(steps, -1) ?? 0)
+    onFinish()
+  }
+  const step = steps[at]
+  if (!step) return null
+  const shown = steps.filter((one) => !one.isSkipped)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        step.canSkip && (
+          <Button look="quiet" onClick={goOn}>
+            Skip
+          </Button>
+        )
+      }
+    >
+      <Stepper steps={shown.map((one) => one.title)} current={shown.indexOf(step)} />
+      {step.render(goOn)}
+    </Dialog>
+  )
+}
+
+/** The next step that is to be shown; undefined behind the last one. */
+export function stepAfter(steps: readonly Pick<Step, 'isSkipped'>[], at: number): number | undefined {
+  const next = steps.findIndex((step, index) => index > at && !step.isSkipped)
+  return next === -1 ? undefined : next
+}

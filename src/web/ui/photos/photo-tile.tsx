@@ -1,0 +1,179 @@
+import { Check, CircleAlert, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Ring } from '#web/ui/drawings/ring.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import { Photo, type Placeholder } from './photo.tsx'
+
+/** What has been decided about a photograph, or is being done with it. */
+export type PhotoState =
+  | { kind: 'approved' }
+  | { kind: 'ignored' }
+  | { kind: 'loading'; percent: number | null }
+  | { kind: 'failed'; reason?: string; actions?: ReactNode }
+
+export type GridPhoto = {
+  id: string
+  title: string
+  /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
+  number: number | null
+  /** Width over height; 0 while it is not known. */
+  aspect: number
+  sources: readonly string[]
+  placeholder: Placeholder
+  /** How often it was found elsewhere; ringed where it is not 0. */
+  found: number
+  state?: PhotoState
+  /** Whether something is going to be done with it. */
+  isChosen?: boolean
+}
+
+type PhotoTileProps = {
+  photo: GridPhoto
+  height: number
+  /** While it only passes by its picture is not asked for; one that is there stays. */
+  isPassing?: boolean
+  wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
+  /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
+  wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
+  /** Stands at the photograph's first corner: what chooses it. */
+  check?: ((photo: GridPhoto) => ReactNode) | undefined
+}
+
+/** One frame of the light table, with its caption. */
+export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, check }: PhotoTileProps) => {
+  const corner = check?.(photo)
+  return (
+    <figure>
+      <div
+        className={`group relative ${photo.isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''} [&>a]:block [&>a]:rounded-frame [&>button]:block [&>button]:w-full`}
+      >
+        {corner}
+        {photo.state?.kind === 'failed' && photo.state.reason ? (
+          <Failed height={height} actions={photo.state.actions}>
+            {wrap(
+              photo,
+              <FailedWords title={photo.title} reason={photo.state.reason} isBesideCheck={Boolean(corner)} />,
+            )}
+          </Failed>
+        ) : (
+          wrap(
+            photo,
+            <Shown photo={photo} height={height} isPassing={isPassing} hasOwnFound={wrapFound !== undefined} />,
+          )
+        )}
+        {photo.found > 0 && wrapFound && (
+          <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
+        )}
+      </div>
+      <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
+        {photo.number !== null && <span className="font-mono text-dim tabular-nums">{photo.number}</span>}
+        <span className="min-w-0 truncate">{photo.title}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Drawn when first seen, and anew when the count has changed. */
+const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
+  <span className="text-base tabular-nums">
+    <VisuallyHidden>found </VisuallyHidden>
+    <Ring isOnPhoto drawnOnceFor={`${id} ${found}`}>
+      {found.toLocaleString('en-US')}
+    </Ring>
+    <VisuallyHidden>{found === 1 ? ' time' : ' times'}</VisuallyHidden>
+  </span>
+)
+
+type ShownProps = { photo: GridPhoto; height: number; isPassing: boolean; hasOwnFound: boolean }
+
+const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
+  <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
+    <Stayed isPassing={isPassing}>
+      <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+    </Stayed>
+    {photo.state && <Overlay state={photo.state} isOnPicture={photo.sources.length > 0} />}
+    {photo.found > 0 && !hasOwnFound && (
+      <span className="absolute end-2 top-2">
+        <Found photo={photo} />
+      </span>
+    )}
+  </span>
+)
+
+/** What is inside once it has stayed for a moment, and from then on; before that an empty frame. */
+function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNode }) {
+  const [hasStayed, setStayed] = useState(!isPassing)
+  if (!isPassing && !hasStayed) setStayed(true)
+  return hasStayed ? children : <span className="block size-full bg-line" />
+}
+
+/** There is no picture to cover: the frame says why, as far as there is room, and what can be done. */
+const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (
+  <div
+    className="flex flex-col gap-1.5 overflow-hidden rounded-frame border border-edge bg-raised p-2.5 text-small [&>a]:min-h-0 [&>a]:flex-1 [&>a]:overflow-hidden [&>a]:rounded-frame"
+    style={{ height }}
+  >
+    {children}
+    {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+  </div>
+)
+
+type FailedWordsProps = { title: string; reason: string; isBesideCheck: boolean }
+
+const FailedWords = ({ title, reason, isBesideCheck }: FailedWordsProps) => (
+  <span className="block h-full fading-below">
+    <span className={`flex items-center gap-2 font-medium text-mark ${isBesideCheck ? 'min-h-7 ps-8' : ''}`}>
+      <CircleAlert aria-hidden className="size-4 shrink-0" /> FAILED
+      <VisuallyHidden>: {title}.</VisuallyHidden>
+    </span>
+    <span className="block text-caption text-dim">{reason}</span>
+  </span>
+)
+
+/** A band at the foot; the photograph above it stays visible. Words that stand for a photograph are not dimmed, so that they can be read. */
+const Overlay = ({ state, isOnPicture }: { state: PhotoState; isOnPicture: boolean }) => (
+  <span className={`absolute inset-0 flex items-end ${isOnPicture && state.kind !== 'approved' ? 'bg-photo-dim' : ''}`}>
+    <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">
+      <StateWords state={state} />
+    </span>
+  </span>
+)
+
+function StateWords({ state }: { state: PhotoState }) {
+  switch (state.kind) {
+    case 'approved':
+      return (
+        <>
+          <Check aria-hidden /> Approved
+        </>
+      )
+    case 'ignored':
+      return (
+        <>
+          <EyeOff aria-hidden /> Ignored
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <CircleAlert aria-hidden /> Failed
+        </>
+      )
+    case 'loading':
+      return <Loading percent={state.percent} />
+    default:
+      return state satisfies never
+  }
+}
+
+const Loading = ({ percent }: { percent: number | null }) => (
+  <>
+    <span className="h-0.5 flex-1 overflow-hidden bg-on-photo/35">
+      <span
+        className={`block h-full bg-on-photo transition-[width] ${percent === null ? 'w-1/4 animate-pulse' : ''}`}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </span>
+    <span className="tabular-nums">{percent === null ? 'Loading' : `${Math.round(percent)} %`}</span>
+  </>
+)

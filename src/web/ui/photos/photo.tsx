@@ -1,0 +1,68 @@
+import { Ban, CloudOff, ImageOff, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import { firstToTry, rememberGiving } from './photo-memory.ts'
+
+export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'blocked'
+
+type PhotoProps = {
+  /** Where it may be found, best first. Each is tried in turn; an answer without a picture counts as none. */
+  sources: readonly string[]
+  alt: string
+  /** What stands there when no source gives a picture. */
+  placeholder: Placeholder
+  isLazy?: boolean
+  /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
+  isStretched?: boolean
+  /** Where the words of the placeholder stand: in the middle, or at a side where the middle is covered. */
+  wordsAt?: 'middle' | 'start' | 'end'
+}
+
+/** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
+export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
+
+function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, wordsAt = 'middle' }: PhotoProps) {
+  const [at, setAt] = useState(() => firstToTry(sources))
+  const source = sources[at]
+  if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} />
+  const next = () => setAt(at + 1)
+  return (
+    <img
+      key={source}
+      src={source}
+      alt={alt}
+      loading={isLazy ? 'lazy' : 'eager'}
+      decoding="async"
+      draggable={false}
+      onError={next}
+      onLoad={({ currentTarget }) => (currentTarget.naturalWidth === 0 ? next() : rememberGiving(sources, at))}
+      className={`block size-full bg-line ${isStretched ? 'object-fill' : 'object-cover'}`}
+    />
+  )
+}
+
+type NoPhotoProps = Pick<PhotoProps, 'alt' | 'placeholder'> & { wordsAt: keyof typeof sides }
+
+const NoPhoto = ({ alt, placeholder, wordsAt }: NoPhotoProps) => {
+  const { Icon, words } = placeholders[placeholder]
+  return (
+    <span className={`flex size-full items-center bg-line text-ink ${sides[wordsAt]}`}>
+      <span className="flex flex-col items-center gap-1.5 p-2">
+        <Icon aria-hidden className="size-5" />
+        <span className="text-caption">
+          {alt && <VisuallyHidden>{alt}: </VisuallyHidden>}
+          {words}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const sides = { middle: 'justify-center', start: 'justify-start ps-[4%]', end: 'justify-end pe-[4%]' }
+
+const placeholders = {
+  'image-offline': { Icon: ImageOff, words: 'Image offline' },
+  processing: { Icon: LoaderCircle, words: 'Processing' },
+  'match-offline': { Icon: CloudOff, words: 'Match offline' },
+  blocked: { Icon: Ban, words: 'Blocked' },
+}
