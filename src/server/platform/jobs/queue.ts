@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg-boss'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type HandledJob, job, type Job, paceOf, type Run } from './job.ts'
+import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
+import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
 import { afterSilence, giveBackAll } from './killed-workers.ts'
 import { type BoundJob, workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
-export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
 /** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it (`killed-workers.ts`). */
 const heartbeatSeconds = 12
@@ -37,17 +37,10 @@ export type Queue = {
   stop(graceSeconds: number): Promise<void>
 }
 
-export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
-
 type QueueNeeds = { database: Database; log: Log }
 
 /** What the queue has to know of a job before anybody does it: whether something follows when it is given up. */
 type DeclaredJob = Pick<HandledJob<never>, 'job' | 'giveUp'>
-
-/** One queue for what every kind of job leaves to be ended. It is tried hourly until it succeeds: what is never ended, its owner waits for. */
-const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10_000 })
-/** From this attempt on staff see it among the dead letters. */
-const stuckAfter = 5
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
 export async function openQueue({ database, log }: QueueNeeds, declared: DeclaredJob[]): Promise<Queue> {
@@ -91,8 +84,8 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
       void wakeForDue({ database, log, workers, signal })
     },
     counts: () => counts(boss, jobs),
-    dead: (limit) => readDead(database, limit),
-    retryDead: (id) => retryDead(database, boss, id),
+    dead: (limit) => readDead(boss, limit),
+    retryDead: (id) => retryDead(boss, id),
     stop: async (graceSeconds) => {
       if (closing.signal.aborted) return
       closing.abort()
@@ -230,30 +223,4 @@ async function counts(boss: PgBoss, jobs: Job[]) {
     running: activeCount,
     dead: failedCount,
   }))
-}
-
-async function readDead(database: Database, limit: number): Promise<DeadLetter[]> {
-  const { rows } = await database.execute(
-    `select id, source_name as job, data as payload, coalesce(output, source_output) as output, created_on as at from pgboss.job
-     where name = '${deadLetters}' and state = 'created' or ${isStuck} order by created_on desc limit $1`,
-    [limit],
-  )
-  return rows.map((row) => ({
-    id: String(row.id),
-    job: String(row.job),
-    payload: row.payload,
-    reason: JSON.stringify(row.output ?? null),
-    at: row.at as Date,
-  }))
-}
-
-const isStuck = `name = '${givenUp.name}' and state = 'retry' and retry_count >= ${stuckAfter}`
-
-async function retryDead(database: Database, boss: PgBoss, id?: string): Promise<number> {
-  if (id !== undefined && !z.uuid().safeParse(id).success) return 0
-  const { rows: stuck } = await database.execute(
-    `update pgboss.job set start_after = now() where ${isStuck} and id = coalesce($1, id) returning id`,
-    [id ?? null],
-  )
-  return stuck.length + (await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] }))
 }
