@@ -203,6 +203,8 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
   const [dead] = await queue.dead(1)
   expect(dead).toMatchObject({ job: 'test-limited', payload: { n: 3 } })
   expect(dead?.reason).toContain('It took longer than 2 s.')
+  await queue.stop(1)
+  queue = await open()
   await queue.retryDead(dead!.id)
 })
 
@@ -238,21 +240,6 @@ test('jobs of one key run one after the other, whoever takes them, and hold up n
   first.resolve()
   await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 3, 2])
   await other.stop(1)
-}, 60_000)
-
-test('a job waits for the end of the one before it of its key, not for the next list of what runs', async () => {
-  await queue.stop(1)
-  await database.execute(`create function say_it_runs() returns trigger language plpgsql as
-    'begin new.singletons_active := array[''relay'']; return new; end'`)
-  await database.execute(
-    'create trigger say_it_runs before update on pgboss.queue for each row execute function say_it_runs()',
-  )
-  await database.execute("update pgboss.queue set singletons_active = null where name = 'test-single'")
-  queue = await open()
-  const done: number[] = []
-  await queue.work([handleJob(single, async (_, { n }) => void done.push(n))], {})
-  await database.db.transaction((tx) => queue.enqueue(tx, single, { n: 8 }, { key: 'relay' }))
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([8])
 }, 60_000)
 
 test('a queue whose declaration has changed follows it from the next start on', async () => {

@@ -4,9 +4,11 @@ import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { carryOver, formerPolicy } from './carry-over.ts'
 import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
 import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
 import { afterSilence, giveBackAll } from './killed-workers.ts'
+import { keepWaiting, ofKey, onePerKey } from './one-per-key.ts'
 import { type BoundJob, workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
@@ -57,7 +59,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
   await boss.start()
   const endings = new Set(declared.flatMap(({ job, giveUp }) => (giveUp ? job.name : [])))
-  await createQueues(boss, jobs, endings)
+  await createQueues(database, boss, jobs, endings)
   if (database.kind === 'embedded') await giveBackAll(database, boss)
   await tryOnceMore(boss, endings)
   const closing = new AbortController()
@@ -65,7 +67,9 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     enqueue: async (tx, job, payload, options = {}) => {
       const data = asData(job, payload)
       const send = () => boss.send(job.name, data, { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
-      while ((await send()) === null && !(await keepWaiting(tx, job, options)));
+      const { key } = options
+      if (!job.onePerKey || key === undefined) return void (await send())
+      while ((await send()) === null && !(await keepWaiting(tx, job.name, key)));
     },
     enqueueAll: async (tx, job, payloads, options = {}) => {
       const inserts = payloads.map((payload): JobInsert => ({
@@ -75,7 +79,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
     work: async (handled, needs) => {
-      const workers = workersFor(boss, boundTo(needs, handled), log)
+      const workers = workersFor({ boss, database, log }, boundTo(needs, handled))
       const { signal } = closing
       hear = (name) => {
         if (!signal.aborted)
@@ -123,7 +127,7 @@ function asBossDatabase(database: Database, hear: (name: string) => void): BossD
     executeSql: async (text, values) => {
       const result = await database.execute(text, values)
       await afterSilence(database, text, result)
-      return withoutRunningKeys(result)
+      return result
     },
     listen: async (channel, onNotification, onReconnect) => {
       const heard = (name: string) => {
@@ -137,28 +141,26 @@ function asBossDatabase(database: Database, hear: (name: string) => void): BossD
   }
 }
 
-/**
- * The library keeps a list of the keys that run, seconds old, and fetches none of them: a job would wait for the next list after the one
- * before it has ended. Without the list it asks which run at the moment of the fetch, by their groups.
- */
-function withoutRunningKeys<R extends { rows: Record<string, unknown>[] }>(result: R): R {
-  for (const row of result.rows) if ('singletonsActive' in row) row.singletonsActive = null
-  return result
-}
-
 /** Those that are there as declared cost nothing: the library has read them all when it started. */
-async function createQueues(boss: PgBoss, jobs: Job[], endings: ReadonlySet<string>): Promise<void> {
+async function createQueues(
+  database: Database,
+  boss: PgBoss,
+  jobs: Job[],
+  endings: ReadonlySet<string>,
+): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
   for (const job of jobs) {
     const options = queueOptions(job, endings.has(job.name) ? givenUp.name : deadLetters)
     const queue = known.get(job.name)
-    if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? 'stately' : 'standard', ...options })
-    else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options)
+    const isFormer = job.onePerKey && queue?.policy === formerPolicy
+    if (isFormer) await carryOver(database, boss, job.name, options)
+    if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? onePerKey : 'standard', ...options })
+    else if (isFormer || !isSubset(options, queue)) await boss.updateQueue(job.name, options)
     else continue
     await boss.findJobs(job.name, { id: nobody })
   }
+  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   for (const { name, schedule, catchesUp = false } of jobs) {
     const { cron, options } = scheduled.get(name) ?? {}
     const missed = catchesUp ? 'once' : 'skip'
@@ -199,21 +201,10 @@ async function tryOnceMore(boss: PgBoss, endings: ReadonlySet<string>): Promise<
 const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
 
 const sendOptions = ({ onePerKey }: Job, { key, afterSeconds, priority }: EnqueueOptions) => ({
-  ...(key === undefined ? {} : { singletonKey: key, ...(onePerKey ? { group: { id: key } } : {}) }),
+  ...(key === undefined ? {} : onePerKey ? ofKey(key) : { singletonKey: key }),
   ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
   ...(priority === undefined ? {} : { priority }),
 })
-
-/**
- * The job of this key that waits already is not taken before this transaction has ended: it would not see what it is asked for again. False
- * where it was taken just now.
- */
-async function keepWaiting(tx: Tx, { name, onePerKey }: Job, { key }: EnqueueOptions): Promise<boolean> {
-  if (!onePerKey || key === undefined) return true
-  const { rows } = await tx.execute(sql`
-    select id from pgboss.job where name = ${name} and singleton_key = ${key} and state = 'created' for key share`)
-  return rows.length > 0
-}
 
 async function counts(boss: PgBoss, jobs: Job[]) {
   const queues = await boss.getQueues(jobs.map((job) => job.name))
