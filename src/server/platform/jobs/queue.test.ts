@@ -8,6 +8,7 @@ import { openQueue, type Queue } from './queue.ts'
 
 const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
 const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retries: 1, retryAfterSeconds: 1 })
+const moody = job({ name: 'test-moody', payload: z.object({}), retryAfterSeconds: 60 })
 const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
 const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1 })
 const long = job({ name: 'test-long', payload: z.object({ n: z.number() }), concurrency: 2, isLong: true })
@@ -19,7 +20,7 @@ const limited = job({
   retries: 0,
 })
 const declared = [
-  ...[note, fail, single, long, limited].map((kind) => ({ job: kind })),
+  ...[note, fail, moody, single, long, limited].map((kind) => ({ job: kind })),
   { job: deadly, giveUp: async () => {} },
 ]
 
@@ -88,6 +89,7 @@ test('jobs that waited run once there is somebody to do them', async () => {
     [
       handleJob(note, async (_, { n }) => void ran.push(n)),
       handleJob(single, async () => {}),
+      handleJob(moody, async () => await Promise.reject(new Error('not today'))),
       handleJob(fail, async (_, { n }, { attempt, isLastAttempt }) => {
         attempts.push({ attempt, isLastAttempt })
         if (failing.is) throw new Error(`no luck with ${n}`)
@@ -113,6 +115,20 @@ test('a job that fails is retried, then kept as a dead letter that can be given 
   expect(await queue.retryDead(dead!.id)).toBe(1)
   await expect.poll(() => ran.includes(1007), { timeout: 10_000 }).toBe(true)
   expect(await queue.dead(10)).toEqual([])
+})
+
+test('what fails is tried again after a pause that doubles', { tags: ['long'] }, async () => {
+  await database.db.transaction((tx) => queue.enqueue(tx, moody, {}))
+  const pause = 'extract(epoch from start_after - now())::int between 50 * 2 ^ retry_count and 120 * 2 ^ retry_count'
+  const waiting = async () =>
+    (
+      await database.execute(
+        `select retry_count as after, ${pause} as pauses from pgboss.job where name = 'test-moody' and state = 'retry'`,
+      )
+    ).rows
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ after: 0, pauses: true }])
+  await database.execute("update pgboss.job set start_after = now() where name = 'test-moody'")
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ after: 1, pauses: true }])
 })
 
 test('a full queue drains faster than one job a poll', async () => {

@@ -7,13 +7,13 @@ import type { Log } from '../log.ts'
 import { carryOver, formerPolicy } from './carry-over.ts'
 import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
 import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
-import { afterSilence, giveBackAll } from './killed-workers.ts'
+import { giveBackAll } from './killed-workers.ts'
 import { keepWaiting, ofKey, onePerKey } from './one-per-key.ts'
 import { type BoundJob, workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it (`killed-workers.ts`). */
+/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it. */
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
@@ -124,11 +124,7 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
 /** `hear` is told the name of each queue that has got something. */
 function asBossDatabase(database: Database, hear: (name: string) => void): BossDatabase {
   return {
-    executeSql: async (text, values) => {
-      const result = await database.execute(text, values)
-      await afterSilence(database, text, result)
-      return result
-    },
+    executeSql: (text, values) => database.execute(text, values),
     listen: async (channel, onNotification, onReconnect) => {
       const heard = (name: string) => {
         onNotification(name)
@@ -170,12 +166,11 @@ async function createQueues(
 }
 
 function queueOptions(job: Job, deadLetter: string) {
-  const { retries = 4, retryAfterSeconds = 2 } = job
   return {
-    retryLimit: retries,
-    retryDelay: retryAfterSeconds,
-    retryBackoff: true,
-    retryDelayMax: 3600,
+    retryLimit: job.retries ?? 4,
+    // What was killed is done again at once. What fails, pauses (`work.ts`).
+    retryDelay: 0,
+    retryBackoff: false,
     expireInSeconds: batchSeconds(job),
     heartbeatSeconds,
     deadLetter,

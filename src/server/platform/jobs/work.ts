@@ -1,4 +1,5 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { type Log, loggedWithin } from '../log.ts'
 import { reportedError } from '../reported-error.ts'
@@ -83,7 +84,11 @@ async function takeJobs(needs: Needs, handled: BoundJob): Promise<string[]> {
 const settle = (needs: Needs, taken: JobWithMetadata<unknown>, handled: BoundJob): Promise<JobResult> =>
   loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(needs, taken, handled))
 
-async function runAlone({ log }: Needs, taken: JobWithMetadata<unknown>, handled: BoundJob): Promise<JobResult> {
+async function runAlone(
+  { boss, database, log }: Needs,
+  taken: JobWithMetadata<unknown>,
+  handled: BoundJob,
+): Promise<JobResult> {
   const { id, retryCount, retryLimit, signal } = taken
   try {
     signal.throwIfAborted()
@@ -92,8 +97,32 @@ async function runAlone({ log }: Needs, taken: JobWithMetadata<unknown>, handled
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, attempt: retryCount + 1 }, 'a job failed')
-    return { id, status: 'failed', output: { reason: reportedError(error).message } }
+    const output = { reason: reportedError(error).message }
+    if (!signal.aborted)
+      await failWithPause({ boss, database }, handled.job, taken, output).catch((failed: unknown) =>
+        log.error({ err: failed }, 'a job that failed is tried again at once'),
+      )
+    return { id, status: 'failed', output }
   }
+}
+
+/** The library tries all that ended without a result again after the same pause, which is none, as nothing about a killed job has failed. */
+const failWithPause = (
+  { boss, database }: Pick<Needs, 'boss' | 'database'>,
+  job: Job,
+  taken: JobWithMetadata<unknown>,
+  output: object,
+) =>
+  database.db.transaction(async (tx) => {
+    const db = fromDrizzle(tx, sql)
+    await boss.fail(job.name, taken, output, { db })
+    await boss.update(job.name, undefined, { id: taken.id, startAfter: pauseAfter(job, taken.retryCount), db })
+  })
+
+/** In seconds: doubled each time, by half of it sooner or later than others, an hour at most. */
+function pauseAfter({ retryAfterSeconds = 2 }: Job, retryCount: number): number {
+  const longest = retryAfterSeconds * 2 ** Math.min(retryCount + 1, 16)
+  return Math.min(3600, (longest * (1 + Math.random())) / 2)
 }
 
 /** A run that takes too long fails alone, from when it began: the library counts from the fetch of a batch, and fails all that is in it. */
