@@ -73,10 +73,9 @@ test('an import that is killed again and again loses nothing and doubles nothing
  */
 async function letHeartbeatsEnd({ DATABASE_URL: url }: Record<string, string>): Promise<void> {
   const { execute, close } = await openPostgresDatabase({ url: url!, connections: 1, log: openLog('silent') })
-  await execute(`
-    update pgboss.job running set state = 'cancelled', completed_on = now() where state = 'active' and singleton_key is not null
-      and exists (select from pgboss.job waiting where waiting.name = running.name and waiting.singleton_key = running.singleton_key and waiting.state = 'retry');
-    update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), heartbeat_on = null where state = 'active'`)
+  await execute(
+    "update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), heartbeat_on = null where state = 'active'",
+  )
   await close()
 }
 

@@ -110,3 +110,26 @@ test('what could not be ended is tried on, and staff who see it can have it trie
   await expect.poll(() => ended, { timeout: 20_000 }).toEqual([7])
   expect(await queue.dead(10)).toEqual([])
 })
+
+test(
+  'what the one process of an embedded database was running is done at once when it starts again',
+  slow,
+  async () => {
+    await queue.stop(1)
+    const done: string[] = []
+    const columns =
+      'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
+    const running = "now(), now(), 12, 1, 'given-up'"
+    await database.execute(
+      `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":3}', 'active', 1, ${running}), ('test-deadly', '{"n":4}', 'active', 0, ${running})`,
+    )
+    queue = await openQueue({ database: { ...database, kind: 'embedded' }, log: openLog('silent') }, declared)
+    const handled = handleJob(
+      deadly,
+      async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
+      async (_, { n }) => void done.push(`given up ${n}`),
+    )
+    await queue.work([handled], {})
+    await expect.poll(() => done.toSorted(), { timeout: 9000 }).toEqual(['4 at attempt 2', 'given up 3'])
+  },
+)

@@ -8,6 +8,7 @@ import { openQueue, type Queue } from './queue.ts'
 
 const note = job({ name: 'test-note', payload: z.object({ n: z.number() }) })
 const fail = job({ name: 'test-fail', payload: z.object({ n: z.number() }), retries: 1, retryAfterSeconds: 1 })
+const moody = job({ name: 'test-moody', payload: z.object({}), retryAfterSeconds: 60 })
 const single = job({ name: 'test-single', payload: z.object({ n: z.number() }), onePerKey: true })
 const deadly = job({ name: 'test-deadly', payload: z.object({ n: z.number() }), retries: 1 })
 const long = job({ name: 'test-long', payload: z.object({ n: z.number() }), concurrency: 2, isLong: true })
@@ -19,7 +20,7 @@ const limited = job({
   retries: 0,
 })
 const declared = [
-  ...[note, fail, single, long, limited].map((kind) => ({ job: kind })),
+  ...[note, fail, moody, single, long, limited].map((kind) => ({ job: kind })),
   { job: deadly, giveUp: async () => {} },
 ]
 
@@ -88,6 +89,7 @@ test('jobs that waited run once there is somebody to do them', async () => {
     [
       handleJob(note, async (_, { n }) => void ran.push(n)),
       handleJob(single, async () => {}),
+      handleJob(moody, async () => await Promise.reject(new Error('not today'))),
       handleJob(fail, async (_, { n }, { attempt, isLastAttempt }) => {
         attempts.push({ attempt, isLastAttempt })
         if (failing.is) throw new Error(`no luck with ${n}`)
@@ -113,6 +115,20 @@ test('a job that fails is retried, then kept as a dead letter that can be given 
   expect(await queue.retryDead(dead!.id)).toBe(1)
   await expect.poll(() => ran.includes(1007), { timeout: 10_000 }).toBe(true)
   expect(await queue.dead(10)).toEqual([])
+})
+
+test('what fails is tried again after a pause that doubles', { tags: ['long'] }, async () => {
+  await database.db.transaction((tx) => queue.enqueue(tx, moody, {}))
+  const pause = 'extract(epoch from start_after - now())::int between 50 * 2 ^ retry_count and 120 * 2 ^ retry_count'
+  const waiting = async () =>
+    (
+      await database.execute(
+        `select retry_count as after, ${pause} as pauses from pgboss.job where name = 'test-moody' and state = 'retry'`,
+      )
+    ).rows
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ after: 0, pauses: true }])
+  await database.execute("update pgboss.job set start_after = now() where name = 'test-moody'")
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ after: 1, pauses: true }])
 })
 
 test('a full queue drains faster than one job a poll', async () => {
@@ -203,6 +219,8 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
   const [dead] = await queue.dead(1)
   expect(dead).toMatchObject({ job: 'test-limited', payload: { n: 3 } })
   expect(dead?.reason).toContain('It took longer than 2 s.')
+  await queue.stop(1)
+  queue = await open()
   await queue.retryDead(dead!.id)
 })
 
@@ -238,21 +256,6 @@ test('jobs of one key run one after the other, whoever takes them, and hold up n
   first.resolve()
   await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 3, 2])
   await other.stop(1)
-}, 60_000)
-
-test('a job waits for the end of the one before it of its key, not for the next list of what runs', async () => {
-  await queue.stop(1)
-  await database.execute(`create function say_it_runs() returns trigger language plpgsql as
-    'begin new.singletons_active := array[''relay'']; return new; end'`)
-  await database.execute(
-    'create trigger say_it_runs before update on pgboss.queue for each row execute function say_it_runs()',
-  )
-  await database.execute("update pgboss.queue set singletons_active = null where name = 'test-single'")
-  queue = await open()
-  const done: number[] = []
-  await queue.work([handleJob(single, async (_, { n }) => void done.push(n))], {})
-  await database.db.transaction((tx) => queue.enqueue(tx, single, { n: 8 }, { key: 'relay' }))
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([8])
 }, 60_000)
 
 test('a queue whose declaration has changed follows it from the next start on', async () => {

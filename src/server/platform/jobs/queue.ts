@@ -1,17 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg-boss'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type HandledJob, job, type Job, paceOf, type Run } from './job.ts'
-import { afterSilence, giveBackAll } from './killed-workers.ts'
+import { carryOver, formerPolicy } from './carry-over.ts'
+import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
+import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
+import { giveBackAll } from './killed-workers.ts'
+import { keepWaiting, ofKey, onePerKey } from './one-per-key.ts'
 import { type BoundJob, workersFor } from './work.ts'
 import { wakeForDue } from './wake-for-due.ts'
 
-export const deadLetters = 'dead-letters'
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it (`killed-workers.ts`). */
+/** A worker that was killed stops its heartbeat. Its job is given back within 30 s: one check sees it. */
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
@@ -37,17 +39,10 @@ export type Queue = {
   stop(graceSeconds: number): Promise<void>
 }
 
-export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
-
 type QueueNeeds = { database: Database; log: Log }
 
 /** What the queue has to know of a job before anybody does it: whether something follows when it is given up. */
 type DeclaredJob = Pick<HandledJob<never>, 'job' | 'giveUp'>
-
-/** One queue for what every kind of job leaves to be ended. It is tried hourly until it succeeds: what is never ended, its owner waits for. */
-const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10_000 })
-/** From this attempt on staff see it among the dead letters. */
-const stuckAfter = 5
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
 export async function openQueue({ database, log }: QueueNeeds, declared: DeclaredJob[]): Promise<Queue> {
@@ -64,7 +59,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
   await boss.start()
   const endings = new Set(declared.flatMap(({ job, giveUp }) => (giveUp ? job.name : [])))
-  await createQueues(boss, jobs, endings)
+  await createQueues(database, boss, jobs, endings)
   if (database.kind === 'embedded') await giveBackAll(database, boss)
   await tryOnceMore(boss, endings)
   const closing = new AbortController()
@@ -72,7 +67,9 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     enqueue: async (tx, job, payload, options = {}) => {
       const data = asData(job, payload)
       const send = () => boss.send(job.name, data, { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
-      while ((await send()) === null && !(await keepWaiting(tx, job, options)));
+      const { key } = options
+      if (!job.onePerKey || key === undefined) return void (await send())
+      while ((await send()) === null && !(await keepWaiting(tx, job.name, key)));
     },
     enqueueAll: async (tx, job, payloads, options = {}) => {
       const inserts = payloads.map((payload): JobInsert => ({
@@ -82,7 +79,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
     work: async (handled, needs) => {
-      const workers = workersFor(boss, boundTo(needs, handled), log)
+      const workers = workersFor({ boss, database, log }, boundTo(needs, handled))
       const { signal } = closing
       hear = (name) => {
         if (!signal.aborted)
@@ -91,8 +88,8 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
       void wakeForDue({ database, log, workers, signal })
     },
     counts: () => counts(boss, jobs),
-    dead: (limit) => readDead(database, limit),
-    retryDead: (id) => retryDead(database, boss, id),
+    dead: (limit) => readDead(boss, limit),
+    retryDead: (id) => retryDead(boss, id),
     stop: async (graceSeconds) => {
       if (closing.signal.aborted) return
       closing.abort()
@@ -127,11 +124,7 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
 /** `hear` is told the name of each queue that has got something. */
 function asBossDatabase(database: Database, hear: (name: string) => void): BossDatabase {
   return {
-    executeSql: async (text, values) => {
-      const result = await database.execute(text, values)
-      await afterSilence(database, text, result)
-      return withoutRunningKeys(result)
-    },
+    executeSql: (text, values) => database.execute(text, values),
     listen: async (channel, onNotification, onReconnect) => {
       const heard = (name: string) => {
         onNotification(name)
@@ -144,28 +137,26 @@ function asBossDatabase(database: Database, hear: (name: string) => void): BossD
   }
 }
 
-/**
- * The library keeps a list of the keys that run, seconds old, and fetches none of them: a job would wait for the next list after the one
- * before it has ended. Without the list it asks which run at the moment of the fetch, by their groups.
- */
-function withoutRunningKeys<R extends { rows: Record<string, unknown>[] }>(result: R): R {
-  for (const row of result.rows) if ('singletonsActive' in row) row.singletonsActive = null
-  return result
-}
-
 /** Those that are there as declared cost nothing: the library has read them all when it started. */
-async function createQueues(boss: PgBoss, jobs: Job[], endings: ReadonlySet<string>): Promise<void> {
+async function createQueues(
+  database: Database,
+  boss: PgBoss,
+  jobs: Job[],
+  endings: ReadonlySet<string>,
+): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
   for (const job of jobs) {
     const options = queueOptions(job, endings.has(job.name) ? givenUp.name : deadLetters)
     const queue = known.get(job.name)
-    if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? 'stately' : 'standard', ...options })
-    else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options)
+    const isFormer = job.onePerKey && queue?.policy === formerPolicy
+    if (isFormer) await carryOver(database, boss, job.name, options)
+    if (!queue) await boss.createQueue(job.name, { policy: job.onePerKey ? onePerKey : 'standard', ...options })
+    else if (isFormer || !isSubset(options, queue)) await boss.updateQueue(job.name, options)
     else continue
     await boss.findJobs(job.name, { id: nobody })
   }
+  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   for (const { name, schedule, catchesUp = false } of jobs) {
     const { cron, options } = scheduled.get(name) ?? {}
     const missed = catchesUp ? 'once' : 'skip'
@@ -175,12 +166,11 @@ async function createQueues(boss: PgBoss, jobs: Job[], endings: ReadonlySet<stri
 }
 
 function queueOptions(job: Job, deadLetter: string) {
-  const { retries = 4, retryAfterSeconds = 2 } = job
   return {
-    retryLimit: retries,
-    retryDelay: retryAfterSeconds,
-    retryBackoff: true,
-    retryDelayMax: 3600,
+    retryLimit: job.retries ?? 4,
+    // What was killed is done again at once. What fails, pauses (`work.ts`).
+    retryDelay: 0,
+    retryBackoff: false,
     expireInSeconds: batchSeconds(job),
     heartbeatSeconds,
     deadLetter,
@@ -206,21 +196,10 @@ async function tryOnceMore(boss: PgBoss, endings: ReadonlySet<string>): Promise<
 const asData = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => job.payload.parse(payload) as object
 
 const sendOptions = ({ onePerKey }: Job, { key, afterSeconds, priority }: EnqueueOptions) => ({
-  ...(key === undefined ? {} : { singletonKey: key, ...(onePerKey ? { group: { id: key } } : {}) }),
+  ...(key === undefined ? {} : onePerKey ? ofKey(key) : { singletonKey: key }),
   ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
   ...(priority === undefined ? {} : { priority }),
 })
-
-/**
- * The job of this key that waits already is not taken before this transaction has ended: it would not see what it is asked for again. False
- * where it was taken just now.
- */
-async function keepWaiting(tx: Tx, { name, onePerKey }: Job, { key }: EnqueueOptions): Promise<boolean> {
-  if (!onePerKey || key === undefined) return true
-  const { rows } = await tx.execute(sql`
-    select id from pgboss.job where name = ${name} and singleton_key = ${key} and state = 'created' for key share`)
-  return rows.length > 0
-}
 
 async function counts(boss: PgBoss, jobs: Job[]) {
   const queues = await boss.getQueues(jobs.map((job) => job.name))
@@ -230,30 +209,4 @@ async function counts(boss: PgBoss, jobs: Job[]) {
     running: activeCount,
     dead: failedCount,
   }))
-}
-
-async function readDead(database: Database, limit: number): Promise<DeadLetter[]> {
-  const { rows } = await database.execute(
-    `select id, source_name as job, data as payload, coalesce(output, source_output) as output, created_on as at from pgboss.job
-     where name = '${deadLetters}' and state = 'created' or ${isStuck} order by created_on desc limit $1`,
-    [limit],
-  )
-  return rows.map((row) => ({
-    id: String(row.id),
-    job: String(row.job),
-    payload: row.payload,
-    reason: JSON.stringify(row.output ?? null),
-    at: row.at as Date,
-  }))
-}
-
-const isStuck = `name = '${givenUp.name}' and state = 'retry' and retry_count >= ${stuckAfter}`
-
-async function retryDead(database: Database, boss: PgBoss, id?: string): Promise<number> {
-  if (id !== undefined && !z.uuid().safeParse(id).success) return 0
-  const { rows: stuck } = await database.execute(
-    `update pgboss.job set start_after = now() where ${isStuck} and id = coalesce($1, id) returning id`,
-    [id ?? null],
-  )
-  return stuck.length + (await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] }))
 }

@@ -1,7 +1,10 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { Database } from '../db/database.ts'
 import { type Log, loggedWithin } from '../log.ts'
 import { reportedError } from '../reported-error.ts'
 import { type Job, paceOf, type Run } from './job.ts'
+import { withoutRunning } from './one-per-key.ts'
 
 /** Who takes jobs, by their names. */
 export type Workers = {
@@ -15,6 +18,8 @@ export type Workers = {
 /** A kind of jobs with what does them; `source` is the job that was given up, where this one follows from that. */
 export type BoundJob = { job: Job; run: (payload: unknown, run: Run, source: string | null) => Promise<void> }
 
+type Needs = { boss: PgBoss; database: Database; log: Log }
+
 /** A job that is to be done now says so when it is sent, and `wakeForDue` sees those whose time has come: this is for what both may miss. */
 const pollingSeconds = 60
 
@@ -22,13 +27,13 @@ const pollingSeconds = 60
  * Jobs of a handled kind are taken from when the first of them is there: most kinds have none for hours, and to ask for each would be most of what
  * a server asks of its database when it starts. Each job of a batch is settled by itself: one that fails leaves the others done.
  */
-export function workersFor(boss: PgBoss, handled: BoundJob[], log: Log): Workers {
+export function workersFor(needs: Needs, handled: BoundJob[]): Workers {
   const kinds = new Map(handled.map((one) => [one.job.name, one]))
   const working = new Map<string, Promise<string[]>>()
   const begin = (name: string): Promise<string[]> | undefined => {
     const kind = kinds.get(name)
     if (!kind || working.has(name)) return undefined
-    const worker = takeJobs(boss, kind, log)
+    const worker = takeJobs(needs, kind)
     working.set(name, worker)
     worker.catch(() => working.delete(name))
     return worker
@@ -39,13 +44,14 @@ export function workersFor(boss: PgBoss, handled: BoundJob[], log: Log): Workers
     wake: async (name) => {
       const before = working.get(name)
       if (!before) return void (await begin(name))
-      for (const id of await before) boss.notifyWorker(id)
+      for (const id of await before) needs.boss.notifyWorker(id)
     },
   }
 }
 
 /** Resolves to the ids of those that take them. */
-async function takeJobs(boss: PgBoss, handled: BoundJob, log: Log): Promise<string[]> {
+async function takeJobs(needs: Needs, handled: BoundJob): Promise<string[]> {
+  const { boss, database } = needs
   const { name, onePerKey } = handled.job
   const { concurrency, isLong, batch: most } = paceOf(handled.job)
   const options = {
@@ -58,11 +64,14 @@ async function takeJobs(boss: PgBoss, handled: BoundJob, log: Log): Promise<stri
   } as const
   const take = async (batchSize: number, work: (batch: JobWithMetadata<unknown>[]) => Promise<JobResult[]>) =>
     await boss.work<unknown, unknown, typeof options & { batchSize: number }>(name, { ...options, batchSize }, work)
-  const one = (taken: JobWithMetadata<unknown>) => settle(taken, handled, log)
-  if (!isLong) return [await take(most, (batch) => eachAlone(batch, concurrency, one))]
+  const run = async (batch: JobWithMetadata<unknown>[], width: number) =>
+    await eachAlone(onePerKey ? await withoutRunning(boss, database, batch) : batch, width, (taken) =>
+      settle(needs, taken, handled),
+    )
+  if (!isLong) return [await take(most, (batch) => run(batch, concurrency))]
   const lane = () => {
     const worker = take(most, async (batch) => {
-      const results = await eachAlone(batch, 1, one)
+      const results = await run(batch, 1)
       // There may be another: the library looks again at once only after a full batch of several.
       boss.notifyWorker(await worker)
       return results
@@ -72,10 +81,14 @@ async function takeJobs(boss: PgBoss, handled: BoundJob, log: Log): Promise<stri
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-const settle = (taken: JobWithMetadata<unknown>, handled: BoundJob, log: Log): Promise<JobResult> =>
-  loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(taken, handled, log))
+const settle = (needs: Needs, taken: JobWithMetadata<unknown>, handled: BoundJob): Promise<JobResult> =>
+  loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(needs, taken, handled))
 
-async function runAlone(taken: JobWithMetadata<unknown>, handled: BoundJob, log: Log): Promise<JobResult> {
+async function runAlone(
+  { boss, database, log }: Needs,
+  taken: JobWithMetadata<unknown>,
+  handled: BoundJob,
+): Promise<JobResult> {
   const { id, retryCount, retryLimit, signal } = taken
   try {
     signal.throwIfAborted()
@@ -84,8 +97,32 @@ async function runAlone(taken: JobWithMetadata<unknown>, handled: BoundJob, log:
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, attempt: retryCount + 1 }, 'a job failed')
-    return { id, status: 'failed', output: { reason: reportedError(error).message } }
+    const output = { reason: reportedError(error).message }
+    if (!signal.aborted)
+      await failWithPause({ boss, database }, handled.job, taken, output).catch((failed: unknown) =>
+        log.error({ err: failed }, 'a job that failed is tried again at once'),
+      )
+    return { id, status: 'failed', output }
   }
+}
+
+/** The library tries all that ended without a result again after the same pause, which is none, as nothing about a killed job has failed. */
+const failWithPause = (
+  { boss, database }: Pick<Needs, 'boss' | 'database'>,
+  job: Job,
+  taken: JobWithMetadata<unknown>,
+  output: object,
+) =>
+  database.db.transaction(async (tx) => {
+    const db = fromDrizzle(tx, sql)
+    await boss.fail(job.name, taken, output, { db })
+    await boss.update(job.name, undefined, { id: taken.id, startAfter: pauseAfter(job, taken.retryCount), db })
+  })
+
+/** In seconds: doubled each time, by half of it sooner or later than others, an hour at most. */
+function pauseAfter({ retryAfterSeconds = 2 }: Job, retryCount: number): number {
+  const longest = retryAfterSeconds * 2 ** Math.min(retryCount + 1, 16)
+  return Math.min(3600, (longest * (1 + Math.random())) / 2)
 }
 
 /** A run that takes too long fails alone, from when it began: the library counts from the fetch of a batch, and fails all that is in it. */

@@ -1,0 +1,40 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { job } from './job.ts'
+
+export const deadLetters = 'dead-letters'
+/** One queue for what every kind of job leaves to be ended. It is tried hourly until it succeeds: what is never ended, its owner waits for. */
+export const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10_000 })
+/** From this attempt on staff see it among the dead letters. */
+const stuckAfter = 5
+
+export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
+
+/** What failed for good, and what cannot be given up; newest first. */
+export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
+  const dead = [...(await boss.findJobs<unknown>(deadLetters, { queued: true })), ...(await stuck(boss))]
+  return dead
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, limit)
+    .map(({ id, sourceName, data, output, sourceOutput, createdOn }) => ({
+      id,
+      job: String(sourceName),
+      payload: data,
+      reason: JSON.stringify(output ?? sourceOutput ?? null),
+      at: createdOn,
+    }))
+}
+
+/** Gives all of them (or one) to their jobs again; resolves to how many. */
+export async function retryDead(boss: PgBoss, id?: string): Promise<number> {
+  if (id !== undefined && !z.uuid().safeParse(id).success) return 0
+  let retried = await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] })
+  for (const one of await stuck(boss, id))
+    retried += (await boss.update(givenUp.name, undefined, { id: one.id, startAfter: 0 })).updated
+  return retried
+}
+
+async function stuck(boss: PgBoss, id?: string): Promise<JobWithMetadata<unknown>[]> {
+  const waiting = await boss.findJobs<unknown>(givenUp.name, { queued: true, ...(id === undefined ? {} : { id }) })
+  return waiting.filter(({ state, retryCount }) => state === 'retry' && retryCount >= stuckAfter)
+}
