@@ -3,7 +3,7 @@ import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss, type Up
 import type { Database, Tx } from '../db/database.ts'
 import { ofKey, onePerKey } from './one-per-key.ts'
 
-/** What queues of one job per key were created as up to version 0.1.0. */
+/** The policy of a queue of one job per key that an earlier version created. */
 export const formerPolicy = 'stately'
 
 /**
