@@ -1,4 +1,4 @@
-import type { ExtractedPage } from '../extract-page.ts'
+import type { ExtractedPage } from '../pages/extract-page.ts'
 
 /** A page as an archive holds it. */
 export type ArchivedPage = Pick<ExtractedPage, 'title' | 'images'> & { url: string; seenAt: Date }

@@ -1,0 +1,69 @@
+import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { allowUrl } from '#server/platform/outbound/destination.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { crawlHost, sliceKey } from './crawl-job.ts'
+import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
+import { insertPages } from './page-store.ts'
+import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/web-address.ts'
+
+type Needs = Pick<Deps, 'queue' | 'clock'>
+
+/** What is visited: addresses in normal form, and for which site of the watch list. */
+export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
+  Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost'>>
+
+/** Begins a visit. */
+export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted): Promise<CrawlRow> {
+  const { ownerId, seeds } = wanted
+  const byHost = Map.groupBy(seeds, (seed) => hostOf(seed))
+  const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: titleOf([...byHost.keys()]) })
+  const asked = { watchedSiteId: null, pagesPerHost: null, ...wanted, pausedAt: null, startedAt: clock() }
+  const crawl: CrawlRow = { id: newId(), activityId, ...asked }
+  await insertCrawl(tx, crawl)
+  const places = [...byHost.keys()].map((host) => ({ crawlId: crawl.id, host }))
+  await insertHosts(tx, places)
+  const page = { kind: 'page', depth: 0, barren: 0, state: 'waiting' } as const
+  await insertPages(
+    tx,
+    seeds.map((url) => ({ ...page, crawlId: crawl.id, host: hostOf(url), url })),
+  )
+  await changeHosts(
+    tx,
+    places.map((place) => ({ ...noChange, ...place, ...sizeOf(byHost.get(place.host)) })),
+  )
+  await advanceActivity(tx, activityId, { total: seeds.length })
+  for (const place of places) await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place) })
+  return crawl
+}
+
+const sizeOf = (seeds: string[] = []) => ({ known: seeds.length, waiting: seeds.length })
+
+/** These addresses in normal form, each once. Refuses, all of them, if one can never be opened. */
+export const seedsOf = (asked: string[], config: Pick<Deps['config'], 'hosts'>): string[] => [
+  ...new Set(asked.map((text, at) => seedOf(text, config, `seeds.${at}`))),
+]
+
+/** What the text of an address shows already; where its name leads is seen when it is opened. */
+export function seedOf(text: string, { hosts }: Pick<Deps['config'], 'hosts'>, field: string): string {
+  const no = (message: string) => refuse('forbidden', 'crawl.address', message, { field })
+  try {
+    const url = allowUrl(text, hosts)
+    if (!hosts.has(url.hostname) && !isPublicName(url.hostname)) throw new Refused('address', text)
+    const seed = pageAddress(url.href, baseOf(url.href))
+    if (seed === undefined) throw new Refused('url', text)
+    return seed
+  } catch (error) {
+    throw error instanceof Refused ? no(error.message) : error
+  }
+}
+
+const titleOf = ([first = '', ...others]: string[]) =>
+  others.length === 0
+    ? first
+    : others.length === 1
+      ? `${first} and ${others[0]}`
+      : `${first} and ${others.length} other sites`
