@@ -4,7 +4,7 @@ import { heldOfAccounts } from './held-of-accounts.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { discoveryJobs } from './jobs.ts'
 import { discoveryRoutes } from './routes.ts'
-import { watchRoutes } from './watch-routes.ts'
+import { watchRoutes } from './watching/watch-routes.ts'
 
 /** Visits to the web: crawls, watched sites, and archives of pages. */
 export const discovery = defineFeature({

@@ -1,7 +1,7 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { crawlsOfOwner, removeCrawlsOf } from './crawl-store.ts'
-import { listSites, removeSitesOf } from './watch-store.ts'
+import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
+import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
 /** What discovery does for an account that leaves or takes everything away: its watch list and its visits, not the pages that anybody may have seen. */
 export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {

@@ -1,6 +1,6 @@
 /** What features to the right, and the composition root, may use of discovery. */
 export { openVisits } from './jobs.ts'
-export { fileFetcher, smallFileFetcher } from './fetch-file.ts'
+export { fileFetcher, smallFileFetcher } from './fetching/fetch-file.ts'
 export { keepingPagesRead } from './archiving/keep-pages-read.ts'
-export { openPoliteClient, type PoliteClient } from './polite-client.ts'
-export { openPageReader } from './page-reader.ts'
+export { openPoliteClient, type PoliteClient } from './fetching/polite-client.ts'
+export { openPageReader } from './pages/page-reader.ts'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import { type CrawlNeeds, crawlSlice, giveUp } from './crawl-host.ts'
-import { crawlHost } from './crawl-job.ts'
-import { openDrawingBudget } from './drawing-budget.ts'
-import { openTurns } from './event-loop-turns.ts'
-import { forgetVisits } from './forget-visits.ts'
+import { type CrawlNeeds, crawlSlice, giveUp } from './crawling/crawl-host.ts'
+import { crawlHost } from './crawling/crawl-job.ts'
+import { openDrawingBudget } from './pages/drawing-budget.ts'
+import { openTurns } from './crawling/event-loop-turns.ts'
+import { forgetVisits } from './crawling/forget-visits.ts'
 import { ingestJobs } from './ingest/jobs.ts'
-import { type KeepNeeds, openPageKeeper } from './keep-pages.ts'
-import { openSliceTimes } from './slice-time.ts'
-import { visitDue, type WatchNeeds } from './watch-sites.ts'
+import { type KeepNeeds, openPageKeeper } from './crawling/keep-pages.ts'
+import { openSliceTimes } from './crawling/slice-time.ts'
+import { visitDue, type WatchNeeds } from './watching/watch-sites.ts'
 
 const visitDueSites = job({ name: 'visit-due-sites', payload: z.object({}), schedule: '*/5 * * * *' })
 const forgetOldVisits = job({

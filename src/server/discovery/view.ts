@@ -1,5 +1,5 @@
 import type { Crawl } from '#contract/discovery/crawl.ts'
-import type { CrawlHostRow, CrawlRow } from './crawl-store.ts'
+import type { CrawlHostRow, CrawlRow } from './crawling/crawl-store.ts'
 
 const sum = (hosts: CrawlHostRow[], count: 'pages' | 'images') => hosts.reduce((all, host) => all + host[count], 0)
 

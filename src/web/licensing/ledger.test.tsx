@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addLicence, importLicences, type Licence, listLicences, removeLicence } from '#contract/licensing/ledger.ts'
+import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/finds.ts'
@@ -73,6 +74,22 @@ test('A licence is checked before it is added', async () => {
     .element(screen.getByText('Added the licence to Acme. Your finds are held against it.').first())
     .toBeVisible()
   await expect.element(screen.getByRole('dialog', { name: 'Add a licence' })).not.toBeInTheDocument()
+})
+
+test('What an answer leaves out is no longer missing once another answer has said it', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listLicences, pageOf([]))
+  const { screen } = await renderApp('/licences')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a licence' }))
+  await userEvent.fill(screen.getByLabelText('Client'), 'Acme')
+  await userEvent.click(screen.getByLabelText('From'))
+  await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
+  const missing = screen.getByText('Name the client’s website, or the agency that sold it.')
+  await expect.element(missing).toBeVisible()
+  await expect.element(screen.getByLabelText('Their websites')).toHaveFocus()
+  await userEvent.selectOptions(screen.getByLabelText('Sold through'), stockAgencies[0]!.name)
+  await expect.element(missing).not.toBeInTheDocument()
 })
 
 test('A sheet is read, and what came of it is told line by line', async () => {

@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import type { PoliteClient } from '../polite-client.ts'
+import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside } from '../reading/read-aside.ts'
-import { eitherOf, wordsOfHeader } from '../robots-words.ts'
+import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
 import { packedAnswer, packedInfo } from './warc-file.ts'
 
 /** Files are begun anew beyond this size, which is usual for such files. */

@@ -2,7 +2,7 @@ import { failActivity, sealActivity } from '#server/platform/activities/activiti
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import { openRests, openTurns } from '../event-loop-turns.ts'
+import { openRests, openTurns } from '../crawling/event-loop-turns.ts'
 import type { Position } from './archive-source.ts'
 import { type Archive, ArchiveProblem, openArchive } from './find-archives.ts'
 import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'

@@ -1,7 +1,7 @@
-import { decodePage, looksLikeMarkup } from '../decode-page.ts'
-import { extractPage } from '../extract-page.ts'
-import { eitherOf, wordsOfHeader } from '../robots-words.ts'
-import { baseOf, webAddress } from '../web-address.ts'
+import { decodePage, looksLikeMarkup } from '../pages/decode-page.ts'
+import { extractPage } from '../pages/extract-page.ts'
+import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { baseOf, webAddress } from '../pages/web-address.ts'
 import { momentOf, type ReadRecord, type RecordContent } from './archived-page.ts'
 import { bodyOf, readAnswer } from './http-answer.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { extractElements, type ReadElement } from '../extract-page.ts'
-import { eitherOf, wordsOfHeader } from '../robots-words.ts'
-import { baseOf, promiseOf, webAddress } from '../web-address.ts'
+import { extractElements, type ReadElement } from '../pages/extract-page.ts'
+import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { baseOf, promiseOf, webAddress } from '../pages/web-address.ts'
 import { momentOf, type ReadRecord } from './archived-page.ts'
 
 /** What is looked at; of an element everything that is a text. Common Crawl publishes such records, the Internet Archive's tools write them. */

@@ -1,6 +1,6 @@
-import { decodePage } from '../decode-page.ts'
-import { type ExtractedPage, extractPage } from '../extract-page.ts'
-import { needsRendering } from '../needs-rendering.ts'
+import { decodePage } from '../pages/decode-page.ts'
+import { type ExtractedPage, extractPage } from '../pages/extract-page.ts'
+import { needsRendering } from '../pages/needs-rendering.ts'
 
 /** A page as it was sent. */
 export type SentPage = { bytes: Uint8Array; contentType: string | undefined; url: string }

@@ -1,7 +1,7 @@
-import { extractPage, type ExtractedPage } from '../extract-page.ts'
+import { extractPage, type ExtractedPage } from '../pages/extract-page.ts'
 import type { ReadRecord, RecordContent } from '../ingest/archived-page.ts'
 import { readContent } from '../ingest/read-content.ts'
-import { readSitemap, type Sitemap } from '../read-sitemap.ts'
+import { readSitemap, type Sitemap } from '../pages/read-sitemap.ts'
 import { readPage, type ReadPage, type SentPage } from './read-page.ts'
 
 /** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts. */

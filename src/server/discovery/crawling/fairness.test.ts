@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostOpenCrawls } from '#contract/discovery/crawl.ts'
+import { startCrawl } from '#contract/discovery/endpoints.ts'
+import { cancelActivity } from '#contract/platform/endpoints.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { type Answer, aPage, crawlToEnd, openTestWeb, type TestWeb } from '../testing/test-web.ts'
+
+let web: TestWeb
+let house: House
+let who: People
+
+beforeAll(async () => {
+  web = await openTestWeb(200)
+  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  who = await people(house)
+})
+afterAll(async () => {
+  await house.remove()
+  await web.stop()
+})
+
+/** A site that says nothing for a while, and then that it is out of order. */
+const isSlow: Answer = (_, response) => void setTimeout(() => response.writeHead(500).end(), 1500)
+const slowSites = (count: number) =>
+  Array.from({ length: count }, () => web.site({ '/robots.txt': isSlow, '/': aPage('Slow', {}) }))
+
+test('a visit to one site does not wait for the hundred sites of somebody else', { tags: ['long'] }, async () => {
+  const slow = slowSites(100)
+  const { activity } = await who.ana.call(startCrawl, { seeds: slow.map((site) => site.url()) })
+  const site = web.site({ '/': aPage('Boats', {}) })
+  await expect.poll(() => slow.some(({ visits }) => visits.length > 0), { timeout: 20_000 }).toBe(true)
+  await crawlToEnd(who.bruno, [site.url()])
+  expect(site.asked('/')).toBe(1)
+  // Those that were being visited when it came, and those that were taken together with it.
+  expect(slow.filter(({ visits }) => visits.length > 0).length).toBeLessThan(60)
+  await who.ana.call(cancelActivity, { activityId: activity })
+})
+
+test(
+  'so many visits of an owner are under way at a time, and the next says what to do',
+  { tags: ['long'] },
+  async () => {
+    const [slow] = slowSites(1)
+    const begin = () => who.bruno.call(startCrawl, { seeds: [slow!.url()] })
+    const begun = await Promise.all(Array.from({ length: mostOpenCrawls }, begin))
+    await expect(begin()).rejects.toThrow(
+      `${mostOpenCrawls} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+    )
+    await who.ana.call(startCrawl, { seeds: [slow!.url()] })
+    await who.bruno.call(cancelActivity, { activityId: begun[0]!.activity })
+    await begin()
+  },
+)

@@ -1,0 +1,199 @@
+import { advanceActivity } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
+import type { DiscoveryConfig } from '../config.ts'
+import { type Added, addPages } from './add-pages.ts'
+import { crawlHost, sliceKey } from './crawl-job.ts'
+import {
+  changeHosts,
+  type CrawlRow,
+  type HostChange,
+  insertHosts,
+  isPaused,
+  lockHosts,
+  noChange,
+  type Place,
+} from './crawl-store.ts'
+import { saveKnownPages } from './known-page-store.ts'
+import type { LookedPage } from './looked-page.ts'
+import { endPages } from './page-store.ts'
+
+/** A page that was looked at, with the crawl and the host that it belongs to. */
+export type KeptPage = LookedPage & {
+  crawl: Pick<CrawlRow, 'id' | 'ownerId' | 'activityId' | 'watchedSiteId' | 'pagesPerHost'>
+  host: string
+  /** How many failures in a row its host has come to with it. */
+  failuresInRow: number
+}
+
+/** Keeps what came of pages: each page with all that it brought, or not at all. */
+export type PageKeeper = {
+  /** Resolves to whether the crawl goes on. */
+  keep(page: KeptPage): Promise<boolean>
+}
+
+export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
+  JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
+
+/** Enough to share the cost of a transaction, few enough that a single statement stays small. */
+const mostPages = 80
+const mostSightings = 5000
+
+/**
+ * Pages of a crawl that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a
+ * time when there is much to keep. If they cannot be kept together, each is tried by itself. Of several crawls each has its own: what one
+ * page locks last, its owner's images and events, the next would lock addresses after, which everything else does the other way round.
+ */
+export function openPageKeeper(needs: KeepNeeds): PageKeeper {
+  let waiting: { page: KeptPage; resolve(isUnderWay: boolean): void; reject(reason: unknown): void }[] = []
+  let isKeeping = false
+  const run = async () => {
+    isKeeping = true
+    while (waiting.length > 0) {
+      const ofNext = waiting.filter(({ page }) => page.crawl.id === waiting[0]!.page.crawl.id)
+      const together = ofNext.slice(0, sizeOfNext(ofNext.map(({ page }) => page)))
+      waiting = waiting.filter((one) => !together.includes(one))
+      const kept = await settle(
+        keepTogether(
+          needs,
+          together.map(({ page }) => page),
+        ),
+      )
+      for (const { page, resolve, reject } of together) {
+        const outcome = kept.isDone || together.length === 1 ? kept : await settle(keepTogether(needs, [page]))
+        if (outcome.isDone) resolve(outcome.isUnderWay)
+        else reject(outcome.reason)
+      }
+    }
+    isKeeping = false
+  }
+  return {
+    keep: (page) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ page, resolve, reject })
+        if (!isKeeping) void run()
+      }),
+  }
+}
+
+type Settled = { isDone: true; isUnderWay: boolean } | { isDone: false; reason: unknown }
+
+const settle = (work: Promise<boolean>): Promise<Settled> =>
+  work.then(
+    (isUnderWay) => ({ isDone: true, isUnderWay }),
+    (reason: unknown) => ({ isDone: false, reason }),
+  )
+
+function sizeOfNext(pages: KeptPage[]): number {
+  let sightings = 0
+  const tooMany = pages.findIndex((page, at) => at >= mostPages || (sightings += page.sightings.length) > mostSightings)
+  return tooMany < 0 ? pages.length : Math.max(1, tooMany)
+}
+
+/**
+ * One transaction for all of them, which are of one crawl; resolves to whether it goes on. A page that was kept before, by a run that was
+ * cut off after it, changes nothing.
+ */
+async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<boolean> {
+  const { crawl } = pages[0]!
+  return await needs.db.transaction(async (tx) => {
+    const led = await insertHosts(
+      tx,
+      uniquePlaces(
+        pages.flatMap((page) => (page.led === undefined ? [] : [{ crawlId: page.crawl.id, host: page.led }])),
+      ),
+    )
+    const places = uniquePlaces(pages.flatMap((page) => [placeOf(page), ...page.pages]))
+    const rows = new Map((await lockHosts(tx, places)).map((row) => [keyOf(row), row]))
+    const fresh = await endPages(
+      tx,
+      pages.map((page) => page.end),
+    )
+    const ended = pages.filter((page) => fresh.has(page.end.id))
+    const changes = new Map([...rows].map(([key, row]) => [key, unchanged(row)]))
+    for (const page of ended) count(changes.get(keyOf(placeOf(page))), page)
+    await saveKnownPages(
+      tx,
+      ended.flatMap(({ known }) => known ?? []),
+    )
+    const budget = crawl.pagesPerHost ?? needs.crawl.pagesPerHost
+    const room = new Map([...rows].map(([key, row]) => [key, row.state === 'ended' ? 0 : budget - row.known]))
+    const added = await addPages(
+      tx,
+      ended.flatMap((page) => page.pages),
+      { room, changes },
+    )
+    const woken = [...rows.values()].filter(
+      (row) => row.state === 'idle' && (changes.get(keyOf(row))?.waiting ?? 0) > 0,
+    )
+    for (const row of woken) changes.get(keyOf(row))!.isWoken = true
+    await changeHosts(tx, [...changes.values()])
+    await enqueueHosts(tx, needs, crawl, [...led, ...woken])
+    return await report(tx, needs, { crawl, ended, added })
+  })
+}
+
+const keyOf = sliceKey
+const placeOf = ({ crawl, host }: KeptPage): Place => ({ crawlId: crawl.id, host })
+const uniquePlaces = (places: Place[]): Place[] => [
+  ...new Map(places.map(({ crawlId, host }) => [keyOf({ crawlId, host }), { crawlId, host }])).values(),
+]
+
+const unchanged = ({ crawlId, host, failuresInRow }: Place & { failuresInRow: number }): HostChange => ({
+  ...noChange,
+  crawlId,
+  host,
+  failuresInRow,
+})
+
+function count(change: HostChange | undefined, { end, kind, failuresInRow }: KeptPage): void {
+  if (!change) return
+  change.waiting -= 1
+  change.images += end.images
+  change.failuresInRow = failuresInRow
+  if (kind === 'sitemap') return
+  change.pages += end.state === 'done' ? 1 : 0
+  change.remembered += end.state === 'done' && end.answer === 'remembered' ? 1 : 0
+  change.refused += end.state === 'refused' ? 1 : 0
+  change.failed += end.state === 'failed' ? 1 : 0
+}
+
+async function enqueueHosts(
+  tx: Tx,
+  { queue }: KeepNeeds,
+  { ownerId }: KeptPage['crawl'],
+  places: Place[],
+): Promise<void> {
+  if (places.length === 0) return
+  const priority = await priorityOf(tx, ownerId)
+  for (const place of uniquePlaces(places)) await queue.enqueue(tx, crawlHost, place, { key: keyOf(place), priority })
+}
+
+type Reported = { crawl: KeptPage['crawl']; ended: KeptPage[]; added: Added }
+
+/** Sightings, and how far the crawl is; resolves to whether it is under way and does not rest. */
+async function report(tx: Tx, needs: KeepNeeds, { crawl, ended, added }: Reported): Promise<boolean> {
+  const { activityId, ownerId, watchedSiteId } = crawl
+  await keepSignals(
+    tx,
+    needs,
+    ended.flatMap(({ says }) => says ?? []),
+  )
+  const files = await recordSightings(
+    tx,
+    needs,
+    ended.flatMap((page) => page.sightings),
+    { activityId, ownerId, isAsked: watchedSiteId === null },
+  )
+  await notePagesRead(
+    tx,
+    needs,
+    ended.flatMap(({ now }) => now ?? []),
+    needs.clock(),
+  )
+  const { total, done } = added
+  const isUnderWay = await advanceActivity(tx, activityId, { done: ended.length + done, total: total + files })
+  return isUnderWay && !(await isPaused(tx, crawl.id))
+}

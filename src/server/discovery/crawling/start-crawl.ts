@@ -1,0 +1,85 @@
+import { mostOpenCrawls } from '#contract/discovery/crawl.ts'
+import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
+import { priorityOf } from '#server/platform/activities/fair-priority.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { allowUrl } from '#server/platform/outbound/destination.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { crawlHost, sliceKey } from './crawl-job.ts'
+import { changeHosts, countOpenCrawls, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
+import { insertPages } from './page-store.ts'
+import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/web-address.ts'
+
+type Needs = Pick<Deps, 'queue' | 'clock'>
+
+/** What is visited: addresses in normal form, and for which site of the watch list. */
+export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
+  Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost'>>
+
+/** Begins a visit that its owner asks for. Refuses where as many are under way as may be. */
+export async function beginAskedCrawl(tx: Tx, needs: Needs, wanted: Wanted): Promise<CrawlRow> {
+  const crawl = await beginCrawl(tx, needs, wanted)
+  // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
+  const open = await countOpenCrawls(tx, wanted.ownerId)
+  if (open <= mostOpenCrawls) return crawl
+  throw refuse(
+    'conflict',
+    'crawl.too-many',
+    `${open - 1} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+  )
+}
+
+/** Begins a visit. */
+export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted): Promise<CrawlRow> {
+  const { ownerId, seeds } = wanted
+  const byHost = Map.groupBy(seeds, (seed) => hostOf(seed))
+  const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: titleOf([...byHost.keys()]) })
+  const asked = { watchedSiteId: null, pagesPerHost: null, ...wanted, pausedAt: null, startedAt: clock() }
+  const crawl: CrawlRow = { id: newId(), activityId, ...asked }
+  await insertCrawl(tx, crawl)
+  const places = [...byHost.keys()].map((host) => ({ crawlId: crawl.id, host }))
+  await insertHosts(tx, places)
+  const page = { kind: 'page', depth: 0, barren: 0, state: 'waiting' } as const
+  await insertPages(
+    tx,
+    seeds.map((url) => ({ ...page, crawlId: crawl.id, host: hostOf(url), url })),
+  )
+  await changeHosts(
+    tx,
+    places.map((place) => ({ ...noChange, ...place, ...sizeOf(byHost.get(place.host)) })),
+  )
+  await advanceActivity(tx, activityId, { total: seeds.length })
+  const priority = await priorityOf(tx, ownerId)
+  for (const place of places) await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), priority })
+  return crawl
+}
+
+const sizeOf = (seeds: string[] = []) => ({ known: seeds.length, waiting: seeds.length })
+
+/** These addresses in normal form, each once. Refuses, all of them, if one can never be opened. */
+export const seedsOf = (asked: string[], config: Pick<Deps['config'], 'hosts'>): string[] => [
+  ...new Set(asked.map((text, at) => seedOf(text, config, `seeds.${at}`))),
+]
+
+/** What the text of an address shows already; where its name leads is seen when it is opened. */
+export function seedOf(text: string, { hosts }: Pick<Deps['config'], 'hosts'>, field: string): string {
+  const no = (message: string) => refuse('forbidden', 'crawl.address', message, { field })
+  try {
+    const url = allowUrl(text, hosts)
+    if (!hosts.has(url.hostname) && !isPublicName(url.hostname)) throw new Refused('address', text)
+    const seed = pageAddress(url.href, baseOf(url.href))
+    if (seed === undefined) throw new Refused('url', text)
+    return seed
+  } catch (error) {
+    throw error instanceof Refused ? no(error.message) : error
+  }
+}
+
+const titleOf = ([first = '', ...others]: string[]) =>
+  others.length === 0
+    ? first
+    : others.length === 1
+      ? `${first} and ${others[0]}`
+      : `${first} and ${others.length} other sites`

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FetchFile } from '#server/matching/index.ts'
+import { systemClock as clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openLog } from '#server/platform/log.ts'
+import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { fileFetcher } from './fetch-file.ts'
+import { openPoliteClient, type PoliteClient } from './polite-client.ts'
+import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
+
+let database: Database
+let remove: () => Promise<void>
+let web: TestWeb
+let outbound: Outbound
+let polite: PoliteClient
+let fetchFile: FetchFile
+
+beforeAll(async () => {
+  ;({ database, remove } = await openTestDatabase())
+  web = await openTestWeb()
+  outbound = openOutbound({ hosts: web.hosts, userAgent: 'RightframeBot/test' })
+  polite = openPoliteClient({ db: database.db, outbound, clock, log: openLog('silent'), crawl: { delayMs: 0 } })
+  fetchFile = fileFetcher({ polite })
+})
+afterAll(async () => {
+  await outbound.close()
+  await web.stop()
+  await remove()
+})
+
+const picture = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+
+test('a file comes with what tells it apart from a later one', async () => {
+  const headers = { 'content-type': 'image/jpeg', etag: '"7"', 'last-modified': 'Sat, 21 Nov 2026 12:00:00 GMT' }
+  const site = web.site({ '/a.jpg': { headers, body: picture }, '/b.jpg': { body: picture } })
+  expect(await fetchFile(site.url('/a.jpg'))).toEqual({
+    outcome: 'file',
+    bytes: picture,
+    etag: '"7"',
+    lastModified: 'Sat, 21 Nov 2026 12:00:00 GMT',
+  })
+  expect(await fetchFile(site.url('/b.jpg'))).toMatchObject({ outcome: 'file', etag: null, lastModified: null })
+  expect(site.visits.find(({ path }) => path === '/a.jpg')?.headers).toMatchObject({ accept: 'image/*' })
+})
+
+test('one that is known is sent only if it has changed', async () => {
+  const site = web.site({})
+  site.pages['/a.jpg'] = (request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"7"' && request.headers['if-modified-since'] === 'then'
+    response.writeHead(isKnown ? 304 : 200).end(isKnown ? undefined : picture)
+  }
+  expect(await fetchFile(site.url('/a.jpg'), { etag: '"7"', lastModified: 'then' })).toEqual({ outcome: 'unchanged' })
+  expect(await fetchFile(site.url('/a.jpg'), { etag: '"6"', lastModified: null })).toMatchObject({ outcome: 'file' })
+})
+
+test('what is known of it is told to no other site', async () => {
+  const other = web.site({ '/a.jpg': { body: picture } })
+  const site = web.site({ '/a.jpg': { status: 302, headers: { location: other.url('/a.jpg') } } })
+  expect(await fetchFile(site.url('/a.jpg'), { etag: '"7"', lastModified: null })).toMatchObject({ outcome: 'file' })
+  expect(other.visits.find(({ path }) => path === '/a.jpg')?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('a host that is busy is asked again after its pause, three times at most', async () => {
+  const site = web.site({ '/b.jpg': { status: 503, headers: { 'retry-after': '0' } } })
+  site.pages['/a.jpg'] = (_, response) => {
+    site.pages['/a.jpg'] = { body: picture }
+    response.writeHead(429, { 'retry-after': '0' }).end()
+  }
+  expect(await fetchFile(site.url('/a.jpg'))).toMatchObject({ outcome: 'file' })
+  expect(await fetchFile(site.url('/b.jpg'))).toEqual({
+    outcome: 'unreachable',
+    reason: `The server of ${site.url('/b.jpg')} failed (503).`,
+  })
+  expect([site.asked('/a.jpg'), site.asked('/b.jpg')]).toEqual([2, 3])
+})
+
+test('a host that wants a long pause is not waited for', async () => {
+  const site = web.site({ '/a.jpg': { status: 429, headers: { 'retry-after': '600' } } })
+  expect(await fetchFile(site.url('/a.jpg'))).toMatchObject({ outcome: 'unreachable' })
+  expect(site.asked('/a.jpg')).toBe(1)
+})
+
+test.each([
+  [404, 'gone', 'There is nothing at URL (404).'],
+  [410, 'gone', 'There is nothing at URL (410).'],
+  [500, 'unreachable', 'The server of URL failed (500).'],
+  [418, 'unreachable', 'The server of URL refused to answer (418).'],
+])('the status %i is told in words', async (status, outcome, words) => {
+  const site = web.site({ '/a.jpg': { status, body: picture } })
+  expect(await fetchFile(site.url('/a.jpg'))).toEqual({
+    outcome,
+    reason: words.replace('URL', site.url('/a.jpg')),
+  })
+})
+
+test('a file that is too large is left after its first bytes', async () => {
+  const site = web.site({
+    '/a.jpg': (_, response) => void response.writeHead(200, { 'content-length': '50000001' }).write(picture),
+  })
+  expect(await fetchFile(site.url('/a.jpg'))).toEqual({
+    outcome: 'unreachable',
+    reason: `${site.url('/a.jpg')} was answered with more than is taken.`,
+  })
+})
+
+test('nothing is opened of a site whose rules nobody can read, nor what a site forbids', async () => {
+  const closed = web.site({ '/robots.txt': { status: 500 }, '/a.jpg': { body: picture } })
+  const forbidden = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/a.jpg': { body: picture } })
+  expect(await fetchFile(closed.url('/a.jpg'))).toEqual({
+    outcome: 'unreachable',
+    reason: `We could not ask what robots may open, so we opened nothing: ${closed.url('/robots.txt')} was answered with an error (500).`,
+  })
+  expect(await fetchFile(forbidden.url('/a.jpg'))).toEqual({
+    outcome: 'refused',
+    reason: `The site asks robots not to open ${forbidden.url('/a.jpg')} (robots.txt), and we do not.`,
+  })
+  expect([closed.asked('/a.jpg'), forbidden.asked('/a.jpg')]).toEqual([0, 0])
+})
+
+test('an address that leads inside is not opened', async () => {
+  const site = web.site({ '/a.jpg': { status: 302, headers: { location: 'http://10.0.0.1/a.jpg' } } })
+  expect(await fetchFile(site.url('/a.jpg'))).toMatchObject({
+    outcome: 'unreachable',
+    reason: 'http://10.0.0.1/a.jpg does not lead to a public address on the internet.',
+  })
+})
+
+test('a host whose turn does not come is an error, so that its job is tried again', async () => {
+  const busy = fileFetcher({
+    polite: { ...polite, visit: async () => ({ outcome: 'later', waitMs: 1000, reason: null, status: null }) },
+  })
+  await expect(busy('http://busy.example/a.jpg')).rejects.toThrow(
+    'The turn of busy.example did not come; it is asked too much.',
+  )
+})
+
+test('a failure that nobody foresaw is a sentence too, unless it is we who stop', async () => {
+  const failing = (code: string) =>
+    openPoliteClient({
+      db: database.db,
+      clock,
+      log: openLog('silent'),
+      crawl: { delayMs: 0 },
+      outbound: {
+        ...outbound,
+        get: async (url) => {
+          if (url.endsWith('/robots.txt')) return await outbound.get(url, { maxBytes: 1000 })
+          throw Object.assign(new Error('what is this'), { code })
+        },
+      },
+    })
+  const site = web.site({})
+  const fetchWith = (code: string) => fileFetcher({ polite: failing(code) })(site.url('/a.jpg'))
+  expect(await fetchWith('ENEW')).toEqual({
+    outcome: 'unreachable',
+    reason: `${site.url('/a.jpg')} could not be opened, and it is not clear why.`,
+  })
+  await expect(fetchWith('UND_ERR_DESTROYED')).rejects.toThrow('what is this')
+})

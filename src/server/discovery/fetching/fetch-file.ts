@@ -1,0 +1,72 @@
+import type { FetchedFile, FetchFile } from '#server/matching/index.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { looksLikeMarkup } from '../pages/decode-page.ts'
+import type { PoliteClient, Visit } from './polite-client.ts'
+import { wordsOfHeader } from './robots-words.ts'
+
+const limits = { maxBytes: 50_000_000, timeoutMs: 30_000, accept: 'image/*' }
+const smallLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
+/** Many files of one host are fetched one after the other, by several processes. */
+const patienceMs = 5 * 60_000
+/** Longer pauses than this are not waited for by a worker. */
+const longestPauseMs = 30_000
+const mostAttempts = 3
+
+/**
+ * Fetches files as politely as pages. A host whose turn does not come in five minutes is an error, so that the job which wants the
+ * file is tried again later.
+ */
+export const fileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, limits)
+
+/** The same for files that are small, such as icons; what is larger is not taken. */
+export const smallFileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, smallLimits)
+
+type Needs = { polite: PoliteClient }
+
+const fetcher =
+  (polite: PoliteClient, most: typeof limits): FetchFile =>
+  async (url, known) => {
+    const headers = conditions(known)
+    for (let attempt = 1; ; attempt++) {
+      const visit = await polite.visit(url, { ...most, headers, patienceMs })
+      if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
+      if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
+      if (attempt === mostAttempts || visit.waitMs > longestPauseMs)
+        return { outcome: 'unreachable', reason: visit.reason }
+      await new Promise((resolve) => setTimeout(resolve, visit.waitMs))
+    }
+  }
+
+type Known = Parameters<FetchFile>[1]
+
+const conditions = (known: Known): Record<string, string> => ({
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+})
+
+function fileOf(url: string, visit: Exclude<Visit, { outcome: 'later' }>, isKnown: boolean): FetchedFile {
+  switch (visit.outcome) {
+    case 'answer':
+      return answered(visit.url, visit.fetched, isKnown)
+    case 'refused':
+      return { outcome: 'refused', reason: visit.reason }
+    case 'closed':
+      return { outcome: 'unreachable', reason: visit.reason }
+    case 'left':
+      return { outcome: 'refused', reason: visit.leave.reason }
+    case 'failed':
+      return { outcome: visit.status === 404 || visit.status === 410 ? 'gone' : 'unreachable', reason: visit.reason }
+    default:
+      throw new Error(`unknown outcome for ${url}: ${String(visit satisfies never)}`)
+  }
+}
+
+function answered(url: string, { status, headers, body }: Fetched, isKnown: boolean): FetchedFile {
+  if (status === 304 && isKnown) return { outcome: 'unchanged' }
+  const words = wordsOfHeader(headers['x-robots-tag'])
+  if (words.noindex || words.noimageindex)
+    return { outcome: 'refused', reason: `${url} asks robots not to take note of it, and we do not.` }
+  if (body.byteLength === 0) return { outcome: 'unreachable', reason: `The server of ${url} sent an empty file.` }
+  if (looksLikeMarkup(body)) return { outcome: 'gone', reason: `At ${url} there is a page, not a picture.` }
+  return { outcome: 'file', bytes: body, etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
+}

@@ -1,0 +1,168 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import type { DiscoveryConfig } from '../config.ts'
+import { openHostTurns } from './host-turns.ts'
+import { type OriginRules, openRobots } from './robots.ts'
+import { failureOf, pauseAskedFor } from './statuses.ts'
+import { baseOf, hostOf, webAddress } from '../pages/web-address.ts'
+
+/** What came of asking for an address. Reasons are sentences for the person. */
+export type Visit =
+  /** A status below 400. `url` is where redirects led. */
+  | { outcome: 'answer'; url: string; fetched: Fetched }
+  /** Nobody may ask for it, or for what it leads to. */
+  | { outcome: 'refused'; reason: string }
+  /** Nothing is opened at `host`: nobody could say what robots may open there, or it wants longer pauses than anybody waits. */
+  | { outcome: 'closed'; host: string; reason: string }
+  /** Not asked for any further, for a reason of the caller’s. */
+  | { outcome: 'left'; leave: Leave }
+  /** `isHostAtFault`: asking for other addresses of the host will hardly go better. */
+  | { outcome: 'failed'; reason: string; status: number | null; isHostAtFault: boolean }
+  /** To be asked again after a pause: the host wants one, or its turn did not come while there was patience. */
+  | { outcome: 'later'; waitMs: number; reason: string | null; status: number | null }
+
+/** Why an address is not followed to where it leads. */
+export type Leave = { is: 'elsewhere' | 'known'; reason: string }
+
+export type VisitOptions = {
+  maxBytes: number
+  timeoutMs: number
+  /** How long to wait for the host’s turn. */
+  patienceMs: number
+  accept: string
+  headers?: Record<string, string>
+  /** Asked before a redirect is followed. */
+  onRedirect?: (to: string) => Promise<Leave | undefined>
+}
+
+/** Asks for addresses as their hosts wish: one at a time, after a pause, and only what robots.txt allows. */
+export type PoliteClient = {
+  visit(url: string, options: VisitOptions): Promise<Visit>
+  /** What the address’s origin says to robots, or how long to stay away. */
+  rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
+}
+
+type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'> }
+
+const mostRedirects = 5
+/** A site that wants longer pauses is left alone: the twenty files of a job have a quarter of an hour (`look-at-files`). */
+const longestDelaySeconds = 30
+/** No site can have all of us stay away for longer than this with one answer. */
+const longestPauseMs = 3_600_000
+
+/** One for a process, so that all who ask in it share queues and rules. */
+export function openPoliteClient(needs: Needs): PoliteClient {
+  const turns = openHostTurns(needs)
+  const robots = openRobots({ ...needs, turns, pauseMs: needs.crawl.delayMs })
+  const askOnce = async (url: string, options: VisitOptions): Promise<Visit | Redirect> => {
+    const rules = await robots.rulesFor(url, options.patienceMs)
+    if ('waitMs' in rules) return { outcome: 'later', waitMs: rules.waitMs, reason: null, status: null }
+    const no = forbidding(rules, url)
+    if (no) return no
+    const pauseMs = Math.max(needs.crawl.delayMs, (rules.delaySeconds ?? 0) * 1000)
+    const { patienceMs, timeoutMs: answerMs } = options
+    const turn = await turns.take(hostOf(url), { pauseMs, patienceMs, answerMs })
+    if ('waitMs' in turn) return { outcome: 'later', waitMs: turn.waitMs, reason: null, status: null }
+    let waitMs = 0
+    try {
+      const answer = await ask(needs, url, options)
+      if ('outcome' in answer && answer.outcome === 'later') waitMs = Math.min(answer.waitMs, longestPauseMs)
+      return answer
+    } finally {
+      await turn.end(waitMs)
+    }
+  }
+  return { rulesFor: robots.rulesFor, visit: (url, options) => followed(url, options, askOnce) }
+}
+
+function forbidding(rules: OriginRules, url: string): Visit | undefined {
+  if (rules.problem !== null)
+    return {
+      outcome: 'closed',
+      host: hostOf(url),
+      reason: `We could not ask what robots may open, so we opened nothing: ${rules.problem}`,
+    }
+  if (!rules.allows(url))
+    return { outcome: 'refused', reason: `The site asks robots not to open ${url} (robots.txt), and we do not.` }
+  const { delaySeconds = 0 } = rules
+  if (delaySeconds <= longestDelaySeconds) return undefined
+  const host = hostOf(url)
+  const pause = `${delaySeconds.toLocaleString('en-US')} seconds`
+  return {
+    outcome: 'closed',
+    host,
+    reason: `${host} asks robots to wait ${pause} after each answer (robots.txt). We wait ${longestDelaySeconds} at most, so we opened nothing.`,
+  }
+}
+
+/** Thrown where a redirect would be followed: every hop is a request of its own, with its host’s rules and turn. */
+class Redirect extends Error {
+  readonly to: string
+  constructor(to: string) {
+    super(`redirected to ${to}`)
+    this.to = to
+  }
+}
+
+async function followed(
+  url: string,
+  options: VisitOptions,
+  askOnce: (url: string, options: VisitOptions) => Promise<Visit | Redirect>,
+): Promise<Visit> {
+  const { headers, ...rest } = options
+  const passed = new Set([url])
+  for (let at = url; ;) {
+    const isSameOrigin = new URL(at).origin === new URL(url).origin
+    const got = await askOnce(at, { ...rest, ...(headers && isSameOrigin ? { headers } : {}) })
+    if (!(got instanceof Redirect)) return got
+    if (passed.has(got.to)) return lost(`${url} leads in a circle and never to a page.`)
+    if (passed.size > mostRedirects) return lost(`${url} leads from one address to the next too many times.`)
+    const leave = await options.onRedirect?.(got.to)
+    if (leave) return { outcome: 'left', leave }
+    passed.add(got.to)
+    at = got.to
+  }
+}
+
+const lost = (reason: string): Visit => ({ outcome: 'failed', reason, status: null, isHostAtFault: false })
+
+async function ask({ outbound, clock, log }: Needs, url: string, options: VisitOptions): Promise<Visit | Redirect> {
+  try {
+    const { maxBytes, timeoutMs, accept, headers } = options
+    const fetched = await outbound.get(url, {
+      maxBytes,
+      timeoutMs,
+      accept,
+      ...(headers ? { headers } : {}),
+      onRedirect: (to) => {
+        throw new Redirect(webAddress(to.href, baseOf(url)) ?? to.href)
+      },
+    })
+    return judged(url, fetched, clock())
+  } catch (error) {
+    if (error instanceof Redirect) return error
+    if (error instanceof Refused)
+      return { outcome: 'failed', reason: error.message, status: null, isHostAtFault: isHostAtFault(error) }
+    if (isOurClosing(error)) throw error
+    log.error({ err: error, url }, 'an address could not be asked for')
+    const reason = `${url} could not be opened, and it is not clear why.`
+    return { outcome: 'failed', reason, status: null, isHostAtFault: true }
+  }
+}
+
+/** The process stops; that says nothing about the address. */
+const isOurClosing = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(String(error.code))
+
+const isHostAtFault = ({ reason }: Refused) =>
+  ['address', 'unresolvable', 'unreachable', 'certificate', 'too-slow', 'broken'].includes(reason)
+
+function judged(url: string, fetched: Fetched, now: Date): Visit {
+  const { status, headers } = fetched
+  if (status < 400) return { outcome: 'answer', url, fetched }
+  const { reason, isHostAtFault } = failureOf(url, status)
+  const waitMs = status === 429 || status === 503 ? pauseAskedFor(headers['retry-after'], now) : undefined
+  if (waitMs !== undefined) return { outcome: 'later', waitMs, reason, status }
+  return { outcome: 'failed', reason, status, isHostAtFault }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '../testing/test-web.ts'
+
+const pauseMs = 60
+/** The site sees an answer end a little before the crawler does, and clocks count in milliseconds. */
+const clockErrorMs = 5
+
+let web: TestWeb
+let house: House
+let who: People
+
+beforeAll(async () => {
+  web = await openTestWeb()
+  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: String(pauseMs) })
+  who = await people(house)
+})
+afterAll(async () => {
+  await house.remove()
+  await web.stop()
+})
+
+/** The least time between the end of an answer and the next request, as the site saw it. */
+const leastGap = ({ visits }: TestSite) =>
+  Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
+
+test(
+  'pages and files of a host are asked for one at a time, with the pause between them',
+  { tags: ['long'] },
+  async () => {
+    const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
+    const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
+      void setTimeout(() => response.end(body), 20)
+    const site = web.site({
+      '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
+      '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
+      '/two': aPage('Two', { images: ['/f.jpg'] }),
+      '/moved': { status: 301, headers: { location: '/three' } },
+      '/three': aPage('Three', {}),
+      ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
+    })
+    const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+    expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
+    expect(site.visits.length).toBeGreaterThan(15)
+    expect(leastGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+  },
+)
+
+test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
+  const asked = 400
+  const site = web.site({
+    '/robots.txt': `User-agent: *\nCrawl-delay: ${asked / 1000}\n`,
+    '/': aPage('Front', { links: ['/one', '/two'] }),
+    '/one': aPage('One', {}),
+    '/two': aPage('Two', {}),
+  })
+  await crawlToEnd(who.ana, [site.url()])
+  expect(site.visits.length).toBe(5)
+  const [, ...afterRules] = site.visits
+  expect(leastGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
+})
+
+test(
+  'a site that asks for longer pauses than anybody waits is left alone, and the visit says so',
+  { tags: ['long'] },
+  async () => {
+    const site = web.site({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
+      '/': aPage('Front', { images: ['/a.jpg'] }),
+    })
+    const { host, activity } = await crawlToEnd(who.ana, [site.url()])
+    const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
+    expect(host(site)).toMatchObject({ pages: 0, note })
+    expect(activity).toMatchObject({ state: 'done', note })
+    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
+  },
+)
+
+test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
+  const gate = Promise.withResolvers<void>()
+  let waiting = 0
+  const held = (_: unknown, response: { end: (body: string) => void }) => {
+    waiting += 1
+    if (waiting === 12) gate.resolve()
+    void gate.promise.then(() => response.end(aPage('Front', {})))
+  }
+  const sites = Array.from({ length: 12 }, () => web.site({ '/': held }))
+  const { crawl } = await crawlToEnd(
+    who.ana,
+    sites.map((site) => site.url()),
+  )
+  expect(crawl.pages).toBe(12)
+})
+
+test('a host is left to whoever asks it for as long as the answer may take', async () => {
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const site = web.site({
+    '/large.jpg': (_, response) => {
+      asked.resolve()
+      void gate.promise.then(() => response.end('x'))
+    },
+  })
+  const options = { maxBytes: 1000, timeoutMs: 60_000, patienceMs: 20_000, accept: 'image/*' }
+  const visit = house.deps.polite.visit(site.url('/large.jpg'), options)
+  await asked.promise
+  const { rows } = await house.deps.database.execute(
+    "select busy_until > now() + interval '1 minute' as is_longer from hosts where host = $1",
+    [site.host],
+  )
+  gate.resolve()
+  expect(rows).toEqual([{ is_longer: true }])
+  expect(await visit).toMatchObject({ outcome: 'answer' })
+})
+
+test('robots.txt is asked for once a day, whoever crawls', { tags: ['long'] }, async () => {
+  const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
+  await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+  expect(site.asked('/robots.txt')).toBe(1)
+})

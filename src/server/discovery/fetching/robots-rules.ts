@@ -1,0 +1,90 @@
+import { matcherOf, normal, type RobotsLine } from './robots-matching.ts'
+import { robotName } from './robots-words.ts'
+import { longestAddress } from '../pages/web-address.ts'
+
+/** What a robots.txt file says to us (RFC 9309). */
+export type RobotsRules = {
+  /** Whether an address of its site may be asked for. */
+  allows(url: string): boolean
+  /** The pause it asks for between two requests; undefined when it asks for none. */
+  delaySeconds: number | undefined
+  sitemaps: string[]
+  /** To ask about an address costs no more than to read it so often. */
+  passes: number
+  /** What the rules take in memory, roughly. */
+  bytes: number
+}
+
+/** Letters of a file that are read. RFC 9309 has robots read at least so many bytes. */
+const mostRead = 500 * 1024
+const mostSitemaps = 20
+/** What rules take in memory beside the letters of their file: whatever they are, and for each text that is kept. */
+const bytesBeside = { rules: 1000, text: 80 }
+
+const none = { delaySeconds: undefined, sitemaps: [], passes: 1, bytes: bytesBeside.rules }
+export const allowAll: RobotsRules = { ...none, allows: () => true }
+export const forbidAll: RobotsRules = { ...none, allows: () => false }
+
+/** The part of a file that is read: whole lines, since one that is cut off would say something else. */
+export const readablePart = (text: string): string =>
+  text.length <= mostRead
+    ? text
+    : text.slice(0, 1 + Math.max(text.lastIndexOf('\n', mostRead - 1), text.lastIndexOf('\r', mostRead - 1)))
+
+type Group = { names: Set<string>; lines: RobotsLine[]; delaySeconds: number | undefined }
+
+/**
+ * Reads the file: the groups that name us, else those for everybody. The longest pattern that fits decides, of two as long the one
+ * that allows. The file itself may always be asked for.
+ */
+export function readRobots(text: string): RobotsRules {
+  const file = readablePart(text)
+  const { groups, sitemaps } = groupsOf(file)
+  const ours = groups.filter(({ names }) => names.has(robotName.toLowerCase()))
+  const chosen = ours.length > 0 ? ours : groups.filter(({ names }) => names.has('*'))
+  const { allows, passes, texts } = matcherOf(chosen.flatMap(({ lines }) => lines))
+  return {
+    allows: (url) => {
+      const path = pathOf(url)
+      return path === '/robots.txt' || allows(path)
+    },
+    delaySeconds: chosen.find((group) => group.delaySeconds !== undefined)?.delaySeconds,
+    sitemaps,
+    passes,
+    // Texts that were cut from the file hold all of it.
+    bytes: bytesBeside.rules + 2 * file.length + bytesBeside.text * texts,
+  }
+}
+
+function groupsOf(text: string): { groups: Group[]; sitemaps: string[] } {
+  const groups: Group[] = []
+  const sitemaps: string[] = []
+  let isNaming = false
+  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+    const [, field = '', rest = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
+    const [name, value] = [field.toLowerCase(), rest.trim()]
+    const group = groups.at(-1)
+    if (name === 'user-agent') {
+      if (isNaming && group) group.names.add(nameIn(value))
+      else groups.push({ names: new Set([nameIn(value)]), lines: [], delaySeconds: undefined })
+      isNaming = true
+    } else if (name === 'sitemap') {
+      if (sitemaps.length < mostSitemaps && value.length <= longestAddress) sitemaps.push(value)
+    } else if (group && (name === 'allow' || name === 'disallow' || name === 'crawl-delay')) {
+      isNaming = false
+      if (name === 'crawl-delay') group.delaySeconds ??= secondsIn(value)
+      else if (value !== '') group.lines.push({ pattern: value, allow: name === 'allow' })
+    }
+  }
+  return { groups, sitemaps }
+}
+
+/** `RightframeBot/2.0 (…)` names the same robot as `rightframebot`. */
+const nameIn = (value: string) => (value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase())
+
+const secondsIn = (value: string) => (value !== '' && Number(value) >= 0 ? Number(value) : undefined)
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return normal(pathname + search)
+}

@@ -1,0 +1,87 @@
+import type { PageReader } from '#server/gateways/sources/page-reader.ts'
+import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
+import { looksLikeMarkup } from './decode-page.ts'
+import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-client.ts'
+import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import { readMeta } from '../reading/read-meta.ts'
+import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+
+const patienceMs = 60_000
+const pageLimits = {
+  maxBytes: 5_000_000,
+  timeoutMs: 15_000,
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.5',
+  patienceMs,
+}
+const sitemapLimits = { ...pageLimits, maxBytes: 20_000_000, accept: 'application/xml,text/xml,*/*;q=0.5' }
+const fileLimits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 60_000, accept: 'image/*', patienceMs }
+
+/** Reads the pages of an owner's own site as politely as the crawler reads everybody's. */
+export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader => ({
+  page: async (url) => {
+    const { url: led, fetched } = await visit(polite, url, pageLimits)
+    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+    const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
+    const { title, images, links, robots, text } = extracted
+    const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+    const noImages = words.noindex || words.noimageindex
+    return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }
+  },
+  sitemap: async (url) => {
+    const { url: led, fetched } = await visit(polite, url, sitemapLimits)
+    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+    return await readable(readAside({ is: 'sitemap', ...sent }))
+  },
+  file: async (url) => {
+    const { fetched } = await visit(polite, url, fileLimits)
+    if (looksLikeMarkup(fetched.body))
+      throw new SourceProblem('refused', 'There is a page at its address, not a picture.')
+    return fetched.body
+  },
+})
+
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    throw error instanceof TooMuchToRead ? new SourceProblem('refused', error.message) : error
+  }
+}
+
+async function visit(
+  polite: PoliteClient,
+  url: string,
+  limits: VisitOptions,
+): Promise<Extract<Visit, { outcome: 'answer' }>> {
+  const got = await polite.visit(url, limits)
+  switch (got.outcome) {
+    case 'answer':
+      return got
+    case 'refused':
+      throw new SourceProblem('refused', got.reason)
+    case 'closed':
+      throw new SourceProblem('down', got.reason)
+    case 'left':
+      throw new SourceProblem('refused', got.leave.reason)
+    case 'later':
+      // The host is left alone all the same; one page that always fails so is not to be waited for for ever.
+      if (limits !== fileLimits && got.status !== null && got.status >= 500)
+        throw new SourceProblem('down', got.reason ?? 'The site is in trouble.')
+      throw new SourceProblem(
+        'limited',
+        got.reason ?? 'The site is asked at its own pace.',
+        Math.ceil(got.waitMs / 1000),
+      )
+    case 'failed':
+      throw new SourceProblem(kindOf(got), got.reason)
+    default:
+      throw new Error(`unknown outcome ${String(got satisfies never)}`)
+  }
+}
+
+/** What the server says of this address, and what is wrong with its answer, will be so the next time too. */
+function kindOf({ status, isHostAtFault }: Extract<Visit, { outcome: 'failed' }>): 'gone' | 'refused' | 'down' {
+  if (status === null) return isHostAtFault ? 'down' : 'refused'
+  if (status === 404 || status === 410) return 'gone'
+  return status < 500 ? 'refused' : 'down'
+}

@@ -1,0 +1,98 @@
+import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
+import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
+import type { DrawingBudget } from './drawing-budget.ts'
+import { type ExtractedPage, mostImages, mostLinks } from './extract-page.ts'
+import type { PoliteClient } from '../fetching/polite-client.ts'
+import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import { baseOf, webAddress } from './web-address.ts'
+
+export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
+  polite: PoliteClient
+  renderer: PageRenderer | undefined
+  budget: DrawingBudget
+  /** Each owner's in his turn: pages of one that take long hold up the pages of nobody else for longer than one of them. */
+  drawingTurns: FairTurns
+}
+
+const byScripts = 'Its pictures come by scripts.'
+/** What is said of a page that needs a browser where there is none. */
+export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
+/** The same where the browser was busy with other pages for as long as a visit waits. */
+const tooBusy = `${byScripts} It was not rendered: the browser had too much to do. The next visit tries again.`
+/** A page that is known with one of these is not known as well as it can be. */
+export const triedAgain: readonly (string | null)[] = [withoutBrowser, tooBusy]
+/** Less than the time of a slice. */
+const patienceMs = 120_000
+
+/** A page with what its scripts add. `problem` says, as a sentence, why they were not run although the page needs it. */
+export type WholePage = ExtractedPage & { problem?: string }
+
+const limits = { maxBytes: 3_000_000, timeoutMs: 10_000, patienceMs: 5000, accept: '*/*' }
+
+/**
+ * Runs the scripts of a page that shows its pictures only then, in the turn of the owner whom it is for. What they ask for goes the polite way,
+ * as everything does: in its hosts’ turns, and nothing that robots may not open.
+ */
+export async function rendered(needs: RenderNeeds, page: PageOfOwner, sent: ExtractedPage): Promise<WholePage> {
+  const { renderer, drawingTurns } = needs
+  if (!renderer) return { ...sent, problem: withoutBrowser }
+  const work = () => renderedNow(needs, renderer, page, sent)
+  return await drawingTurns(page.ownerId, work, patienceMs).catch((error: unknown) => {
+    if (error instanceof TurnDidNotCome) return { ...sent, problem: tooBusy }
+    throw error
+  })
+}
+
+type PageOfOwner = { url: string; html: string; ownerId: string }
+
+async function renderedNow(
+  needs: RenderNeeds,
+  renderer: PageRenderer,
+  page: PageOfOwner,
+  sent: ExtractedPage,
+): Promise<WholePage> {
+  const { db, clock, budget } = needs
+  const not = (why: string) => ({ ...sent, problem: `${byScripts} It was not rendered: ${why}` })
+  if (budget.isSpent(page.url)) return not('drawing pages of its site took all the time that there is for one.')
+  if (!(await beginDrawing(db, page.url, clock()))) return not('twice it brought down the browser that was drawing it.')
+  const { drawn, isReaderAlive } = await draw(needs, renderer, page)
+  if (isReaderAlive) await endDrawing(db, page.url)
+  if (!('problem' in drawn)) return together(sent, drawn, page.url)
+  if (drawn.problem instanceof RenderProblem || drawn.problem instanceof TooMuchToRead)
+    return not(drawn.problem.message)
+  throw drawn.problem
+}
+
+type Shown = { page: ExtractedPage; images: string[] }
+
+async function draw(
+  { polite, budget }: RenderNeeds,
+  renderer: PageRenderer,
+  page: PageOfOwner,
+): Promise<{ drawn: Shown | { problem: unknown }; isReaderAlive: boolean }> {
+  try {
+    const { html, images } = await renderer.render({ url: page.url, html: page.html }, async (url) => {
+      const visit = await polite.visit(url, limits)
+      return visit.outcome === 'answer' ? visit.fetched : undefined
+    })
+    return { drawn: { page: await readAside({ is: 'drawn', html, url: page.url }), images }, isReaderAlive: true }
+  } catch (problem) {
+    if (problem instanceof RenderProblem) budget.lose(page.url, problem.tookMs)
+    return { drawn: { problem }, isReaderAlive: !(problem instanceof ReaderEnded) }
+  }
+}
+
+/** What was sent, with what the scripts have added to it. */
+function together(sent: ExtractedPage, { page, images }: Shown, url: string): ExtractedPage {
+  const base = baseOf(url)
+  const asked = images.flatMap((image) => webAddress(image, base) ?? [])
+  return {
+    ...page,
+    robots: sent.robots,
+    title: page.title ?? sent.title,
+    images: [...new Set([...sent.images, ...page.images, ...asked])].slice(0, mostImages),
+    links: [...new Set([...sent.links, ...page.links])].slice(0, mostLinks),
+  }
+}
