@@ -97,7 +97,8 @@ async function openHouse(
   const home = await openHome(config.home, config.secret)
   opened.defer(() => home.lock.release())
   const parts = await openParts({ config, log, home, given }, opened)
-  const deps: AppDeps = { ...parts, ...madeOf(parts, home), ...tiesBetween(() => deps) }
+  const ties = tiesBetween(() => deps)
+  const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
 }
@@ -165,6 +166,8 @@ async function openParts(
   }
 }
 
+type Ties = ReturnType<typeof tiesBetween>
+
 /** What features say to one another, and what they hold of accounts. */
 const tiesBetween = (deps: () => AppDeps) => ({
   neighbours: openNeighbours(listeners, deps),
@@ -172,7 +175,7 @@ const tiesBetween = (deps: () => AppDeps) => ({
 })
 
 /** What is made of several parts. */
-function madeOf(parts: Parts, home: Home) {
+function madeOf(parts: Parts & Ties, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
   return {
     backupsFolder: home.folder('backups'),

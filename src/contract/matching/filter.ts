@@ -7,7 +7,8 @@ import { webAddress } from '../reference/web-address.ts'
 import { Id, wholeNumber } from '../wire.ts'
 import { Change } from './change.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from './domain.ts'
-import { Band, LicenceState, type Verdict } from './match.ts'
+import { Band } from './band.ts'
+import { LicenceState, type Verdict } from './match.ts'
 
 /** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
 export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])

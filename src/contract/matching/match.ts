@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
+import { Band } from './band.ts'
 import { Change, Matrix3, Quad } from './change.ts'
 
 /** What was decided about a find; 'new' takes a decision back. */
@@ -13,9 +14,6 @@ export type VerdictBy = z.infer<typeof VerdictBy>
 /** What the owner's licence ledger says of a use. */
 export const LicenceState = z.enum(['licensed', 'expired', 'exceeds', 'unknown'])
 export type LicenceState = z.infer<typeof LicenceState>
-
-/** How sure the engine is: only `certain` may start a case without a look. */
-export const Band = z.enum(['certain', 'likely', 'look'])
 
 /** What the owner does about a site already: the case that is open against it, else their newest draft of one. */
 export const SiteCase = z.object({ _id: Id, name: z.string(), isDraft: z.boolean() }).meta({ id: 'SiteCase' })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id, Moment } from '../wire.ts'
-import { Domain } from './domain.ts'
 import { Facets } from './facets.ts'
 import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
-import { Band, Verdict } from './match.ts'
+import { Band } from './band.ts'
+import { Verdict } from './match.ts'
 
 /** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
 export const countFinds = endpoint({
@@ -116,28 +116,6 @@ export const removeFindView = endpoint({
   path: '/matches/views/:viewId',
   params: z.object({ viewId: Id }),
   reply: 'none',
-  access: 'owner',
-  errors: [],
-})
-
-/** What is known of a domain that shows the caller's images, with what it rests on; also of an account or a part of one, as its cluster is called. */
-export const getDomain = endpoint({
-  name: 'getDomain',
-  method: 'GET',
-  path: '/domains/:host',
-  params: z.object({ host: z.string().min(1).max(300) }),
-  reply: Domain,
-  access: 'owner',
-  errors: [],
-})
-
-/** The mark of such a domain, small, where one was found on its pages; lists of sites have its address with each site. */
-export const getDomainLogo = endpoint({
-  name: 'getDomainLogo',
-  method: 'GET',
-  path: '/domains/:host/logo',
-  params: z.object({ host: z.string().min(1).max(253) }),
-  reply: 'file',
   access: 'owner',
   errors: [],
 })

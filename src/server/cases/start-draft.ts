@@ -5,7 +5,7 @@ import { draftFromImages, draftFromMatches, type Loaded } from '#contract/cases/
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
-import { sitesAmong, type PartyConfig } from '#server/matching/index.ts'
+import { type PartyConfig, sitesAmong } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, draftOfCluster } from './case-store.ts'

@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { startSubmissions } from '#contract/cases/submitting-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { sitesAmong, type PartyConfig } from '#server/matching/index.ts'
+import { type PartyConfig, sitesAmong } from '#server/matching/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { openCaseAgainst } from './case-store.ts'

@@ -1,7 +1,13 @@
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
+import {
+  keepSignals,
+  type KeepSignalsNeeds,
+  notePagesRead,
+  type RecordNeeds,
+  recordSightings,
+} from '#server/matching/index.ts'
 import type { DiscoveryConfig } from './config.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
@@ -34,7 +40,8 @@ export type PageKeeper = {
 }
 
 export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
-  JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
+  RecordNeeds &
+  KeepSignalsNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
 const mostPages = 80

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { address, defineConfig, list } from '#server/platform/config-part.ts'
 import { rankedHosts } from './domains/config-top-sites.ts'
 
-/** What is known of sites from elsewhere, and where candidates are kept. */
-export const matchingConfig = defineConfig({
+/** What is known of sites from elsewhere. */
+export const siteConfig = defineConfig({
   variables: {
-    RIGHTFRAME_INDEX: z.enum(['process', 'shared']).optional(),
     TOP_SITES: rankedHosts,
     TOP_SITES_US: rankedHosts,
     TOP_SITES_WORLD: rankedHosts,
@@ -14,9 +12,7 @@ export const matchingConfig = defineConfig({
       .refine((url) => url.includes('{host}'), 'must have {host} where the name of the site belongs')
       .optional(),
   },
-  read: (values, { platform }) => ({
-    /** With the roles apart there may be many workers, and an index in each would be as many times as large. */
-    index: values.RIGHTFRAME_INDEX ?? (platform.isApart ? ('shared' as const) : ('process' as const)),
+  read: (values) => ({
     topSites: { top: values.TOP_SITES, us: values.TOP_SITES_US, world: values.TOP_SITES_WORLD },
     privateSuffixes: values.PRIVATE_SUFFIXES,
     logoServiceUrl: values.LOGO_SERVICE_URL,
@@ -24,4 +20,4 @@ export const matchingConfig = defineConfig({
 })
 
 /** What is asked of the configuration to tell whose a page is. */
-export type PartyConfig = { config: Pick<ReturnType<typeof matchingConfig.read>, 'privateSuffixes'> }
+export type PartyConfig = { config: Pick<ReturnType<typeof siteConfig.read>, 'privateSuffixes'> }

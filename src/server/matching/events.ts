@@ -13,8 +13,6 @@ type Finds = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] 
  * parties is handed in.
  */
 export const findsHeldByCases = defineQuestion<Finds, ReadonlySet<Id>, Tx>('finds.held-by-cases')
-/** Whether a case of the owner's is open against a party; until the transaction ends none is begun. */
-export const isCaseOpen = defineQuestion<{ ownerId: Id; party: string }, boolean, Tx>('party.is-case-open')
 /** The case that each of these finds is part of, by the find's id. */
 export const casesOfMatches = defineQuestion<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { decodeFingerprint, tooSimple } from '#engine/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { findDouble } from './find-doubles.ts'
 import { judgeAgain } from './judge-again.ts'
 import { lookBackIfSeen } from './look-back.ts'
 import type { LookNeeds } from './look-at-files.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
 
 /**
  * Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. Then whether
@@ -19,8 +21,19 @@ export const findAlike = job({
   withinSeconds: 900,
 })
 
+export type AlikeNeeds = Pick<LookNeeds, 'db' | 'queue' | 'objects' | 'log' | 'engine' | 'ownedIndex'>
+
+/**
+ * Nobody waits to be told that an image is there twice, or where it was seen long ago. A moment later several are there, which are fetched and
+ * ended together.
+ */
+const afterAllElse = { priority: -10, afterSeconds: 1 }
+
+export const wantAlike = (tx: Tx, { queue }: Pick<Deps, 'queue'>, imageId: Id): Promise<void> =>
+  queue.enqueue(tx, findAlike, { imageId }, afterAllElse)
+
 /** Runs any number of times with the same result. */
-export async function lookAmongOwned(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
+export async function lookAmongOwned(needs: AlikeNeeds, imageId: Id, run: Run): Promise<void> {
   const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
   if (!owned) return
   const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }

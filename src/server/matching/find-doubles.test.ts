@@ -6,7 +6,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
 
 let house: House
 let who: People

@@ -11,7 +11,7 @@ import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { fingerprintOwned, tryUnprinted } from './fingerprint-image.ts'
-import { insertOwnedFingerprint, ownedFingerprintsOf } from './sighting-store.ts'
+import { insertOwnedFingerprint, ownedFingerprintsOf } from './owned-store.ts'
 import { unprintedDue } from './unprinted-store.ts'
 
 let house: House

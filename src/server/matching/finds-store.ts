@@ -3,7 +3,7 @@ import { verdictsShown } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
-import { clusters, findings, matches } from './tables.ts'
+import { clusters, matches } from './tables.ts'
 
 /** A find as a claim names it. */
 export type Find = Pick<
@@ -90,15 +90,6 @@ export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number 
     .from(matches)
     .where(and(eq(matches.clusterId, clusterId), eq(matches.alive, true)))
   return found?.best ?? null
-}
-
-/** What the engine's verdict on a content and an image rests on, as it was kept; undefined where that was not found, or is taken back. */
-export async function evidenceOf(db: Db | Tx, contentHash: string, imageId: string): Promise<unknown> {
-  const [found] = await db
-    .select({ evidence: findings.evidence })
-    .from(findings)
-    .where(and(eq(findings.contentHash, contentHash), eq(findings.imageId, imageId)))
-  return found?.evidence
 }
 
 const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })

@@ -6,9 +6,9 @@ import { lockWatched, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { findAlike } from './find-alike.ts'
+import { imageFingerprinted } from './fingerprint-events.ts'
 import type { ImageEngine } from './image-engine.ts'
-import { insertOwnedFingerprint, ownedFingerprintsOf } from './sighting-store.ts'
+import { insertOwnedFingerprint, ownedFingerprintsOf } from './owned-store.ts'
 import { forgetUnprinted, noteUnprinted, unprintedDue } from './unprinted-store.ts'
 
 const payload = z.object({ imageId: Id })
@@ -33,17 +33,13 @@ export const fingerprintWithCare = job({
   retries: 1,
 })
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log'> & { engine: ImageEngine }
-
-/**
- * Nobody waits to be told that an image is there twice, or where it was seen long ago. A moment later several are there, which are fetched and
- * ended together.
- */
-const afterAllElse = { priority: -10, afterSeconds: 1 }
+export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
+  engine: ImageEngine
+}
 
 /** Runs any number of times with the same result. */
-export async function fingerprintOwned(needs: Needs, imageId: Id): Promise<void> {
-  const { db, objects, queue, engine, log } = needs
+export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
+  const { db, objects, engine, log, neighbours } = needs
   const image = await readImage(db, imageId)
   if (!image?.monitored) return
   try {
@@ -58,7 +54,7 @@ export async function fingerprintOwned(needs: Needs, imageId: Id): Promise<void>
         fingerprint: encodeFingerprint(fingerprint),
       })
       await forgetUnprinted(tx, imageId)
-      await queue.enqueue(tx, findAlike, { imageId }, afterAllElse)
+      await neighbours.tell(tx, imageFingerprinted, { imageId })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
@@ -68,7 +64,10 @@ export async function fingerprintOwned(needs: Needs, imageId: Id): Promise<void>
 }
 
 /** Has the owner told that copies of an image cannot be found for now. */
-export async function leaveUnprinted(needs: Pick<Needs, 'db' | 'clock' | 'log'>, imageId: Id): Promise<void> {
+export async function leaveUnprinted(
+  needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log'>,
+  imageId: Id,
+): Promise<void> {
   needs.log.error({ imageId }, 'an image could not be fingerprinted')
   const image = await readImage(needs.db, imageId)
   if (image) await noteProblem(needs, image)
@@ -79,7 +78,7 @@ const passing: UnreadableReason[] = ['crashed', 'too-slow']
 
 /** Without a word on what is the matter with its file the image is tried again. */
 async function noteProblem(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Pick<FingerprintNeeds, 'db' | 'clock'>,
   { id: imageId, ownerId }: { id: Id; ownerId: Id },
   matter?: string,
 ): Promise<void> {
@@ -97,7 +96,11 @@ async function noteProblem(
 const triedAtOnce = 1000
 
 /** Has what is due tried once more. */
-export async function tryUnprinted({ db, queue, clock }: Pick<Needs, 'db' | 'queue' | 'clock'>): Promise<void> {
+export async function tryUnprinted({
+  db,
+  queue,
+  clock,
+}: Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>): Promise<void> {
   const due = await unprintedDue(db, clock(), triedAtOnce)
   await db.transaction((tx) =>
     queue.enqueueAll(

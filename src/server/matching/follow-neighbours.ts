@@ -1,50 +1,72 @@
 import type { Id } from '#contract/wire.ts'
 import { placesChanged } from '#server/accounts/index.ts'
-import {
-  imageMonitored,
-  imagesMerging,
-  imagesRemoved,
-  imageUnmonitored,
-  removalConsequences,
-} from '#server/images/index.ts'
+import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { ledgerChanged } from '#server/licensing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/event.ts'
+import { imageFingerprinted } from './fingerprint-events.ts'
+import { addressFetched, keptForever, noCopyFound, picturesMet } from './sighting-events.ts'
+import {
+  factsChanged,
+  findsOnSite,
+  hasFindsOn,
+  isPartyMet,
+  reachOfParty,
+  regroupFindsOf,
+  sitesOfPart,
+} from './site-events.ts'
+import { wantAlike } from './find-alike.ts'
+import { type JoinNeeds, joinSightings } from './join-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
-import { fingerprintImage } from './fingerprint-image.ts'
+import { placesOfFinds } from './kept-store.ts'
 import { applyLedger } from './ledger/apply-ledger.ts'
+import { noteFileChanged } from './mark-gone.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { consequencesOf, moveMatches } from './merge-store.ts'
-import { moveFindings, removeFindingsOf, removeOwnedFingerprint } from './sighting-store.ts'
-import { forgetUnprinted } from './unprinted-store.ts'
+import { findsOfSite, regroupSite } from './parties/regroup-site.ts'
+import { isMet, isOwnersSite, reachOf, sitesApartFrom } from './reach-store.ts'
+import { spreadFacts } from './spread-facts.ts'
+import { takeBack } from './take-back.ts'
 
 type Needs = Pick<Deps, 'queue'>
 
-/** What follows for finds when images, ledgers or an owner's own places change. */
-export const followNeighbours = [
-  on(imageMonitored, (tx, { id }, { queue }: Needs) => queue.enqueue(tx, fingerprintImage, { imageId: id })),
-  on(imageUnmonitored, async (tx, { id }) => {
-    await removeOwnedFingerprint(tx, id)
-    await forgetUnprinted(tx, id)
-  }),
+const ofImages = [
   on(imagesMerging, async (tx, { kept, gone }) => {
     const ids = gone.map(({ id }) => id)
-    await moveFindings(tx, ids, kept.id)
     for (const clusterId of await moveMatches(tx, ids, kept.id)) await recountCluster(tx, clusterId)
   }),
   on(imagesRemoved, async (tx, { imageIds }) => {
-    for (const id of imageIds) {
-      await removeOwnedFingerprint(tx, id)
-      await forgetUnprinted(tx, id)
-      await removeFindingsOf(tx, id)
-    }
     await lockAround(tx, { imageIds })
     const touched = new Set<Id>()
     for (const id of imageIds) for (const clusterId of await removeMatchesOf(tx, id)) touched.add(clusterId)
     for (const clusterId of touched) await recountCluster(tx, clusterId)
   }),
   answer(removalConsequences, (db, { ownerId, imageIds }) => consequencesOf(db, ownerId, imageIds)),
+  on(imageFingerprinted, (tx, { imageId }, needs: Needs) => wantAlike(tx, needs, imageId)),
+]
+
+const ofOwners = [
   // A change of the ledger holds all finds against it again.
   on(ledgerChanged, (tx, { ownerId }, { queue }: Needs) => queue.enqueue(tx, applyLedger, { ownerId, after: '' })),
   on(placesChanged, (tx, { accountId }, needs: Needs) => beginApplying(needs, tx, accountId)),
 ]
+
+const ofSightings = [
+  on(picturesMet, (tx, met, needs: JoinNeeds) => joinSightings(tx, needs, met)),
+  on(addressFetched, (tx, file, needs: Needs) => noteFileChanged(tx, needs, file)),
+  on(noCopyFound, (tx, content) => takeBack(tx, content)),
+  answer(keptForever, async (_, { table }) => placesOfFinds[table]),
+]
+
+const ofSites = [
+  on(factsChanged, (tx, { host }, { queue }: Needs) => queue.enqueue(tx, spreadFacts, { host }, { key: host })),
+  answer(hasFindsOn, (db, { ownerId, host }) => isOwnersSite(db, ownerId, host)),
+  answer(reachOfParty, (db, { party }) => reachOf(db, party)),
+  answer(isPartyMet, (db, { party }) => isMet(db, party)),
+  answer(sitesOfPart, (db, { party }) => sitesApartFrom(db, party)),
+  answer(findsOnSite, (db, site) => findsOfSite(db, site)),
+  answer(regroupFindsOf, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
+]
+
+/** What follows for finds when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
+export const followNeighbours = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]

@@ -7,7 +7,8 @@ import { startActivity } from '../platform/activities/activities.ts'
 import { forget } from './forget-seen.ts'
 import { addressHash } from './hashes.ts'
 import { recordSightings } from './record-sightings.ts'
-import { saveSeenFile, updateSeenUrl } from './sighting-store.ts'
+import { saveSeenFile } from './content-store.ts'
+import { updateSeenUrl } from './sighting-store.ts'
 
 let house: House
 

@@ -1,19 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What is kept of the web beside the finds themselves, those that hang on others first. */
 export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files', 'seen_hashes'] as const
 export type SeenTable = (typeof seenTables)[number]
+/** What others may point to. */
+export type KeptTable = 'sightings' | 'seen_pages'
+/** A condition on a row that is called `old`. */
+export type Kept = SQL
 
 /**
- * What nobody has seen since then. A place of a find stays, with its page and its file: finds tell where they are. Other tables’ names
- * are written out, since each statement is about one table and looks into others.
+ * What nobody has seen since then. What is kept stays, with its page and its file. Other tables’ names are written out, since each statement
+ * is about one table and looks into others.
  */
-const oldRows: Record<SeenTable, (before: string) => ReturnType<typeof sql>> = {
-  sightings: (before) => sql`old.last_seen < ${before}::timestamptz
-    and not exists (select from matches where matches.url_hash = old.url_hash and matches.page_hash = old.page_hash)`,
-  seen_pages: (before) => sql`old.last_seen < ${before}::timestamptz
-    and not exists (select from matches where matches.page_hash = old.page_hash)`,
+const oldRows: Record<SeenTable, (before: string) => SQL> = {
+  sightings: (before) => sql`old.last_seen < ${before}::timestamptz`,
+  seen_pages: (before) => sql`old.last_seen < ${before}::timestamptz`,
   seen_urls: (before) => sql`coalesce(old.fetched_at, '-infinity') < ${before}::timestamptz and old.state <> 'waiting'
     and not exists (select from sightings where sightings.url_hash = old.url_hash)`,
   seen_files: (before) => sql`old.seen_at < ${before}::timestamptz
@@ -34,9 +36,9 @@ export async function blocksOf(db: Db, table: SeenTable): Promise<number> {
 export async function forgetIn(
   db: Db,
   table: SeenTable,
-  { from, to, before }: { from: number; to: number; before: Date },
+  { from, to, before, kept }: { from: number; to: number; before: Date; kept: Kept[] },
 ): Promise<void> {
-  const isOld = oldRows[table](before.toISOString())
+  const isOld = sql.join([oldRows[table](before.toISOString()), ...kept.map((is) => sql`not (${is})`)], sql` and `)
   await db.execute(sql`
     delete from ${sql.raw(table)} as old
     where old.ctid >= ${`(${from},0)`}::tid and old.ctid < ${`(${to},0)`}::tid and ${isOld}`)

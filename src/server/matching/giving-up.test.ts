@@ -7,7 +7,9 @@ import { undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
 import { getActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { openTestWeb, type TestWeb } from '../discovery/testing/test-web.ts'
+import { type AppDeps, listeners } from '#server/features.ts'
 import { advanceActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
+import { openNeighbours } from '#server/platform/features/event.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
@@ -33,10 +35,11 @@ afterAll(async () => {
 })
 
 /** The house with a queue that nobody works on. */
-const idle = () => ({
-  ...house.deps,
-  queue: { ...house.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} },
-})
+const idle = () => {
+  const queue = { ...house.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} }
+  const deps: AppDeps = { ...house.deps, queue, neighbours: openNeighbours(listeners, () => deps) }
+  return deps
+}
 
 /** The same, in which every look at the clock is an hour after the one before: no work lasts longer than one part. */
 function hurried() {

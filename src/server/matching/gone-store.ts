@@ -2,7 +2,8 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { addressHash } from './hashes.ts'
-import { findings, matches } from './tables.ts'
+import { findings } from './candidates/tables.ts'
+import { matches } from './tables.ts'
 
 /** A page as it is now. Without `imageUrls` it is gone itself. */
 export type PageNow = { url: string; imageUrls?: string[] }

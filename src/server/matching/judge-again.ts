@@ -3,7 +3,7 @@ import type { Added } from './find-doubles.ts'
 import type { LookNeeds } from './look-at-files.ts'
 import { copyPreviewKey } from './object-keys.ts'
 import type { Alike } from './owned-index.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
 import { takeBack } from './take-back.ts'
 import { filesThatWait } from './taken-back-store.ts'
 
@@ -21,7 +21,8 @@ export async function judgeAgain(needs: Needs, added: Added, alike: Alike[], sig
   for (const { contentHash, imageIds } of await filesThatWait(needs.db, ids, mostFiles)) {
     signal.throwIfAborted()
     try {
-      await takeBack(needs.db, contentHash, await claimedToo(needs, contentHash, imageIds, added))
+      const noCopyOf = await claimedToo(needs, contentHash, imageIds, added)
+      await needs.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf }))
     } catch (error) {
       needs.log.warn({ err: error, contentHash }, 'a find could not be judged again')
     }

@@ -7,11 +7,11 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from './hashes.ts'
-import { matchingJobs } from './jobs.ts'
+import { sightingJobs } from './sighting-jobs.ts'
 import { type FetchedFile, lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
 import { lookCarefully } from './look-with-care.ts'
 import { recordSightings } from './record-sightings.ts'
-import { newestFingerprint, ownedFingerprintsOf } from './sighting-store.ts'
+import { newestFingerprint, ownedFingerprintsOf } from './owned-store.ts'
 
 let house: House
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test(
   'of the files of a job that was given up the one that ends its process is left out, and the others are looked at',
   { tags: ['long'] },
   async () => {
-    const ended = matchingJobs.filter(({ giveUp }) => giveUp).map(({ job }) => job)
+    const ended = sightingJobs.filter(({ giveUp }) => giveUp).map(({ job }) => job)
     expect(ended).toEqual(expect.arrayContaining([lookAtFiles, lookWithCare]))
     const { deps } = house
     const { ana } = await people(house)

@@ -1,33 +1,15 @@
 import { z } from 'zod'
-import { engineVersion, rememberedBands, UnreadableImage } from '#engine/index.ts'
+import { UnreadableImage } from '#engine/index.ts'
 import { Id } from '#contract/wire.ts'
-import { lockImages, type PictureReader } from '#server/images/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import type { ImageEngine } from './image-engine.ts'
+import { type CompareNeeds, compareWithOwned, isCompared, saveCompared } from './compare-with-owned.ts'
+import { findSeenFile } from './content-store.ts'
 import { contentHashOf } from './hashes.ts'
-import { joinSightings, type JoinNeeds } from './join-sightings.ts'
-import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
-import { noteFileChanged } from './mark-gone.ts'
-import type { OwnedIndex } from './owned-index.ts'
-import { takeBack } from './take-back.ts'
-import {
-  type Finding,
-  findSeenFile,
-  type Looking,
-  saveSeenFile,
-  saveSeenHashes,
-  type SeenFile,
-  type SeenUrl,
-  staleUrl,
-  updateSeenUrl,
-} from './sighting-store.ts'
-
-/** A file that its server says is as it was is compared with images that others have added since then not more often than this. */
-const comparedAgainMs = 30 * 86_400_000
+import { addressFetched, noCopyFound, picturesMet } from './sighting-events.ts'
+import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
 const files = z.object({
   activityId: Id,
@@ -71,12 +53,9 @@ export type FetchFile = (
   known?: { etag: string | null; lastModified: string | null },
 ) => Promise<FetchedFile>
 
-export type LookNeeds = JoinNeeds &
-  Pick<Deps, 'db' | 'objects' | 'log'> & {
+export type LookNeeds = CompareNeeds &
+  Pick<Deps, 'db' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
     fetchFile: FetchFile
-    engine: ImageEngine
-    ownedIndex: OwnedIndex
-    pictures: PictureReader
   }
 
 /**
@@ -131,17 +110,6 @@ export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pi
   }
 }
 
-/** Whether the file was compared with all that it is looked at for, and lately enough with all else. */
-async function isCompared(
-  { ownedIndex, clock }: Pick<LookNeeds, 'ownedIndex' | 'clock'>,
-  { engine, comparedThrough, seenAt }: SeenFile,
-  through: number,
-): Promise<boolean> {
-  if (engine !== engineVersion || comparedThrough < through) return false
-  const isRecent = clock().getTime() - seenAt.getTime() < comparedAgainMs
-  return isRecent || comparedThrough >= (await ownedIndex.newest())
-}
-
 /** What was a find at this address is none any more. */
 async function noteNoPicture(
   needs: LookNeeds,
@@ -150,7 +118,7 @@ async function noteNoPicture(
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
     await updateSeenUrl(tx, urlHash, { ...why, contentHash: null, fetchedAt })
-    await noteFileChanged(tx, needs, { urlHash, contentHash: null }, fetchedAt)
+    await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash: null, at: fetchedAt })
   })
 }
 
@@ -170,90 +138,20 @@ async function examine(
   try {
     const known = await findSeenFile(needs.db, contentHash)
     const isKnown = known !== undefined && (await isCompared(needs, known, through))
-    const examined = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
+    const compared = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
     // Before the file counts as compared: a run that ends in between is repeated.
-    if (examined) await takeBack(needs.db, contentHash, examined.noCopyOf)
+    if (compared) {
+      const { noCopyOf } = compared
+      await needs.db.transaction((tx) => needs.neighbours.tell(tx, noCopyFound, { contentHash, noCopyOf }))
+    }
     await needs.db.transaction(async (tx) => {
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
-      if (examined) await saveExamined(tx, { ...examined, file: { ...examined.file, seenAt: fetchedAt } })
-      await joinSightings(tx, needs, { contentHash })
-      await noteFileChanged(tx, needs, { urlHash, contentHash }, fetchedAt)
+      if (compared) await saveCompared(tx, compared, fetchedAt)
+      await needs.neighbours.tell(tx, picturesMet, { contentHash })
+      await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash, at: fetchedAt })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
     await noteNoPicture(needs, urlHash, { state: 'unreadable', problem: error.message, fetchedAt })
   }
-}
-
-type Examined = {
-  file: SeenFile
-  findings: Finding[]
-  /** Images that it might have copied and does not. */
-  noCopyOf: Id[]
-  hashes: number[][]
-}
-
-/** Images that were removed while the file was compared are left out. */
-async function saveExamined(tx: Tx, { file, findings: found, hashes }: Examined): Promise<void> {
-  await saveSeenHashes(tx, file.contentHash, hashes)
-  const present = await lockImages(
-    tx,
-    found.map((finding) => finding.imageId),
-  )
-  await saveSeenFile(
-    tx,
-    file,
-    found.filter((finding) => present.includes(finding.imageId)),
-  )
-}
-
-async function compareWithOwned(
-  { engine, ownedIndex, objects, pictures }: LookNeeds,
-  contentHash: string,
-  bytes: Uint8Array,
-) {
-  const fingerprint = await engine.fingerprint(bytes)
-  const { candidates, through } = await ownedIndex.candidatesOf(fingerprint)
-  const verdicts = await engine.compareAll(
-    candidates.map(({ owned }) => owned),
-    fingerprint,
-  )
-  const found: Finding[] = []
-  for (const [nth, { imageId, ownerId }] of candidates.entries()) {
-    const verdict = verdicts[nth]
-    if (!verdict) continue
-    const { score, band, changes, region, transform, evidence } = verdict
-    found.push({
-      contentHash,
-      imageId,
-      ownerId,
-      engine: engineVersion,
-      score: Math.round(score),
-      band,
-      changes,
-      region,
-      transform: [...transform],
-      evidence,
-    })
-  }
-  if (found.length > 0) await keepCopy({ objects, pictures }, contentHash, bytes)
-  const { width, height } = fingerprint
-  return {
-    file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
-    findings: found,
-    noCopyOf: candidates.filter((_, nth) => !verdicts[nth]).map(({ imageId }) => imageId),
-    hashes: rememberedBands(fingerprint),
-  }
-}
-
-/** Keeps what the owner will look at: pages change, and comparing must not call on the site again. */
-async function keepCopy(
-  { objects, pictures }: Pick<LookNeeds, 'objects' | 'pictures'>,
-  contentHash: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  const picture = await pictures.read(bytes)
-  if ('problem' in picture) throw new UnreadableImage('damaged', picture.problem)
-  await objects.put('finds', copyPreviewKey(contentHash), picture.preview, { type: 'image/webp' })
-  await objects.put('finds', copyThumbnailKey(contentHash), picture.thumbnail, { type: 'image/webp' })
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { bandsLookedFor, decodeFingerprint, type Fingerprint } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { type LookNeeds, lookAtUrl } from './look-at-files.ts'
-import { findSeenFile, findSeenUrl, ownedFingerprintsOf, seenFilesLike } from './sighting-store.ts'
+import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
+import { findSeenFile } from './content-store.ts'
+import { findSeenUrl, seenFilesLike } from './sighting-store.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
 
 /** Looks for an image that has been added among what was seen on the web before. */
 export const lookBack = job({

@@ -24,8 +24,7 @@ export async function notePagesRead(tx: Tx, { queue }: Needs, pages: PageNow[], 
 export async function noteFileChanged(
   tx: Tx,
   { queue }: Needs,
-  file: { urlHash: string; contentHash: string | null },
-  at: Date,
+  { at, ...file }: { urlHash: string; contentHash: string | null; at: Date },
 ): Promise<void> {
   await ask(tx, queue, await aliveAtFile(tx, file), at)
 }

@@ -3,7 +3,9 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { addressHash } from './hashes.ts'
 import type { SeenUrl } from './sighting-store.ts'
-import { matches, seenFiles, seenUrls } from './tables.ts'
+import { matches } from './tables.ts'
+import { seenFiles } from './candidates/tables.ts'
+import { seenUrls } from './seen/tables.ts'
 
 /** How many finds of an owner, or with null of all, stand on each of these pages; pages without any are left out. */
 export async function findsOnPages(db: Db, ownerId: Id | null, pageUrls: string[]): Promise<Map<string, number>> {

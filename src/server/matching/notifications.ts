@@ -3,7 +3,7 @@ import { notificationType } from '#server/accounts/index.ts'
 const named = 3
 
 /** What matching tells owners. */
-export const matchingNotifications = {
+export const matchNotifications = {
   found: notificationType<{ sites: { site: string; found: number }[] }>({
     name: 'matching.found',
     title: 'Copies of my photographs were found',

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { openOwnedIndex, type OwnedIndex } from './owned-index.ts'
 import { openProcessIndex } from './process-index.ts'
-import { insertOwnedFingerprint, removeOwnedFingerprint } from './sighting-store.ts'
+import { insertOwnedFingerprint, removeOwnedFingerprint } from './owned-store.ts'
 
 const names = ['heron', 'fig', 'stream']
 

@@ -10,7 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
 import type { FollowingIndex } from './following-index.ts'
-import { newestFingerprint, ownedFingerprintsAfter, ownedFingerprintsOf } from './sighting-store.ts'
+import { newestFingerprint, ownedFingerprintsAfter, ownedFingerprintsOf } from './owned-store.ts'
 
 export type Candidate = { imageId: Id; ownerId: Id; owned: Stored }
 /** An image that has something in common with a picture; what cannot be the whole of it may share a mark or a part. */

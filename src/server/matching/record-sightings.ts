@@ -2,9 +2,10 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addressHash } from './hashes.ts'
-import { joinSightings, type JoinNeeds } from './join-sightings.ts'
 import { lookAtFiles } from './look-at-files.ts'
-import { newestFingerprint, type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
+import { picturesMet } from './sighting-events.ts'
+import { newestFingerprint } from './owned-store.ts'
+import { type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
 
 /** An image met on a page. Addresses are absolute and normal; `host` is the page's. */
 export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | null; host: string; seenAt: Date }
@@ -12,7 +13,7 @@ export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | 
 /** How many files one job looks at: enough that a page is a few jobs, few enough that one slow host holds up little. */
 const filesInJob = 20
 
-type Needs = Pick<Deps, 'queue'> & JoinNeeds
+export type RecordNeeds = Pick<Deps, 'queue' | 'clock' | 'neighbours'>
 
 export type VisitOf = {
   activityId: Id
@@ -30,14 +31,14 @@ export type VisitOf = {
  */
 export async function recordSightings(
   tx: Tx,
-  needs: Needs,
+  { queue, clock, neighbours }: RecordNeeds,
   met: Sighting[],
   { activityId, priority = 0, ownerId, isAsked = false }: VisitOf,
 ): Promise<number> {
   const places = placesOf(met)
   if (places.urls.size === 0) return 0
   const through = ownerId === undefined ? 0 : await newestFingerprint(tx, ownerId)
-  const now = needs.clock()
+  const now = clock()
   const looking = { through, askedAt: isAsked ? now.toISOString() : null }
   const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now, ...looking })
   await upsertPlaces(tx, places)
@@ -46,8 +47,8 @@ export async function recordSightings(
     activityId,
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
-  await needs.queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
-  if (known.length > 0) await joinSightings(tx, needs, { urlHashes: known })
+  await queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
+  if (known.length > 0) await neighbours.tell(tx, picturesMet, { urlHashes: known })
   return toLookAt.length
 }
 

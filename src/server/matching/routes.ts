@@ -19,14 +19,14 @@ import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
 import { undoJudging } from './triage/undo-judging.ts'
-import { ownedFingerprintsOf } from './sighting-store.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
 import { showInFull } from './show-in-full.ts'
 import { findUnprinted } from './unprinted-store.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
 type Needs = ShowNeeds & Pick<Deps, 'clock' | 'queue'>
 
-export const matchingRoutes: Route<Needs>[] = [
+export const matchRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, order, sort, ...filter } = query
     const part = { page, pageSize, order, sort, filter, now: deps.clock() }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
-import { type Finding, saveSeenFile, type SeenFile } from './sighting-store.ts'
-import { findings } from './tables.ts'
+import { type Finding, saveSeenFile, type SeenFile } from './content-store.ts'
+import { findings } from './candidates/tables.ts'
 
 let house: House
 beforeAll(async () => {

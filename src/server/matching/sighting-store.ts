@@ -1,17 +1,16 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findings, ownedFingerprints, seenFiles, seenHashes, seenPages, seenUrls, sightings } from './tables.ts'
+import type { Finding, SeenFile } from './content-store.ts'
+import { findings, seenFiles, seenHashes } from './candidates/tables.ts'
+import { seenPages, seenUrls, sightings } from './seen/tables.ts'
 
 export type SeenUrl = typeof seenUrls.$inferSelect
-export type SeenFile = typeof seenFiles.$inferSelect
-export type Finding = typeof findings.$inferSelect
 
 /** A file is fetched again after this long. */
 const revisitHours = 7 * 24
+
 /** Why a file could not be had has often passed by then. */
 const failureHours = 6
-/** Names the advisory lock under which owned fingerprints are numbered. */
-const fingerprintOrder = 4_107_202_612
 
 /** What was met, by hash: the addresses of pictures, and the pages with theirs. */
 export type Places = {
@@ -24,6 +23,7 @@ export type Places = {
  * address of normal form or a hash is a line break.
  */
 const lines = (values: Iterable<string>) => [...values].join('\n')
+
 const rowsOf = (text: string) => sql`string_to_table(${text}, chr(10))`
 
 /** Rows are written in the order of their keys, so that no two transactions wait for each other. */
@@ -115,21 +115,6 @@ export async function updateSeenUrl(tx: Db | Tx, urlHash: string, set: Partial<S
   await tx.update(seenUrls).set(set).where(eq(seenUrls.urlHash, urlHash))
 }
 
-export async function findSeenFile(db: Db, contentHash: string): Promise<SeenFile | undefined> {
-  const [found] = await db.select().from(seenFiles).where(eq(seenFiles.contentHash, contentHash))
-  return found
-}
-
-/** Keeps the bands of a file's hashes. */
-export async function saveSeenHashes(tx: Tx, contentHash: string, hashes: number[][]): Promise<void> {
-  const rows = hashes.map((bands, nth) => ({ contentHash, nth, bands }))
-  if (rows.length === 0) return
-  await tx
-    .insert(seenHashes)
-    .values(rows)
-    .onConflictDoUpdate({ target: [seenHashes.contentHash, seenHashes.nth], set: { bands: sql`excluded.bands` } })
-}
-
 /** Bands that a copy shares at least: of files that are none, one in a hundred and forty thousand shares two by chance. */
 const leastShared = 2
 
@@ -160,17 +145,6 @@ export async function seenFilesLike(
   }))
 }
 
-/** Keeps the file and what it was found to copy. What an earlier engine found goes if this one does not. */
-export async function saveSeenFile(tx: Tx, file: SeenFile, found: Finding[]): Promise<void> {
-  await tx.insert(seenFiles).values(file).onConflictDoUpdate({ target: seenFiles.contentHash, set: file })
-  await tx.delete(findings).where(and(eq(findings.contentHash, file.contentHash), ne(findings.engine, file.engine)))
-  for (const finding of found)
-    await tx
-      .insert(findings)
-      .values(finding)
-      .onConflictDoUpdate({ target: [findings.contentHash, findings.imageId], set: finding })
-}
-
 export type Place = {
   url: SeenUrl
   page: typeof seenPages.$inferSelect
@@ -197,82 +171,4 @@ export async function placesOfFindings(
     .innerJoin(sightings, eq(sightings.urlHash, seenUrls.urlHash))
     .innerJoin(seenPages, eq(seenPages.pageHash, sightings.pageHash))
     .where(where)
-}
-
-/** Removes what was found for an image that is gone. */
-export async function removeFindingsOf(tx: Tx, imageId: string): Promise<void> {
-  await tx.delete(findings).where(eq(findings.imageId, imageId))
-}
-
-/** Lets what was found for some images count for another, which they are merged into; what is known of that one already stays. */
-export async function moveFindings(tx: Tx, from: string[], to: string): Promise<void> {
-  const moved = await tx.delete(findings).where(inArray(findings.imageId, from)).returning()
-  const rows = moved.map((finding) => ({ ...finding, imageId: to }))
-  if (rows.length > 0) await tx.insert(findings).values(rows).onConflictDoNothing()
-}
-
-export type OwnedFingerprint = { imageId: string; ownerId: string; seq: number; fingerprint: Uint8Array }
-
-/** Owned fingerprints after a place in their order, oldest first. */
-export async function ownedFingerprintsAfter(db: Db, seq: number, limit: number): Promise<OwnedFingerprint[]> {
-  return await db
-    .select({
-      imageId: ownedFingerprints.imageId,
-      ownerId: ownedFingerprints.ownerId,
-      seq: ownedFingerprints.seq,
-      fingerprint: ownedFingerprints.fingerprint,
-    })
-    .from(ownedFingerprints)
-    .where(gt(ownedFingerprints.seq, seq))
-    .orderBy(ownedFingerprints.seq)
-    .limit(limit)
-}
-
-export async function ownedFingerprintsOf(db: Db, imageIds: string[]): Promise<OwnedFingerprint[]> {
-  if (imageIds.length === 0) return []
-  const { imageId, ownerId, seq, fingerprint } = ownedFingerprints
-  return await db
-    .select({ imageId, ownerId, seq, fingerprint })
-    .from(ownedFingerprints)
-    .where(inArray(imageId, imageIds))
-}
-
-/** Those of these images that are the owner's and had a fingerprint before that place in the order. */
-export async function fingerprintedBefore(
-  db: Db,
-  { ownerId, seq }: Pick<OwnedFingerprint, 'ownerId' | 'seq'>,
-  imageIds: string[],
-): Promise<Set<string>> {
-  if (imageIds.length === 0) return new Set()
-  const { imageId } = ownedFingerprints
-  const found = await db
-    .select({ imageId })
-    .from(ownedFingerprints)
-    .where(and(inArray(imageId, imageIds), eq(ownedFingerprints.ownerId, ownerId), lt(ownedFingerprints.seq, seq)))
-  return new Set(found.map((row) => row.imageId))
-}
-
-/**
- * Keeps a fingerprint under the next number. The lock makes numbers appear in the order they commit, so that an index that has
- * read up to one of them has missed none before it.
- */
-export async function insertOwnedFingerprint(
-  tx: Tx,
-  row: Omit<typeof ownedFingerprints.$inferInsert, 'seq'>,
-): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${fingerprintOrder})`)
-  await tx.insert(ownedFingerprints).values(row).onConflictDoNothing()
-}
-
-export async function removeOwnedFingerprint(tx: Tx, imageId: string): Promise<void> {
-  await tx.delete(ownedFingerprints).where(eq(ownedFingerprints.imageId, imageId))
-}
-
-/** The place of the newest owned fingerprint in their order, of this owner’s or of all; 0 before the first. */
-export async function newestFingerprint(db: Db | Tx, ownerId?: string): Promise<number> {
-  const [found] = await db
-    .select({ seq: sql<number>`coalesce(max(${ownedFingerprints.seq}), 0)::int` })
-    .from(ownedFingerprints)
-    .where(ownerId === undefined ? undefined : eq(ownedFingerprints.ownerId, ownerId))
-  return found?.seq ?? 0
 }

@@ -4,7 +4,7 @@ import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { contentHashOf } from './hashes.ts'
-import { findingsOf } from './taken-back-store.ts'
+import { findingsOf } from './content-store.ts'
 import { takeBack } from './take-back.ts'
 
 let house: House
@@ -45,8 +45,8 @@ test(
     await ana.call(judgeMatch, { matchId: before['press.example one']!._id, verdict: 'approved' })
     const decided = await pages()
 
-    await takeBack(deps.db, contentHash, [one])
-    await takeBack(deps.db, contentHash, [one])
+    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
+    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
     const doubted = Object.entries(decided).map(([page, find]) => [
       page,
       page.endsWith(' one') && find.verdict === 'new' ? { ...find, score: 50, band: 'look' } : find,

@@ -2,20 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matching/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findings, matches } from './tables.ts'
-
-/** The images that a file was found to copy. */
-export async function findingsOf(tx: Tx | Db, contentHash: string): Promise<Id[]> {
-  const rows = await tx
-    .select({ imageId: findings.imageId })
-    .from(findings)
-    .where(eq(findings.contentHash, contentHash))
-  return rows.map((row) => row.imageId)
-}
-
-export async function removeFindings(tx: Tx, contentHash: string, imageIds: Id[]): Promise<void> {
-  await tx.delete(findings).where(and(eq(findings.contentHash, contentHash), inArray(findings.imageId, imageIds)))
-}
+import { findingsOf } from './content-store.ts'
+import { matches } from './tables.ts'
 
 const waits = inArray(matches.verdict, [...verdictsShown.undecided])
 

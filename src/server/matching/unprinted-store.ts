@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { unprintedImages } from './tables.ts'
+import { unprintedImages } from './candidates/tables.ts'
 
 type Unprinted = typeof unprintedImages.$inferSelect
 

@@ -1,5 +1,5 @@
 import { FindFilter, FindOrder, SiteOrder } from '#contract/matching/filter.ts'
-import { firstFinds, type FindsSearch } from './finds-search.ts'
+import { type FindsSearch, firstFinds } from './finds-search.ts'
 
 /** What of an address is the filter; parts that mean nothing are left out. */
 export function filterOf(search: Pick<FindsSearch, 'show'> & Partial<FindsSearch>): FindFilter {

@@ -4,13 +4,13 @@ import { getCluster, getMatch, listClusters, listMatches } from '#contract/match
 import {
   countFinds,
   exportFinds,
-  getDomain,
   getPrecision,
   judgeAll,
   listFindViews,
   saveFindView,
   undoJudgeAll,
 } from '#contract/matching/triage-endpoints.ts'
+import { getDomain } from '#contract/matching/domain-endpoints.ts'
 import { listRules, makeRule, removeRule } from '#contract/matching/rules.ts'
 import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'

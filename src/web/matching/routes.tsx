@@ -2,7 +2,7 @@ import { createRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import { firstFinds, type FindsSearch, readFindsSearch } from './finds-search.ts'
+import { type FindsSearch, firstFinds, readFindsSearch } from './finds-search.ts'
 
 const pages = () => import('./pages.tsx')
 const inside = { getParentRoute: () => insideRoute }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { makeSitePart } from '#contract/matching/site-parts.ts'
-import { getDomain } from '#contract/matching/triage-endpoints.ts'
+import { getDomain } from '#contract/matching/domain-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Contact, FactSource, type Signal } from '#contract/matching/domain.ts'
-import { z } from 'zod'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { job } from '#server/platform/jobs/job.ts'
 import { keepLogos } from '../logos/want-logo.ts'
 import { partyOf } from '../party.ts'
-import { listedFacts, lockDomains, saveDomain, writeToClusters } from './domain-store.ts'
+import { factsChanged } from '../site-events.ts'
+import { listedFacts, lockDomains, saveDomain } from './domain-store.ts'
 import { rankOfContactPage } from './contact-pages.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { statedOf } from './statement-store.ts'
@@ -16,17 +15,12 @@ import type { PageSignals } from './read-signals.ts'
 const mostSignals = 60
 const mostOfKind = 6
 
-/** Writes what became known of a domain where owners' lists filter by it: apart, since that locks clusters of many owners. */
-export const spreadFacts = job({ name: 'spread-facts', payload: z.object({ host: z.string() }), onePerKey: true })
-
-export const writeFacts = (db: Db, host: string): Promise<void> => db.transaction((tx) => writeToClusters(tx, host))
-
-type Needs = Pick<Deps, 'clock' | 'queue'> & { privateSuffixes: readonly string[] }
+export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { privateSuffixes: readonly string[] }
 
 /** Keeps what pages say of their sites, and what follows from all that is known. */
 export async function keepSignals(
   tx: Tx,
-  { clock, queue, privateSuffixes }: Needs,
+  { clock, queue, neighbours, privateSuffixes }: KeepSignalsNeeds,
   pages: readonly ({ url: string } & PageSignals)[],
 ): Promise<void> {
   const byHost = Map.groupBy(pages, ({ url }) => partyOf(url, privateSuffixes).key)
@@ -52,7 +46,7 @@ export async function keepSignals(
     await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
     // How sure a fact is changes with many a page that is read, and no list shows it.
     if (!before || !isDeepStrictEqual(listedFacts(before.facts), listedFacts(facts)))
-      await queue.enqueue(tx, spreadFacts, { host }, { key: host })
+      await neighbours.tell(tx, factsChanged, { host })
   }
 }
 

@@ -6,7 +6,8 @@ import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
-import { rank, topSitesOf } from './rank-sites.ts'
+import { rank } from './rank-sites.ts'
+import { topSitesOf } from './top-sites.ts'
 
 let house: House
 

@@ -8,23 +8,25 @@ import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { PartyConfig } from '../config.ts'
 import { partyOf } from '../party.ts'
-import { domainFactsOf, knownOfParty, openDomain, saveDomain } from './domain-store.ts'
+import { factsChanged, reachOfParty } from '../site-events.ts'
+import { openDomain, saveDomain } from './domain-store.ts'
 import { factsOf, signalsOfStaff } from './facts.ts'
-import { spreadFacts } from './keep-signals.ts'
+import { everythingKnown } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
-import { insertStatement, reachOf, statedOf, statementsOf, type StatementRow } from './statement-store.ts'
+import { insertStatement, statedOf, type StatementRow, statementsOf } from './statement-store.ts'
 
-type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>
+type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'neighbours'>
 
 /** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
-export async function deskSite({ db, config }: Pick<Needs, 'db' | 'config'>, party: string): Promise<DeskSite> {
-  const [read, known, reach, history] = await Promise.all([
-    domainFactsOf(db, party),
-    knownOfParty(db, party),
-    reachOf(db, party),
+export async function deskSite(needs: Pick<Needs, 'db' | 'config' | 'neighbours'>, party: string): Promise<DeskSite> {
+  const { db, config, neighbours } = needs
+  const [known, reached, history] = await Promise.all([
+    everythingKnown(needs, party),
+    neighbours.askOne(db, reachOfParty, { party }),
     statementsOf(db, party),
   ])
-  if (!read && reach.owners === 0 && !isParty(party, config.privateSuffixes)) throw missing('site')
+  const reach = reached ?? { owners: 0, finds: 0 }
+  if (!known.isRead && reach.owners === 0 && !isParty(party, config.privateSuffixes)) throw missing('site')
   const { flagged, category, country } = history[0] ?? { flagged: false, category: null, country: null }
   return {
     party,
@@ -53,7 +55,7 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
     const wasRead = domain.facts.commercialScore !== null
     const facts = factsOf(party, [...signalsOfStaff(said), ...domain.signals], wasRead)
     await saveDomain(tx, { ...domain, facts, updatedAt: at })
-    await needs.queue.enqueue(tx, spreadFacts, { host: party }, { key: party })
+    await needs.neighbours.tell(tx, factsChanged, { host: party })
   })
   return await deskSite(needs, party)
 }

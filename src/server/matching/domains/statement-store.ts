@@ -1,6 +1,5 @@
-import { count, desc, eq, inArray, sum } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { clusters } from '../tables.ts'
 import { siteStatements } from './tables.ts'
 
 export type StatementRow = typeof siteStatements.$inferSelect
@@ -28,13 +27,4 @@ export async function statementsOf(db: Db, party: string): Promise<StatementRow[
 
 export async function insertStatement(tx: Tx, row: StatementRow): Promise<void> {
   await tx.insert(siteStatements).values(row)
-}
-
-/** How many owners have finds at a party, and how many finds. */
-export async function reachOf(db: Db, party: string): Promise<{ owners: number; finds: number }> {
-  const [found] = await db
-    .select({ owners: count(), finds: sum(clusters.total).mapWith(Number) })
-    .from(clusters)
-    .where(eq(clusters.party, party))
-  return { owners: found!.owners, finds: found!.finds ?? 0 }
 }

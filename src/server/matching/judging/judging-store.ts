@@ -4,7 +4,8 @@ import type { Verdict } from '#contract/matching/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
-import { clusters, matches, seenHashes } from '../tables.ts'
+import { clusters, matches } from '../tables.ts'
+import { seenHashes } from '../candidates/tables.ts'
 import { meantFinds } from '../triage/filter-store.ts'
 
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */

@@ -7,7 +7,8 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { contentHashOf } from '../hashes.ts'
-import { insertOwnedFingerprint, saveSeenHashes } from '../sighting-store.ts'
+import { insertOwnedFingerprint } from '../owned-store.ts'
+import { saveSeenHashes } from '../content-store.ts'
 
 let house: House
 

@@ -2,13 +2,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { contentHashOf } from '../hashes.ts'
 import type { FetchFile } from '../look-at-files.ts'
+import { isPartyMet } from '../site-events.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 import type { LogoReader } from './logo-reader.ts'
-import { findLogo, isMet, type LogoRow, saveLogo } from './logo-store.ts'
+import { findLogo, type LogoRow, saveLogo } from './logo-store.ts'
 import type { LogoCandidate } from './read-logos.ts'
 import { isAccount } from './want-logo.ts'
 
-export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & {
+export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'neighbours'> & {
   /** As politely as all files are fetched, but small ones only. */
   fetchSmallFile: FetchFile
   logos: LogoReader
@@ -27,8 +28,8 @@ const againAfterDays = 30
  * is asked of sites that nobody has finds on.
  */
 export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> {
-  const { db, clock, objects } = needs
-  if (!(await isMet(db, party))) return
+  const { db, clock, objects, neighbours } = needs
+  if (!(await neighbours.askOne(db, isPartyMet, { party }))) return
   const before = await findLogo(db, party)
   const candidates = candidatesOf(needs, party, before)
   const isKnown = candidates.some(({ url }) => url === before?.url)

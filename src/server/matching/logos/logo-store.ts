@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { clusters } from '../tables.ts'
 import type { LogoCandidate } from './read-logos.ts'
-import { siteLogos } from './tables.ts'
+import { siteLogos } from '../domains/tables.ts'
 
 export type LogoRow = typeof siteLogos.$inferSelect
 
@@ -47,14 +46,4 @@ export async function saveLogo(db: Db, row: Omit<LogoRow, 'candidates'>): Promis
     .insert(siteLogos)
     .values({ ...row, candidates: [] })
     .onConflictDoUpdate({ target: siteLogos.party, set: row })
-}
-
-/** Whether any owner has finds at a party, or at a part of it. */
-export async function isMet(db: Db, party: string): Promise<boolean> {
-  const found = await db
-    .select({ id: clusters.id })
-    .from(clusters)
-    .where(sql`${clusters.party} = ${party} or ${clusters.partOf} = ${party}`)
-    .limit(1)
-  return found.length > 0
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDomain } from '#contract/matching/triage-endpoints.ts'
+import { getDomain } from '#contract/matching/domain-endpoints.ts'
 import { judgeMatches, listClusters } from '#contract/matching/endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'

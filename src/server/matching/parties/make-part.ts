@@ -1,43 +1,42 @@
 import { mostSiteParts, placeOf, type SitePart } from '#contract/matching/site-parts.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
-import { findActivity } from '#server/platform/activities/activities.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
+import type { PartyConfig } from '../config.ts'
 import { partyOf } from '../party.ts'
 import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
-import { isCaseOpen } from '../events.ts'
-import { beginRegrouping, type RegroupNeeds } from './regroup-finds.ts'
-import { clustersOfSite, pagesOfClusters } from './regroup-store.ts'
+import { findsOnSite, isCaseOpen, regroupFindsOf } from '../site-events.ts'
 
-type Needs = Pick<RegroupNeeds, 'db' | 'clock' | 'queue' | 'config' | 'neighbours'>
+export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'neighbours'>
 type Made = { part: SitePart; activity: Activity | null }
 
 export const listParts = async (db: Db, ownerId: Id): Promise<SitePart[]> =>
   ((await partsOf(db, [ownerId])).get(ownerId) ?? []).map(showPart)
 
 /** What would go to the part that an address leads to. */
-export async function previewPart({ db, config }: Pick<Needs, 'db' | 'config'>, ownerId: Id, url: string) {
+export async function previewPart(
+  { db, config, neighbours }: Pick<PartNeeds, 'db' | 'config' | 'neighbours'>,
+  ownerId: Id,
+  url: string,
+) {
   const { party, site } = partAtAddress(url, config.privateSuffixes)
-  const clusters = await clustersOfSite(db, ownerId, site)
+  const { pages, total } = (await neighbours.askOne(db, findsOnSite, { ownerId, site })) ?? { pages: [], total: 0 }
   const parts = [...((await partsOf(db, [ownerId])).get(ownerId) ?? []), { party }]
-  const pages = await pagesOfClusters(
-    db,
-    clusters.map(({ id }) => id),
-  )
   const inside = pages.filter((page) => partyAmong(parts, page.url, config.privateSuffixes).key === party)
   return {
     party,
     site,
     finds: inside.reduce((sum, { finds }) => sum + finds, 0),
-    total: clusters.reduce((sum, { total }) => sum + total, 0),
+    total,
   }
 }
 
 /** Holds a part of a site apart from now on. Refused while a case is open against its site: the case is about the finds as they stand. */
-export async function makePart(needs: Needs, ownerId: Id, url: string): Promise<Made> {
+export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Promise<Made> {
   const { party, site } = partAtAddress(url, needs.config.privateSuffixes)
   return await needs.db.transaction(async (tx) => {
     await refuseOpen(needs, tx, ownerId, site)
@@ -53,7 +52,7 @@ export async function makePart(needs: Needs, ownerId: Id, url: string): Promise<
 }
 
 /** The part is its site's again. Refused while a case is open against it. */
-export async function removePart(needs: Needs, ownerId: Id, partId: Id): Promise<Activity | null> {
+export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Promise<Activity | null> {
   return await needs.db.transaction(async (tx) => {
     const gone = await deletePart(tx, ownerId, partId)
     if (!gone) throw missing('part')
@@ -71,7 +70,7 @@ function partAtAddress(url: string, privateSuffixes: readonly string[]): { party
   return { party, site }
 }
 
-async function refuseOpen({ neighbours }: Needs, tx: Tx, ownerId: Id, party: string): Promise<void> {
+async function refuseOpen({ neighbours }: PartNeeds, tx: Tx, ownerId: Id, party: string): Promise<void> {
   if (await neighbours.askOne(tx, isCaseOpen, { ownerId, party }))
     throw refuse(
       'conflict',
@@ -80,11 +79,12 @@ async function refuseOpen({ neighbours }: Needs, tx: Tx, ownerId: Id, party: str
     )
 }
 
-async function regroupSite(needs: Needs, tx: Tx, { ownerId, site }: PartRow, title: string): Promise<Activity | null> {
-  const clusters = await clustersOfSite(tx, ownerId, site)
-  const activityId = await beginRegrouping(needs, tx, { ownerId, title, clusters })
-  return activityId === null ? null : await findActivity(tx, ownerId, activityId)
-}
+const regroupSite = async (
+  { neighbours }: PartNeeds,
+  tx: Tx,
+  { ownerId, site }: PartRow,
+  title: string,
+): Promise<Activity | null> => (await neighbours.askOne(tx, regroupFindsOf, { ownerId, site, title })) ?? null
 
 const showPart = ({ id, party, site, createdAt }: PartRow): SitePart => ({
   _id: id,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { siteParts } from './tables.ts'
+import { siteParts } from '../domains/tables.ts'
 
 export type PartRow = typeof siteParts.$inferSelect
 

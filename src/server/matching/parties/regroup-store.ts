@@ -41,7 +41,10 @@ export async function findsAfter(
 }
 
 /** The pages on which the finds of these clusters are, each with how many. */
-export async function pagesOfClusters(db: Db, clusterIds: readonly Id[]): Promise<{ url: string; finds: number }[]> {
+export async function pagesOfClusters(
+  db: Db | Tx,
+  clusterIds: readonly Id[],
+): Promise<{ url: string; finds: number }[]> {
   if (clusterIds.length === 0) return []
   return await db
     .select({ url: matches.pageUrl, finds: count() })

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateSite } from '#contract/matching/desk-endpoints.ts'
 import { judgeMatches, listClusters, listMatches } from '#contract/matching/endpoints.ts'
 import { listSiteParts, makeSitePart, previewSitePart, removeSitePart } from '#contract/matching/site-parts.ts'
-import { getDomain, judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
+import { getDomain } from '#contract/matching/domain-endpoints.ts'
+import { judgeAll, undoJudgeAll } from '#contract/matching/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { keepSignals } from '../domains/keep-signals.ts'
 import { readSignals } from '../domains/read-signals.ts'
-import { rank, topSitesOf } from '../domains/rank-sites.ts'
+import { rank } from '../domains/rank-sites.ts'
+import { topSitesOf } from '../domains/top-sites.ts'
 
 let house: House
 beforeAll(async () => {

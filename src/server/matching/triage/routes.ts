@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
-import { mostViews } from '#contract/matching/triage-endpoints.ts'
 import {
   countFinds,
   exportFinds,
   type FindView,
-  getDomain,
-  getDomainLogo,
   getPrecision,
   judgeAll,
   listFindViews,
+  mostViews,
   removeFindView,
   saveFindView,
   undoJudgeAll,
@@ -18,9 +16,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { isSiteOf, knownToOwner } from '../domains/domain-store.ts'
-import { showKnown } from '../domains/show-known.ts'
-import { logosOf } from '../logos/logo-store.ts'
 import { precisionOf } from '../judging/noise-store.ts'
 import { linesOfFinds } from './export-finds.ts'
 import { facetsOf } from './facets-store.ts'
@@ -28,7 +23,7 @@ import { startJudging, startUndoing } from './judge-all.ts'
 import { findsOverTime } from './over-time-store.ts'
 import { deleteView, type FindViewRow, upsertView, viewsOf } from './view-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
 
 export const triageRoutes: Route<Needs>[] = [
   handle(
@@ -62,16 +57,6 @@ export const triageRoutes: Route<Needs>[] = [
   }),
   handle(removeFindView, async ({ params, user }, { db }: Needs) => {
     if (!(await deleteView(db, user.accountId, params.viewId))) throw missing('view')
-  }),
-  handle(getDomain, async ({ params: { host }, user }, { db, config }: Needs) => {
-    const known = await knownToOwner(db, user.accountId, host)
-    if (!known) throw missing('domain')
-    return { host, ...showKnown(known, config) }
-  }),
-  handle(getDomainLogo, async ({ params: { host }, user }, { db, objects }: Needs) => {
-    const key = (await isSiteOf(db, user.accountId, host)) ? (await logosOf(db, [host])).get(host) : undefined
-    if (key === undefined) throw missing('logo')
-    return { body: await objects.stream('finds', key), type: 'image/webp' }
   }),
 ]
 
