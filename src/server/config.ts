@@ -1,7 +1,7 @@
 import { discoveryConfig } from './discovery/config.ts'
 import { imageConfig } from './images/config.ts'
-import { fingerprintConfig } from './matching/fingerprint-config.ts'
-import { siteConfig } from './matching/config.ts'
+import { fingerprintConfig } from './fingerprints/config.ts'
+import { siteConfig } from './sites/config.ts'
 import { readEnvironment } from './platform/config.ts'
 
 export { ConfigProblem } from './platform/config.ts'

@@ -1,13 +1,9 @@
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import {
-  keepSignals,
-  type KeepSignalsNeeds,
-  notePagesRead,
-  type RecordNeeds,
-  recordSightings,
-} from '#server/matching/index.ts'
+import { keepSignals, type KeepSignalsNeeds } from '#server/sites/index.ts'
+import { notePagesRead } from '#server/matches/index.ts'
+import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
 import type { DiscoveryConfig } from './config.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'

@@ -1,7 +1,7 @@
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
-import { type ImageEngine, scoreOfFile } from '#server/matching/index.ts'
+import { type ImageEngine, scoreOfFile } from '#server/fingerprints/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import type { PartyFacts } from './party-facts.ts'

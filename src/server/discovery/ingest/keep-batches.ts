@@ -1,4 +1,4 @@
-import { type RecordNeeds, recordSightings } from '#server/matching/index.ts'
+import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { IngestBatch } from './ingest-batch.ts'
