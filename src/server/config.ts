@@ -1,8 +1,8 @@
 import { discoveryConfig } from './discovery/config.ts'
-import { imageConfig } from './images/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
-import { siteConfig } from './sites/config.ts'
+import { imageConfig } from './images/config.ts'
 import { readEnvironment } from './platform/config.ts'
+import { siteConfig } from './sites/config.ts'
 
 export { ConfigProblem } from './platform/config.ts'
 

@@ -1,14 +1,9 @@
 import type { FacetName } from '#contract/matches/facets.ts'
-import { sitePlatforms } from '#contract/sites/domain.ts'
 import { imageSources } from '#contract/images/sources.ts'
-import { countryNames } from '#contract/reference/country-names.ts'
-import { siteCategories } from '#contract/reference/site-categories.ts'
+import { factWords } from '#web/sites/index.ts'
 
 const said: Record<FacetName, Readonly<Record<string, string>>> = {
-  country: {},
-  category: Object.fromEntries(siteCategories.map(({ value, label }) => [value, label])),
-  platform: sitePlatforms,
-  commercial: { yes: 'Commercial', no: 'Not commercial' },
+  ...factWords,
   tag: {
     'rightframe:flagged': 'Flagged by staff',
     'rightframe:top:us': 'Top in the US',
@@ -40,7 +35,7 @@ const said: Record<FacetName, Readonly<Record<string, string>>> = {
 /** What a value of a part of the filter is called. */
 export function wordOf(facet: FacetName, value: string): string {
   if (value === 'unknown') return 'Not known'
-  return (facet === 'country' ? countryNames.get(value) : said[facet][value]) ?? value
+  return said[facet][value] ?? value
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

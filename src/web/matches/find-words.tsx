@@ -97,12 +97,3 @@ export const aspectOf = ({ width, height }: { width: number; height: number }): 
 
 /** '1600 × 900'. */
 export const pixelsInWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`
-
-const longestAddress = 70
-
-/** An address without what is the same for all, cut in the middle where it is long. */
-export function addressInWords(address: string): string {
-  const short = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
-  if (short.length <= longestAddress) return short
-  return `${short.slice(0, longestAddress / 2)}…${short.slice(short.length - longestAddress / 2 + 1)}`
-}

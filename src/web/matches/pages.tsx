@@ -3,7 +3,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 /** The pages of matches, each loaded when it is opened. */
 export const MatchesPage = lazyRouteComponent(() => import('./matches-page.tsx'), 'MatchesPage')
 export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage')
-export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
 
 /** A part of a case's page. */
 export const lookFirst = async () => ({ default: (await import('./look-first.tsx')).LookFirst })

@@ -3,12 +3,10 @@ import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
 import type { Cluster } from '#contract/matches/match.ts'
-import { getDeskSite } from '#contract/sites/desk-endpoints.ts'
 import { listRules } from '#contract/matches/rules.ts'
 import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
 import { countFindsOverTime, type SpanLength } from '#contract/matches/timeline.ts'
 import { countFinds, getPrecision, listFindViews } from '#contract/matches/triage-endpoints.ts'
-import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -90,10 +88,6 @@ export const overTimeQuery = (filter: FindFilter, by: SpanLength) =>
     staleTime: 15_000,
   })
 
-/** What is known of a domain. */
-export const domainQuery = (host: string) =>
-  queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
-
 /** What would become of the owner's finds if the part of a site that an address leads to were held apart. */
 export const sitePartPreviewQuery = (url: string) =>
   queryOptions({
@@ -107,14 +101,6 @@ export const sitePartsQuery = queryOptions({
   queryKey: ['matches', 'parts'],
   queryFn: ({ signal }) => call(listSiteParts, signal)({}),
 })
-
-/** What staff see of a site, whoever the owners of its finds are. */
-export const deskSiteQuery = (party: string) =>
-  queryOptions({
-    queryKey: ['desk', 'site', party],
-    queryFn: ({ signal }) => call(getDeskSite, signal)({ party }),
-    retry: false,
-  })
 
 /** How often the engine was right. */
 export const precisionQuery = queryOptions({

@@ -24,12 +24,6 @@ export const matchRoutes = [
     path: '/matches/$matchId',
     component: pageBehind(async () => (await pages()).MatchPage),
   }),
-  createRoute({
-    ...inside,
-    path: '/desk/sites',
-    validateSearch: (search: { party?: string }) => search,
-    component: pageBehind(async () => (await pages()).DeskSitePage),
-  }),
 ] as const
 
 /** The finds of one image, for the image's own page. */

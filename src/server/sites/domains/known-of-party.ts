@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hasFindsOn, sitesOfPart } from '../events.ts'
-import { type KnownOfParty, knownOfParty, type Reading } from './domain-store.ts'
+import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts'
 
 type Needs = Pick<Deps, 'neighbours'>
 

@@ -22,8 +22,8 @@ import { Mono, Text } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { KnownFacts } from '../known/known-facts.tsx'
 import { Signs } from '../known/signs.tsx'
-import { wordOf } from '../filter-words.ts'
-import { deskSiteQuery } from '../queries.ts'
+import { factInWords } from '../known/fact-words.ts'
+import { deskSiteQuery } from '#web/sites/queries.ts'
 import { StateSite } from './state-site.tsx'
 
 const route = getRouteApi('/inside/desk/sites')
@@ -146,8 +146,8 @@ const Said = ({ said: { flagged, category, country, why, by, at } }: { said: Sit
     <Text>
       {[
         flagged ? 'Picked' : 'Not picked',
-        category && wordOf('category', category),
-        country && wordOf('country', country),
+        category && factInWords('category', category),
+        country && factInWords('country', country),
       ]
         .filter(Boolean)
         .join(' · ')}

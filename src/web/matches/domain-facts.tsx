@@ -7,9 +7,8 @@ import { Row } from '#web/ui/row.tsx'
 import { SiteMark } from '#web/ui/site-mark.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { domainQuery, siteQuery } from '../queries.ts'
-import { KnownFacts } from './known-facts.tsx'
-import { KnownOfSite } from './known-of-site.tsx'
+import { domainQuery, KnownFacts, KnownOfSite } from '#web/sites/index.ts'
+import { siteQuery } from './queries.ts'
 
 /** What is known of the site of a find, and what each fact rests on. */
 export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {

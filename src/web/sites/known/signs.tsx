@@ -6,8 +6,8 @@ import { OutLink } from '#web/ui/links.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { wordOf } from '../filter-words.ts'
-import { addressInWords } from '../find-words.tsx'
+import { factInWords } from './fact-words.ts'
+import { addressInWords } from '#web/platform/address-in-words.ts'
 import { asBeginning, fromWords, isDiffering, standingInWords } from './sign-words.ts'
 
 type ShownSignal = SiteKnown['signals'][number]
@@ -28,14 +28,14 @@ export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnow
       return (
         <Stack key={fact} gap="tight">
           <Heading level={3} size="small">
-            {title}: {wordOf(fact, held.value)}
+            {title}: {factInWords(fact, held.value)}
           </Heading>
           <Entries label={`Signs of ${title.toLowerCase()}`}>
             {voicesOf(held, of).map((voice) => (
               <Sign
                 key={`${voice.from} ${voice.value}`}
                 voice={voice}
-                word={wordOf(fact, voice.value)}
+                word={factInWords(fact, voice.value)}
                 why={standingInWords(voice.standing, held.from)}
               />
             ))}

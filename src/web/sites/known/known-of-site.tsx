@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { domainQuery } from '../queries.ts'
+import { domainQuery } from '#web/sites/queries.ts'
 import { KnownFacts } from './known-facts.tsx'
 import { Signs } from './signs.tsx'
 

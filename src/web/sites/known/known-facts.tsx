@@ -3,8 +3,8 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { OutLink } from '#web/ui/links.tsx'
 import { Lines } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { wordOf } from '../filter-words.ts'
-import { addressInWords } from '../find-words.tsx'
+import { factInWords } from './fact-words.ts'
+import { addressInWords } from '#web/platform/address-in-words.ts'
 import { fromWords, howSure } from './sign-words.ts'
 
 /** What is held for true of a site, each with what it rests on most, and how to reach whoever answers for it. */
@@ -25,7 +25,7 @@ export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
     ...(['country', 'category', 'platform'] as const).flatMap((name): Fact[] => {
       const fact = facts[name]
       if (!fact) return []
-      const word = wordOf(name, fact.value)
+      const word = factInWords(name, fact.value)
       const signal = signals.find((one) => one.fact === name && one.value === fact.value && one.from === fact.from)
       const words = `${word}, by ${fromWords[fact.from]}${signal?.evidence && signal.evidence !== word ? ` (${signal.evidence})` : ''}`
       if (!('confidence' in fact)) return [{ name: titles[name], value: words }]
@@ -62,7 +62,7 @@ function languageInWords(language: string): string {
 }
 
 const businessInWords = (score: number): string =>
-  `${wordOf('commercial', score >= commercialFrom ? 'yes' : 'no')}, ${score} of 100 by what it offers`
+  `${factInWords('commercial', score >= commercialFrom ? 'yes' : 'no')}, ${score} of 100 by what it offers`
 
 const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const
 

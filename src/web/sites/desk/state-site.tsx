@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { notify } from '#web/ui/toast.ts'
-import { allFinds, deskSiteQuery } from '../queries.ts'
+import { allOfSites, deskSiteQuery } from '#web/sites/queries.ts'
 
 const asPagesSay = 'As its pages say'
 
@@ -34,7 +34,7 @@ export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => vo
       notify('Kept. The lists of all owners follow within seconds.', { tone: 'ok' })
       queryClient.setQueryData(deskSiteQuery(site.party).queryKey, kept)
       onClose()
-      await queryClient.invalidateQueries(allFinds)
+      await queryClient.invalidateQueries(allOfSites)
     },
   })
   return (
