@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import { findDouble, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
-import { judgeAgain } from './judge-again.ts'
 import { lookBackIfSeen, type LookNeeds } from '#server/sightings/index.ts'
+import { judgeAgain } from './judge-again.ts'
 
 /**
  * Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. Then whether

@@ -15,11 +15,11 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
-import { beginApplying } from './judging/apply-places.ts'
 import { lookCarefully } from '#server/sightings/look-with-care.ts'
 import { makePart } from '#server/sites/parts/make-part.ts'
-import { regroup } from './clusters/regroup-finds.ts'
 import { recordSightings } from '#server/sightings/record-sightings.ts'
+import { beginApplying } from './judging/apply-places.ts'
+import { regroup } from './clusters/regroup-finds.ts'
 import { carryOutJudging, startJudging, startUndoing } from './triage/judge-all.ts'
 
 let web: TestWeb

@@ -4,15 +4,15 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type OwnersParty, partsOf, partyAmong, type TopSites } from '#server/sites/index.ts'
+import { type Place, placesOfFindings } from '#server/sightings/index.ts'
 import { countFound } from './counts-store.ts'
 import { clusterOfParty, knownOf } from './clusters/cluster-of-party.ts'
-import { type OwnersParty, partsOf, partyAmong, type TopSites } from '#server/sites/index.ts'
 import { isHotlink, type OwnPlaces, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { applyToFound } from './ledger/apply-ledger.ts'
 import { recountCluster, removeEmptyCluster, upsertMatch } from './match-store.ts'
 import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
-import { type Place, placesOfFindings } from '#server/sightings/index.ts'
 
 export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
   privateSuffixes: readonly string[]

@@ -1,8 +1,8 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { lockAround, recountCluster } from './match-store.ts'
 import { findingsOf, removeFindings } from '#server/fingerprints/index.ts'
+import { lockAround, recountCluster } from './match-store.ts'
 import { setDoubted, waitingFinds } from './taken-back-store.ts'
 
 /**

@@ -4,11 +4,11 @@ import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from '#server/sites/index.ts'
+import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 import { casesOfMatches, casesOfSites } from './events.ts'
 import { sitesAmong } from './finds-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
-import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 
 /** As long as an image's own addresses. */
 const signedForSeconds = 12 * 3600

@@ -4,10 +4,10 @@ import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people } from '#server/testing/people.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
-import { forget } from './forget-seen.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
-import { recordSightings } from './record-sightings.ts'
 import { saveSeenFile } from '#server/fingerprints/content-store.ts'
+import { forget } from './forget-seen.ts'
+import { recordSightings } from './record-sightings.ts'
 import { updateSeenUrl } from './sighting-store.ts'
 
 let house: House

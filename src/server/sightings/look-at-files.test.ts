@@ -7,11 +7,11 @@ import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
+import { newestFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { sightingJobs } from './jobs.ts'
 import { type FetchedFile, lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
 import { lookCarefully } from './look-with-care.ts'
 import { recordSightings } from './record-sightings.ts'
-import { newestFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 
 let house: House
 beforeAll(async () => {

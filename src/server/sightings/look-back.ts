@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { bandsLookedFor, decodeFingerprint, type Fingerprint } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
 import { findSeenFile, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, seenFilesLike } from './sighting-store.ts'
 
 /** Looks for an image that has been added among what was seen on the web before. */

@@ -1,7 +1,7 @@
 import type { Hosts } from '#server/platform/outbound/hosts.ts'
 import { allowUrl } from '#server/platform/outbound/destination.ts'
-import { hostOf, isPublicName } from '../web-address.ts'
 import type { Sighting } from '#server/sightings/index.ts'
+import { hostOf, isPublicName } from '../web-address.ts'
 import type { ReadRecord } from './archived-page.ts'
 import { readResponse } from './read-response.ts'
 import { readWat } from './read-wat.ts'

@@ -6,8 +6,8 @@ import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
-import { rank } from './rank-sites.ts'
 import { topSitesOf } from '#server/sites/domains/top-sites.ts'
+import { rank } from './rank-sites.ts'
 
 let house: House
 

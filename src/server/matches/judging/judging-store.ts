@@ -3,9 +3,9 @@ import type { FindFilter } from '#contract/matches/filter.ts'
 import type { Verdict } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { seenHashes } from '#server/fingerprints/index.ts'
 import type { MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
-import { seenHashes } from '#server/fingerprints/index.ts'
 import { meantFinds } from '../triage/filter-store.ts'
 
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */

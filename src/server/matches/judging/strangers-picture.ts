@@ -1,7 +1,7 @@
 import { decodeFingerprint, rememberedBands, rememberedDistance } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { MatchRow } from '../match-store.ts'
 import { ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import type { MatchRow } from '../match-store.ts'
 import { refusedPictures, rememberedWholes } from './judging-store.ts'
 
 /** One picture, packed or scaled anew, stays within so many of its hash's 256 bits (the threshold that PDQ's authors advise). */

@@ -8,9 +8,9 @@ import { getActivity } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { people, type Person } from '#server/testing/people.ts'
+import { rank } from '#server/matches/clusters/rank-sites.ts'
 import { keepSignals } from '../domains/keep-signals.ts'
 import { readSignals } from '../domains/read-signals.ts'
-import { rank } from '#server/matches/clusters/rank-sites.ts'
 import { topSitesOf } from '../domains/top-sites.ts'
 
 let house: House

@@ -20,10 +20,10 @@ import { Stack } from '#web/ui/stack.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Mono, Text } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { deskSiteQuery } from '#web/sites/queries.ts'
 import { KnownFacts } from '../known/known-facts.tsx'
 import { Signs } from '../known/signs.tsx'
 import { factInWords } from '../known/fact-words.ts'
-import { deskSiteQuery } from '#web/sites/queries.ts'
 import { StateSite } from './state-site.tsx'
 
 const route = getRouteApi('/inside/desk/sites')
