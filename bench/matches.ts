@@ -1,6 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
-import { listClusters, listMatches } from '#contract/matching/endpoints.ts'
-import { countFinds } from '#contract/matching/triage-endpoints.ts'
+import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import { countFinds } from '#contract/matches/triage-endpoints.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
 import { registerAt } from '#server/testing/registration.ts'

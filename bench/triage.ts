@@ -1,5 +1,5 @@
 import { type Page, chromium as playwright } from '@playwright/test'
-import { listMatches } from '#contract/matching/endpoints.ts'
+import { listMatches } from '#contract/matches/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import { ana, password } from '../demo/people.ts'

@@ -1,5 +1,5 @@
 /** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of finds. */
-import { changesInWords } from '#contract/matching/change.ts'
+import { changesInWords } from '#contract/fingerprints/change.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { collectFinds, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'

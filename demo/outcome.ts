@@ -1,4 +1,4 @@
-import type { Match } from '#contract/matching/match.ts'
+import type { Match } from '#contract/matches/match.ts'
 import type { Copy, Manifest } from './web/manifest.ts'
 
 /** A find as the demo tells it. */

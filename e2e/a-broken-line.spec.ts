@@ -1,4 +1,4 @@
-import { judgeMatch, listMatches } from '../src/contract/matching/endpoints.ts'
+import { judgeMatch, listMatches } from '../src/contract/matches/endpoints.ts'
 import { ana } from '../demo/people.ts'
 import { expect, journeyFrom } from './journey.ts'
 

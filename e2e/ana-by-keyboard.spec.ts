@@ -1,4 +1,4 @@
-import { listMatches } from '../src/contract/matching/endpoints.ts'
+import { listMatches } from '../src/contract/matches/endpoints.ts'
 import { ana } from '../demo/people.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 import { tabTo } from './keyboard.ts'

@@ -1,5 +1,5 @@
 import { ana } from '../demo/people.ts'
-import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
+import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')

@@ -1,5 +1,5 @@
 import { listCases } from '../src/contract/cases/endpoints.ts'
-import { listClusters } from '../src/contract/matching/endpoints.ts'
+import { listClusters } from '../src/contract/matches/endpoints.ts'
 import { ana } from '../demo/people.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { listCases } from '../src/contract/cases/endpoints.ts'
-import { listClusters } from '../src/contract/matching/endpoints.ts'
-import type { Cluster } from '../src/contract/matching/match.ts'
+import { listClusters } from '../src/contract/matches/endpoints.ts'
+import type { Cluster } from '../src/contract/matches/match.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { expect } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import { ana, chiara } from '../demo/people.ts'
-import { listClusters } from '../src/contract/matching/endpoints.ts'
+import { listClusters } from '../src/contract/matches/endpoints.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')

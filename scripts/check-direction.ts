@@ -22,7 +22,7 @@ const planted: Record<string, [file: string, imports: string]> = {
   'platform-knows-no-gateway': ['src/server/platform/planted-gateway.ts', '../gateways/planted-target.ts'],
   'gateways-know-platform-only': ['src/server/gateways/planted.ts', '../accounts/planted-target.ts'],
   'features-meet-at-index': ['src/server/images/planted.ts', '../accounts/planted-target.ts'],
-  'images-looks-left': ['src/server/images/planted-right.ts', '../matching/index.ts'],
+  'images-looks-left': ['src/server/images/planted-right.ts', '../matches/index.ts'],
   'only-testing-imports-the-root': ['src/server/accounts/planted-root.ts', '../main.ts'],
   'only-tests-import-testing': ['src/server/accounts/planted-testing.ts', '../testing/planted-target.ts'],
   'sql-lives-in-stores': ['src/server/accounts/planted-sql.ts', 'drizzle-orm'],

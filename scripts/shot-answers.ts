@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Image, ImageTile } from '../src/contract/images/image.ts'
 import type { Source, SourceConnection } from '../src/contract/images/sources-connections.ts'
-import type { AgencySale } from '../src/contract/matching/match-in-full.ts'
-import type { FindView } from '../src/contract/matching/triage-endpoints.ts'
+import type { AgencySale } from '../src/contract/matches/match-in-full.ts'
+import type { FindView } from '../src/contract/matches/triage-endpoints.ts'
 import { aConnection, anImport, aSource } from '../src/web/testing/sources.ts'
 import type { Moment } from './shot-moments.ts'
 

@@ -1,7 +1,7 @@
 import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
-import { listClusters, listMatches } from '../src/contract/matching/endpoints.ts'
+import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
 import type { Id } from '../src/contract/wire.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'

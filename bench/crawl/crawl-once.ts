@@ -2,13 +2,18 @@ import { freeAllowances } from '#server/images/index.ts'
 import { discoveryJobs, openVisits } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'
-import { matchingJobs } from '#server/matching/jobs.ts'
+import type { JoinNeeds } from '#server/matches/join-sightings.ts'
+import { followNeighbours } from '#server/matches/follow-neighbours.ts'
+import { matchJobs } from '#server/matches/jobs.ts'
+import { sightingJobs } from '#server/sightings/jobs.ts'
+import { siteJobs } from '#server/sites/jobs.ts'
 import { openAddressRanges } from '#server/gateways/address-ranges.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { type Neighbours, openNeighbours } from '#server/platform/features/event.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -56,10 +61,11 @@ async function withQueue<T>(
   run: (needs: Needs) => Promise<T>,
 ) {
   await migrate(database)
-  const queue = await openQueue({ database, log }, [...discoveryJobs, ...matchingJobs])
+  const queue = await openQueue({ database, log }, [...discoveryJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
   const { db } = database
   const config = { ...readConfig({}), hosts }
   const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
+  const neighbours: Neighbours = openNeighbours(followNeighbours, (): JoinNeeds => needs)
   const needs = {
     db,
     queue,
@@ -72,6 +78,7 @@ async function withQueue<T>(
     topSites: new Map(),
     addressRanges: openAddressRanges([]),
     allowances: freeAllowances,
+    neighbours,
   }
   const polite = openPoliteClient(needs)
   try {

@@ -1,10 +1,15 @@
 import { startIngests } from '#server/discovery/ingest/index.ts'
 import { ingestJobs } from '#server/discovery/ingest/jobs.ts'
-import { matchingJobs } from '#server/matching/jobs.ts'
+import type { JoinNeeds } from '#server/matches/join-sightings.ts'
+import { followNeighbours } from '#server/matches/follow-neighbours.ts'
+import { matchJobs } from '#server/matches/jobs.ts'
+import { sightingJobs } from '#server/sightings/jobs.ts'
+import { siteJobs } from '#server/sites/jobs.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { type Neighbours, openNeighbours } from '#server/platform/features/event.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import { imagesOfRecord } from './archives.ts'
@@ -16,8 +21,18 @@ export async function ingestOnce(
   records: number,
 ): Promise<number> {
   await migrate(database)
-  const queue = await openQueue({ database, log }, [...ingestJobs, ...matchingJobs])
-  const needs = { db: database.db, queue, clock, log, config: readConfig({}), privateSuffixes: [], topSites: new Map() }
+  const queue = await openQueue({ database, log }, [...ingestJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
+  const neighbours: Neighbours = openNeighbours(followNeighbours, (): JoinNeeds => needs)
+  const needs = {
+    db: database.db,
+    queue,
+    clock,
+    log,
+    config: readConfig({}),
+    privateSuffixes: [],
+    topSites: new Map(),
+    neighbours,
+  }
   try {
     await queue.work(ingestJobs, needs)
     const started = performance.now()

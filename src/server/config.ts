@@ -1,12 +1,13 @@
 import { discoveryConfig } from './discovery/config.ts'
+import { fingerprintConfig } from './fingerprints/config.ts'
 import { imageConfig } from './images/config.ts'
-import { matchingConfig } from './matching/config.ts'
 import { readEnvironment } from './platform/config.ts'
+import { siteConfig } from './sites/config.ts'
 
 export { ConfigProblem } from './platform/config.ts'
 
 /** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) =>
-  readEnvironment(environment, [imageConfig, matchingConfig, discoveryConfig] as const)
+  readEnvironment(environment, [imageConfig, fingerprintConfig, siteConfig, discoveryConfig] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

@@ -3,16 +3,19 @@ import { accounts } from './accounts/feature.ts'
 import type { NotificationTypes } from './accounts/index.ts'
 import { cases } from './cases/feature.ts'
 import { discovery } from './discovery/feature.ts'
+import { fingerprints } from './fingerprints/feature.ts'
 import { images } from './images/feature.ts'
 import { licensing } from './licensing/feature.ts'
-import { matching } from './matching/feature.ts'
+import { matches } from './matches/feature.ts'
 import type { Database } from './platform/db/database.ts'
 import { platform } from './platform/feature.ts'
 import type { Feature, NeedsOf } from './platform/features/feature.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import { sightings } from './sightings/feature.ts'
+import { sites } from './sites/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
-const features = [platform, accounts, images, licensing, matching, discovery, cases]
+const features = [platform, accounts, images, licensing, fingerprints, sightings, sites, matches, discovery, cases]
 
 /** Everything that the features' parts ask for, together. */
 export type AppDeps = NeedsOf<typeof features> & { database: Database; mail: Mailer }

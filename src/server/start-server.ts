@@ -16,14 +16,8 @@ import {
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
 import { freeAllowances, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
-import {
-  openDecodingEngine,
-  openLogoReader,
-  openOwnedIndex,
-  openProcessIndex,
-  openSharedIndex,
-  topSitesOf,
-} from './matching/index.ts'
+import { openLogoReader, topSitesOf } from './sites/index.ts'
+import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
 import { openObjects } from './open-objects.ts'
 import { openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
@@ -104,7 +98,8 @@ async function openHouse(
   const home = await openHome(config.home, config.secret)
   opened.defer(() => home.lock.release())
   const parts = await openParts({ config, log, home, given }, opened)
-  const deps: AppDeps = { ...parts, ...madeOf(parts, home), ...tiesBetween(() => deps) }
+  const ties = tiesBetween(() => deps)
+  const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
 }
@@ -172,6 +167,8 @@ async function openParts(
   }
 }
 
+type Ties = ReturnType<typeof tiesBetween>
+
 /** What features say to one another, and what they hold of accounts. */
 const tiesBetween = (deps: () => AppDeps) => ({
   neighbours: openNeighbours(listeners, deps),
@@ -179,7 +176,7 @@ const tiesBetween = (deps: () => AppDeps) => ({
 })
 
 /** What is made of several parts. */
-function madeOf(parts: Parts, home: Home) {
+function madeOf(parts: Parts & Ties, home: Home) {
   const { config, database, objects, queue, ownedIndex } = parts
   return {
     backupsFolder: home.folder('backups'),

@@ -3,7 +3,8 @@ import { cases } from './cases/area.ts'
 import { discovery } from './discovery/area.ts'
 import { images } from './images/area.ts'
 import { licensing } from './licensing/area.ts'
-import { matching } from './matching/area.ts'
+import { matches } from './matches/area.ts'
+import { sites } from './sites/area.ts'
 
 /** Every area, left to right: one knows those before it. */
-export const areas = [accounts, images, licensing, matching, discovery, cases] as const
+export const areas = [accounts, images, licensing, sites, matches, discovery, cases] as const

@@ -12,7 +12,7 @@ import {
 } from '#contract/cases/endpoints.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
-import { judgeMatch, judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
+import { judgeMatch, judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
 import { aDraft, uuidOf } from '#contract/testing/a-case.ts'
 import { anyAltered } from '#contract/testing/draft-arbitrary.ts'
 import { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'

@@ -1,5 +1,5 @@
 import type { SubmissionFacts } from '#contract/cases/submission/saved-submission.ts'
-import { domainFactsOf, sitesAmong } from '#server/matching/index.ts'
+import { domainFactsOf, sitesAmong } from '#server/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from './case-store.ts'
 import { certainCountry } from './checks/party-facts.ts'

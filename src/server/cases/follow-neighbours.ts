@@ -1,12 +1,6 @@
 import { caseFileKey, imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
-import {
-  casesOfMatches,
-  casesOfSites,
-  findsHeldByCases,
-  findsRegrouped,
-  isCaseOpen,
-  type PartyConfig,
-} from '#server/matching/index.ts'
+import { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped } from '#server/matches/index.ts'
+import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'

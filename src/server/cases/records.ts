@@ -1,7 +1,7 @@
 import type { ClusterRecords, FoundMatch, OwnImage } from '#contract/cases/submission/build-draft.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
-import { type Find, findsAmong, findsOfCluster } from '#server/matching/index.ts'
+import { type Find, findsAmong, findsOfCluster } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readCasesOfMatches } from './case-store.ts'
 

@@ -9,7 +9,7 @@ import {
   startSubmission,
 } from '#contract/cases/endpoints.ts'
 import { Bucket, statesIn } from '#contract/cases/states.ts'
-import type { PartyConfig } from '#server/matching/index.ts'
+import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { deleteDraft } from './delete-draft.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { SiteCase } from '#contract/matching/match.ts'
+import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cases } from './tables.ts'

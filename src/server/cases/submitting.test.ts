@@ -13,7 +13,7 @@ import { getClaimant, withdrawCase } from '#contract/cases/exchange-endpoints.ts
 import { startSubmissions, submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { getCluster, getMatch, listClusters } from '#contract/matching/endpoints.ts'
+import { getCluster, getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'

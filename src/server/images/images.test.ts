@@ -9,7 +9,7 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
-import { ownedFingerprintsOf } from '#server/matching/sighting-store.ts'
+import { ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'

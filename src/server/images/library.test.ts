@@ -12,7 +12,7 @@ import {
   mergeImages,
   updateImage,
 } from '#contract/images/library-endpoints.ts'
-import { judgeMatches, listMatches } from '#contract/matching/endpoints.ts'
+import { judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { aLibrary } from '#server/testing/library-images.ts'

@@ -41,7 +41,7 @@ export const images = pgTable(
     /** Since when it is `monitored` without a break; null while it is not. */
     watchedSince: moment('watched_since'),
     pinned: boolean('pinned').notNull().default(false),
-    /** Finds that the owner has not ignored; written by matching in the transaction that finds or judges. */
+    /** Finds that the owner has not ignored; written by matches in the transaction that finds or judges. */
     matchCount: integer('match_count').notNull().default(0),
     tags: text('tags')
       .array()

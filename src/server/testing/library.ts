@@ -9,7 +9,7 @@ import { newestVisits } from '../discovery/watching/watch-store.ts'
 import type { AppDeps } from '../features.ts'
 import { keepChecked } from '../images/sheets/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
-import { matches } from '../matching/tables.ts'
+import { matches } from '../matches/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { aFind, anImage } from './finds.ts'
 

@@ -1,6 +1,6 @@
 import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
 import { lockAnyCase } from '../cases/case-store.ts'
 import { moveCase, type Step } from '../cases/move-case.ts'
 import { answered } from '../cases/testing/desk.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Change, Quad } from '#contract/matching/change.ts'
+import type { Change, Quad } from '#contract/fingerprints/change.ts'
 
 /** What is done to a photograph before a scene's page shows it. */
 export type CopyKind = keyof typeof kinds

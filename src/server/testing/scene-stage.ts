@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Image } from '#contract/images/image.ts'
 import type { AppDeps } from '../features.ts'
-import { recordSightings } from '../matching/index.ts'
+import { recordSightings } from '../sightings/record-sightings.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
 import { addressOf, knowCopies } from './scene-stand-ins.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { changeWatchedSite, watchSite } from '#contract/discovery/watched-sites.ts'
-import { listClusters, listMatches } from '#contract/matching/endpoints.ts'
+import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { Fetched } from '../platform/outbound/follow.ts'
 import { type ScenePage, type SceneSite, sceneSites } from './scene-sites.ts'
 import type { ScenePlacement, Stage } from './scene.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hideCaseSubInfoModal, hideTopMatchModal } from '#contract/accounts/profile-endpoints.ts'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aSubmission, withSubmission } from '#web/testing/cases.ts'
 import { aSite, idOf } from '#web/testing/finds.ts'

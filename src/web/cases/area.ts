@@ -1,4 +1,4 @@
-import { startCases } from '#web/matching/index.ts'
+import { startCases } from '#web/matches/index.ts'
 import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { caseRoutes, StartCases } from './routes.tsx'

@@ -12,7 +12,7 @@ import {
 import { listImages } from '#contract/images/endpoints.ts'
 import { forSaving } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { getMatch } from '#contract/matching/endpoints.ts'
+import { getMatch } from '#contract/matches/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -109,7 +109,7 @@ export const originCheckQuery = (asked: OriginCheck) =>
     retry: false,
   })
 
-/** A find as matching shows it, for the picture of the copy. */
+/** A find as its own page shows it, for the picture of the copy. */
 export const matchQuery = (matchId: Id) =>
   queryOptions({
     queryKey: ['matches', 'one', matchId],

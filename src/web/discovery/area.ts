@@ -1,4 +1,4 @@
-import { lookAtSites } from '#web/matching/index.ts'
+import { lookAtSites } from '#web/matches/index.ts'
 import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { discoveryRoutes, LookAtSites } from './routes.tsx'

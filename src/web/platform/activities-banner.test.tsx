@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { idOf } from '#web/testing/finds.ts'

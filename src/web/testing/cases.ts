@@ -12,7 +12,7 @@ import {
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { bucketLabels, type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
-import { getMatch } from '#contract/matching/endpoints.ts'
+import { getMatch } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aFind, idOf, inFull } from './finds.ts'
 import { anaIsSignedIn } from './signed-in.ts'

@@ -1,7 +1,7 @@
-import { facetNames, Facets } from '#contract/matching/facets.ts'
-import type { SiteKnown } from '#contract/matching/domain.ts'
-import type { Cluster, Match } from '#contract/matching/match.ts'
-import type { MatchInFull } from '#contract/matching/match-in-full.ts'
+import { facetNames, Facets } from '#contract/matches/facets.ts'
+import type { SiteKnown } from '#contract/sites/domain.ts'
+import type { Cluster, Match } from '#contract/matches/match.ts'
+import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
 
 export const idOf = (number: number): Id => number.toString(16).padStart(24, '0')

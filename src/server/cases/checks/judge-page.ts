@@ -2,7 +2,7 @@ import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.ts'
 import { isDeliveredFor } from '#contract/reference/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
-import { partyOf } from '#server/matching/index.ts'
+import { partyOf } from '#server/sites/index.ts'
 import type { PartyFacts } from './party-facts.ts'
 
 /** A page that uses an image, with the file it shows as far as that is known, and where the image was first published. */

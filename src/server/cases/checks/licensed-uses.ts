@@ -7,7 +7,7 @@ import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
 import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
-import { findsAmong } from '#server/matching/index.ts'
+import { findsAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>

@@ -12,7 +12,7 @@ import {
 } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import type { PartyConfig } from '#server/matching/index.ts'
+import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'

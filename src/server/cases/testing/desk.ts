@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMatches } from '#contract/matching/endpoints.ts'
+import { listMatches } from '#contract/matches/endpoints.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'

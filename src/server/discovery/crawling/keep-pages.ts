@@ -2,7 +2,9 @@ import { advanceActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type JoinNeeds, keepSignals, notePagesRead, recordSightings } from '#server/matching/index.ts'
+import { notePagesRead } from '#server/matches/index.ts'
+import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
+import { keepSignals, type KeepSignalsNeeds } from '#server/sites/index.ts'
 import type { DiscoveryConfig } from '../config.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
@@ -35,7 +37,8 @@ export type PageKeeper = {
 }
 
 export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
-  JoinNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
+  RecordNeeds &
+  KeepSignalsNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
 const mostPages = 80

@@ -1,5 +1,5 @@
 import type { PageAnswer } from '#contract/discovery/crawl.ts'
-import { readSignals, saysWhoseItIs } from '#server/matching/index.ts'
+import { readSignals, saysWhoseItIs } from '#server/sites/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'

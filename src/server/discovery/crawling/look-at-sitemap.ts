@@ -1,4 +1,4 @@
-import type { Sighting } from '#server/matching/index.ts'
+import type { Sighting } from '#server/sightings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { openRests, type OwnTurn } from './event-loop-turns.ts'

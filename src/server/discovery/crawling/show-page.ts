@@ -1,6 +1,6 @@
 import type { CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import { findsOnPages, type PictureOnPage, picturesOnPage } from '#server/matching/index.ts'
+import { findsOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findKnownPage } from './known-page-store.ts'
 import { unpack } from './known-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FetchFile } from '#server/matching/index.ts'
+import type { FetchFile } from '#server/sightings/look-at-files.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openLog } from '#server/platform/log.ts'

@@ -1,4 +1,4 @@
-import type { FetchedFile, FetchFile } from '#server/matching/index.ts'
+import type { FetchedFile, FetchFile } from '#server/sightings/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
 import type { PoliteClient, Visit } from './polite-client.ts'

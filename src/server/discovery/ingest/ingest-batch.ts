@@ -1,4 +1,4 @@
-import type { Sighting } from '#server/matching/index.ts'
+import type { Sighting } from '#server/sightings/index.ts'
 import type { Position } from './archive-source.ts'
 import type { IngestCounts, IngestRow } from './ingest-store.ts'
 import type { Brought } from './read-record.ts'

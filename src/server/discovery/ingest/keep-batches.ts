@@ -1,10 +1,10 @@
-import { recordSightings, type JoinNeeds } from '#server/matching/index.ts'
+import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { IngestBatch } from './ingest-batch.ts'
 import { endIngest, type IngestRow, keepProgress, lockReading } from './ingest-store.ts'
 
-export type KeepNeeds = JoinNeeds & Pick<Deps, 'db' | 'queue' | 'clock'>
+export type KeepNeeds = RecordNeeds & Pick<Deps, 'db' | 'queue' | 'clock'>
 
 /** What was read is kept at least this often, so that it can be seen how far it is and stopped. */
 const keptEachMs = 2000

@@ -1,7 +1,7 @@
 import type { Hosts } from '#server/platform/outbound/hosts.ts'
 import { allowUrl } from '#server/platform/outbound/destination.ts'
 import { hostOf, isPublicName } from '../pages/web-address.ts'
-import type { Sighting } from '#server/matching/index.ts'
+import type { Sighting } from '#server/sightings/index.ts'
 import type { ReadRecord } from './archived-page.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { ArchiveRecord } from './split-records.ts'

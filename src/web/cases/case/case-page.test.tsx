@@ -10,7 +10,7 @@ import {
   withdrawCase,
 } from '#contract/cases/exchange-endpoints.ts'
 import { CaseState, stateWords } from '#contract/cases/states.ts'
-import { getMatch } from '#contract/matching/endpoints.ts'
+import { getMatch } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase, aSubmission, withSubmission } from '#web/testing/cases.ts'
 import { aFind, idOf, inFull } from '#web/testing/finds.ts'

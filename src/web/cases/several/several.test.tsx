@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startSubmissions } from '#contract/cases/submitting-endpoints.ts'
-import { listClusters } from '#contract/matching/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aSite, idOf } from '#web/testing/finds.ts'
 import { renderApp } from '#web/testing/render-app.tsx'

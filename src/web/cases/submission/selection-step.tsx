@@ -13,7 +13,7 @@ import { problemsIn } from './steps.ts'
 import { useCaseUploads } from './uploads/use-case-uploads.ts'
 
 /** Fetched by itself: imported at once, what it stands beside would load with the sign-in page. */
-const LookFirst = lazy(async () => (await import('#web/matching/index.ts')).lookFirst())
+const LookFirst = lazy(async () => (await import('#web/matches/index.ts')).lookFirst())
 
 /** Which images the case is about, each with the page that uses it. */
 export function SelectionStep() {

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { listed } from '../images/filter.ts'
+import { ImageSource } from '../images/sources.ts'
+import { Tag } from '../images/tags.ts'
+import { clusterTags } from '../reference/cluster-tags.ts'
+import { webAddress } from '../reference/web-address.ts'
+import { Id, wholeNumber } from '../wire.ts'
+import { Change } from '../fingerprints/change.ts'
+import { CountryCode, SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
+import { Band } from '../fingerprints/band.ts'
+import { LicenceState, type Verdict } from './match.ts'
+
+/** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
+export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
+export type MatchFilter = z.infer<typeof MatchFilter>
+
+/** The verdicts of the finds that a filter shows; `all` shows every one. */
+export const verdictsShown = {
+  undecided: ['new', 'seen', 'unsure'],
+  approved: ['approved', 'licensed'],
+  ignored: ['ignored', 'not_mine'],
+} as const satisfies Record<Exclude<MatchFilter, 'all'>, readonly Verdict[]>
+
+/** Whether a find with this verdict is in a list with this filter. */
+export const isShown = (filter: MatchFilter, verdict: Verdict): boolean =>
+  filter === 'all' || verdictsShown[filter].some((one) => one === verdict)
+
+const changeKinds = Change.options.map((option) => option.shape.kind.value)
+
+/** What was done to a copy, as lists filter by it; `none` are copies to which nothing was. */
+export const ChangeKind = z.enum(['none', ...changeKinds])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** How large a copy is, by its longer side. */
+export const FindSize = z.enum(['small', 'medium', 'large'])
+export type FindSize = z.infer<typeof FindSize>
+/** The least longer side, in pixels, of each size above the smallest. */
+export const leastSide = { medium: 400, large: 1000 } as const
+
+/** How long ago a find was made. */
+export const FoundWithin = z.enum(['day', 'week', 'month'])
+export type FoundWithin = z.infer<typeof FoundWithin>
+export const daysOf: Record<FoundWithin, number> = { day: 1, week: 7, month: 30 }
+
+/** What is known of nothing. */
+export const unknown = 'unknown'
+const orUnknown = <const T extends string>(values: readonly T[]) => z.enum([unknown, ...values])
+
+/** What a place is made of, with or without a scheme: a host and the steps of a path, without a slash at their end. */
+export function placeOf(place: string): { host: string; path: string } | undefined {
+  const at = webAddress(/^https?:\/\//i.test(place) ? place : `https://${place}`)
+  return at && { host: at.host.replace(/^www\./, ''), path: at.path.replace(/\/$/, '') }
+}
+
+/** Which of the owner's finds are meant. Parts are joined by "and", the values of one part by "or". */
+export const FindFilter = z.object({
+  show: MatchFilter.default('undecided'),
+  cluster: Id.optional(),
+  image: Id.optional(),
+  /** Those that a rule decided. */
+  rule: Id.optional(),
+  /** Only what is held back as noise, which lists of what waits leave out. */
+  held: z.literal('yes').optional(),
+  /** Words that all stand somewhere in the page's address or its title. */
+  search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
+  country: listed(z.union([CountryCode, z.literal(unknown)])).optional(),
+  category: listed(orUnknown(SiteCategoryValue.options)).optional(),
+  platform: listed(orUnknown(SitePlatform.options)).optional(),
+  commercial: z.enum(['yes', 'no', unknown]).optional(),
+  tag: listed(z.enum(clusterTags)).optional(),
+  /** The host of the page, or one below it, with the beginning of a path where only that is meant. */
+  place: z
+    .string()
+    .trim()
+    .max(300, 'A place has at most 300 characters.')
+    .refine((place) => placeOf(place) !== undefined, 'Give a host, and the beginning of a path: shop.example/blog.')
+    .optional(),
+  /** The least score, and one that is too high. */
+  score: wholeNumber(0, 100).optional(),
+  scoreBelow: wholeNumber(1, 100).optional(),
+  band: listed(Band).optional(),
+  changes: listed(ChangeKind).optional(),
+  licence: listed(LicenceState).optional(),
+  source: listed(ImageSource).optional(),
+  /** What the owner filed the image under. */
+  imageTag: listed(Tag).optional(),
+  size: listed(FindSize).optional(),
+  /** Whether the page shows the owner's own file from where the owner publishes it. */
+  hotlink: z.enum(['yes', 'no']).optional(),
+  within: FoundWithin.optional(),
+  /** The first and the last day, of UTC, on which it was found. */
+  from: z.iso.date('Give the first day as YYYY-MM-DD.').optional(),
+  to: z.iso.date('Give the last day as YYYY-MM-DD.').optional(),
+  /** Whether it was still on its page when that was last read. */
+  alive: z.enum(['yes', 'no']).optional(),
+})
+export type FindFilter = z.infer<typeof FindFilter>
+
+/** What a list of finds can be sorted by: when it was found, its score, its pixels. */
+export const FindOrder = z.enum(['found', 'score', 'size'])
+export type FindOrder = z.infer<typeof FindOrder>
+
+/** What a list of sites can be sorted by: its newest find, how many finds, its best score. */
+export const SiteOrder = z.enum(['found', 'finds', 'score'])
+export type SiteOrder = z.infer<typeof SiteOrder>
+
+/** Totals are exact up to here; nobody pages further by number. A larger one means only "more". */
+export const countedTo = 10_000

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Activity } from '../platform/activities.ts'
+import { Id, Moment } from '../wire.ts'
+import { Facets } from './facets.ts'
+import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
+import { Band } from '../fingerprints/band.ts'
+import { Verdict } from './match.ts'
+
+/** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
+export const countFinds = endpoint({
+  name: 'countFinds',
+  method: 'GET',
+  path: '/matches/facets',
+  query: FindFilter,
+  reply: Facets,
+  access: 'owner',
+  errors: [],
+})
+
+/** Decides about every find that the filter means, however many, in the background. */
+export const judgeAll = endpoint({
+  name: 'judgeAll',
+  method: 'POST',
+  path: '/matches/changes',
+  body: z.object({ filter: FindFilter, verdict: Verdict }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['matches.none'],
+})
+
+/** Gives every find the verdict that it had before such a change; one that still runs is stopped first. */
+export const undoJudgeAll = endpoint({
+  name: 'undoJudgeAll',
+  method: 'POST',
+  path: '/matches/changes/:activityId/undo',
+  params: z.object({ activityId: Id }),
+  reply: Activity,
+  status: 202,
+  access: 'owner',
+  errors: ['matches.undone'],
+})
+
+/** The finds that the filter means, newest first, as a table for a spreadsheet. */
+export const exportFinds = endpoint({
+  name: 'exportFinds',
+  method: 'GET',
+  path: '/matches/export',
+  query: FindFilter,
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+/** What the owner's own verdicts say of the engine's: how many finds of each band they judged, and how many were not theirs. */
+export const Precision = z
+  .object({ bands: z.array(z.object({ band: Band, judged: z.number().int(), wrong: z.number().int() })) })
+  .meta({ id: 'Precision' })
+export type Precision = z.infer<typeof Precision>
+
+export const getPrecision = endpoint({
+  name: 'getPrecision',
+  method: 'GET',
+  path: '/matches/precision',
+  reply: Precision,
+  access: 'owner',
+  errors: [],
+})
+
+export const mostViews = 50
+
+const order = z.union([FindOrder, SiteOrder])
+const sort = z.enum(['ASC', 'DESC'])
+/** What is listed: sites, or finds one by one. */
+const by = z.enum(['sites', 'finds'])
+const as = z.enum(['list', 'grid', 'table'])
+
+/** A filter under a name, with how what it means is shown. */
+export const FindView = z
+  .object({ _id: Id, name: z.string(), filter: FindFilter, order, sort, by, as, createdAt: Moment })
+  .meta({ id: 'FindView' })
+export type FindView = z.infer<typeof FindView>
+
+export const listFindViews = endpoint({
+  name: 'listFindViews',
+  method: 'GET',
+  path: '/matches/views',
+  reply: z.object({ data: z.array(FindView) }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Keeps a filter under a name; a name that is there already stands for what is given last. */
+export const saveFindView = endpoint({
+  name: 'saveFindView',
+  method: 'POST',
+  path: '/matches/views',
+  body: z.object({
+    name: z.string().trim().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
+    filter: FindFilter,
+    order: order.default('found'),
+    sort: sort.default('DESC'),
+    by: by.default('sites'),
+    as: as.default('list'),
+  }),
+  reply: FindView,
+  status: 201,
+  access: 'owner',
+  errors: ['views.too-many'],
+})
+
+export const removeFindView = endpoint({
+  name: 'removeFindView',
+  method: 'DELETE',
+  path: '/matches/views/:viewId',
+  params: z.object({ viewId: Id }),
+  reply: 'none',
+  access: 'owner',
+  errors: [],
+})

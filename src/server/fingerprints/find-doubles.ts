@@ -1,0 +1,50 @@
+import type { Quad } from '#contract/fingerprints/change.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Fingerprint, tooSimple, type Verdict } from '#engine/index.ts'
+import { markDouble } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ImageEngine } from './image-engine.ts'
+import type { Alike } from './owned-index.ts'
+import { fingerprintedBefore, ownedFingerprintsOf } from './owned-store.ts'
+
+/** An image that has just been made findable; `seq` is its place in the order of all, `bytes` its fingerprint as it is stored. */
+export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; fingerprint: Fingerprint }
+
+type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
+
+/** Looks whether an image that has just been added is another of its owner's: of two that are alike the later one is marked. */
+export async function findDouble({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
+  const { imageId, ownerId, fingerprint } = added
+  const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
+  const own = await fingerprintedBefore(db, added, ids)
+  // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
+  for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
+    const [known] = await ownedFingerprintsOf(db, [other])
+    if (!known) continue
+    const isDouble =
+      areSamePixels(added, known.fingerprint) || isWhole(await engine.compare(known.fingerprint, fingerprint))
+    if (!isDouble) continue
+    return await db.transaction((tx) => markDouble(tx, { ownerId, imageId, other }))
+  }
+}
+
+/** Whole copies have far more in common than what merely resembles, so they are among the first. */
+const mostCompared = 5
+
+/** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which are nobody's double. */
+const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>
+  !tooSimple(fingerprint) && Buffer.compare(bytes, known) === 0
+
+/** A part of this size is all of it, but for a trimmed edge. Smaller ones are crops, which photographers keep on purpose. */
+const nearlyAll = 0.9
+
+const isWhole = (verdict: Verdict | null): boolean => verdict?.band === 'certain' && areaOf(verdict.region) >= nearlyAll
+
+/** Of a quadrilateral, by the shoelace formula. */
+const areaOf = (quad: Quad): number =>
+  Math.abs(
+    quad.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = quad[(at + 1) % quad.length]!
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2

@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import { encodeFingerprint, engineVersion, UnreadableImage, type UnreadableReason } from '#engine/index.ts'
+import { lockWatched, readImage } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { imageFingerprinted } from './events.ts'
+import type { ImageEngine } from './image-engine.ts'
+import { insertOwnedFingerprint, ownedFingerprintsOf } from './owned-store.ts'
+import { forgetUnprinted, noteUnprinted, unprintedDue } from './unprinted-store.ts'
+
+const payload = z.object({ imageId: Id })
+
+/** Makes an owned image findable. */
+export const fingerprintImage = job({
+  name: 'fingerprint-image',
+  payload,
+  // One more than the engine has threads by default.
+  concurrency: Math.max(2, availableParallelism()),
+  withinSeconds: 120,
+})
+/** Tries images once more that could not be read, where that may be otherwise by now. */
+export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
+/** The same for one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
+export const fingerprintWithCare = job({
+  name: 'fingerprint-with-care',
+  payload,
+  concurrency: 1,
+  isLong: true,
+  withinSeconds: 120,
+  retries: 1,
+})
+
+export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
+  engine: ImageEngine
+}
+
+/** Runs any number of times with the same result. */
+export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
+  const { db, objects, engine, log, neighbours } = needs
+  const image = await readImage(db, imageId)
+  if (!image?.monitored) return
+  try {
+    const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
+    await db.transaction(async (tx) => {
+      // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
+      if (!(await lockWatched(tx, imageId))) return
+      await insertOwnedFingerprint(tx, {
+        imageId,
+        ownerId: image.ownerId,
+        engine: engineVersion,
+        fingerprint: encodeFingerprint(fingerprint),
+      })
+      await forgetUnprinted(tx, imageId)
+      await neighbours.tell(tx, imageFingerprinted, { imageId })
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    log.warn({ imageId, reason: error.message }, 'an image has no fingerprint and cannot be found')
+    await noteProblem(needs, image, passing.includes(error.reason) ? undefined : error.message)
+  }
+}
+
+/** Has the owner told that copies of an image cannot be found for now. */
+export async function leaveUnprinted(
+  needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log'>,
+  imageId: Id,
+): Promise<void> {
+  needs.log.error({ imageId }, 'an image could not be fingerprinted')
+  const image = await readImage(needs.db, imageId)
+  if (image) await noteProblem(needs, image)
+}
+
+/** Reasons that may not be there the next time. */
+const passing: UnreadableReason[] = ['crashed', 'too-slow']
+
+/** Without a word on what is the matter with its file the image is tried again. */
+async function noteProblem(
+  { db, clock }: Pick<FingerprintNeeds, 'db' | 'clock'>,
+  { id: imageId, ownerId }: { id: Id; ownerId: Id },
+  matter?: string,
+): Promise<void> {
+  const problem =
+    matter === undefined
+      ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
+      : `${matter} Copies of it cannot be found.`
+  await db.transaction(async (tx) => {
+    if (!(await lockWatched(tx, imageId)) || (await ownedFingerprintsOf(tx, [imageId])).length > 0) return
+    await noteUnprinted(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+  })
+}
+
+const triedAtOnce = 1000
+
+/** Has what is due tried once more. */
+export async function tryUnprinted({
+  db,
+  queue,
+  clock,
+}: Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const due = await unprintedDue(db, clock(), triedAtOnce)
+  await db.transaction((tx) =>
+    queue.enqueueAll(
+      tx,
+      fingerprintWithCare,
+      due.map((imageId) => ({ imageId })),
+    ),
+  )
+}

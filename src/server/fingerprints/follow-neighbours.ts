@@ -1,0 +1,32 @@
+import { imageMonitored, imagesRemoved, imagesMerging, imageUnmonitored } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { on } from '#server/platform/features/event.ts'
+import { fingerprintImage } from './fingerprint-image.ts'
+import { moveFindings, removeFindingsOf } from './content-store.ts'
+import { removeOwnedFingerprint } from './owned-store.ts'
+import { forgetUnprinted } from './unprinted-store.ts'
+
+/** What follows for fingerprints, and for what they were found in, when images come, go and are merged. */
+export const followNeighbours = [
+  on(imageMonitored, (tx, { id }, { queue }: Pick<Deps, 'queue'>) =>
+    queue.enqueue(tx, fingerprintImage, { imageId: id }),
+  ),
+  on(imageUnmonitored, async (tx, { id }) => {
+    await removeOwnedFingerprint(tx, id)
+    await forgetUnprinted(tx, id)
+  }),
+  on(imagesMerging, (tx, { kept, gone }) =>
+    moveFindings(
+      tx,
+      gone.map(({ id }) => id),
+      kept.id,
+    ),
+  ),
+  on(imagesRemoved, async (tx, { imageIds }) => {
+    for (const id of imageIds) {
+      await removeOwnedFingerprint(tx, id)
+      await forgetUnprinted(tx, id)
+      await removeFindingsOf(tx, id)
+    }
+  }),
+]

@@ -1,0 +1,25 @@
+import type { Id } from '#contract/wire.ts'
+import { UnreadableImage } from '#engine/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ImageEngine } from './image-engine.ts'
+import { ownedFingerprintsOf } from './owned-store.ts'
+
+/**
+ * How surely a file is a copy of an owned image, 0 to 100. Null where that cannot be said: the image is not fingerprinted yet, or the file
+ * is none that can be read.
+ */
+export async function scoreOfFile(
+  { db, engine }: Pick<Deps, 'db'> & { engine: ImageEngine },
+  imageId: Id,
+  bytes: Uint8Array,
+): Promise<number | null> {
+  const [owned] = await ownedFingerprintsOf(db, [imageId])
+  if (!owned) return null
+  try {
+    const seen = await engine.fingerprint(bytes)
+    return (await engine.compare(owned.fingerprint, seen))?.score ?? 0
+  } catch (error) {
+    if (error instanceof UnreadableImage) return null
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'tldts'
+import { z } from 'zod'
+import { platformHosts, platformRules } from '#contract/reference/platform-accounts.ts'
+import { stockAgencies } from '#contract/reference/stock-agencies.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { partsOf, partyAmong } from '#server/sites/index.ts'
+import type { ClusterRow } from '../match-store.ts'
+import { beginRegrouping, type RegroupNeeds } from './regroup-finds.ts'
+import { clustersGroupedOtherwise, findsAfter, markGrouped, type Reached } from './regroup-store.ts'
+
+/** With a release more accounts of platforms are known, and agencies on somebody's domain: once a day finds that were the platform's go to those. */
+export const followPlatforms = job({
+  name: 'follow-platforms',
+  payload: z.object({}),
+  schedule: '5 3 * * *',
+  withinSeconds: 600,
+})
+
+type Needs = Pick<RegroupNeeds, 'db' | 'queue' | 'config'>
+const clustersAtOnce = 100
+const findsAtOnce = 2000
+const agencies = stockAgencies.flatMap(({ hosts }) => hosts)
+const domainsWithAgencies = agencies.flatMap((host) => {
+  const { domain } = parse(host)
+  return domain === null || domain === host ? [] : [domain]
+})
+const rules = createHash('sha256')
+  .update(`${platformRules} ${agencies.join(' ')}`)
+  .digest('hex')
+  .slice(0, 16)
+
+/** Parties on whose pages others answer for some. */
+const shared = [...platformHosts, ...domainsWithAgencies]
+
+/** The job. A cluster is looked through once for each list of platforms; its owner sees only what moves. */
+export async function followAccounts(needs: Needs, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const clusters = await clustersGroupedOtherwise(needs.db, shared, rules, clustersAtOnce)
+    if (clusters.length === 0) return
+    for (const cluster of clusters) {
+      const isMoving = await hasOthers(needs, cluster)
+      await needs.db.transaction(async (tx) => {
+        await markGrouped(tx, cluster.id, rules)
+        const { ownerId, party } = cluster
+        const title = `Putting finds on ${party} with those who answer for them there`
+        if (isMoving) await beginRegrouping(needs, tx, { ownerId, title, clusters: [cluster] })
+      })
+    }
+  }
+}
+
+/** Whether a cluster has finds that belong to another party now. */
+async function hasOthers({ db, config }: Needs, { id, ownerId, party }: ClusterRow): Promise<boolean> {
+  const parts = (await partsOf(db, [ownerId])).get(ownerId) ?? []
+  let after: Reached | undefined
+  for (;;) {
+    const finds = await findsAfter(db, id, after, findsAtOnce)
+    if (finds.some(({ pageUrl }) => partyAmong(parts, pageUrl, config.privateSuffixes).key !== party)) return true
+    const last = finds.at(-1)
+    if (last === undefined || finds.length < findsAtOnce) return false
+    after = { at: last.firstSeen, id: last.id }
+  }
+}

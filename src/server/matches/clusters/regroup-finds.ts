@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { Id, Moment } from '#contract/wire.ts'
+import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
+import { endCounted } from '#server/platform/activities/in-parts.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { type OwnersParty, partsOf, partyAmong, type PartyConfig, type TopSites } from '#server/sites/index.ts'
+import { clusterOfParty, knownOf } from './cluster-of-party.ts'
+import { findsHeldByCases, findsRegrouped } from '../events.ts'
+import { type ClusterRow, recountCluster } from '../match-store.ts'
+import { clusterById, findsAfter, lockParties, markGrouped, moveFinds, type PlacedFind } from './regroup-store.ts'
+
+const payload = z.object({
+  ownerId: Id,
+  activityId: Id,
+  /** The clusters that are left, the first of which is being walked. */
+  clusterIds: z.array(Id),
+  after: z.object({ at: Moment, id: Id }).optional(),
+  /** Those that were walked. */
+  walked: z.array(Id).default([]),
+})
+type Walk = z.output<typeof payload>
+
+/** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
+export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
+
+export type RegroupNeeds = PartyConfig &
+  Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> & {
+    topSites: TopSites
+  }
+const atOnce = 500
+
+/** Begins to look anew which parties the finds of these clusters belong to; resolves to its activity, or to null without finds. */
+export async function beginRegrouping(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Tx,
+  { ownerId, title, clusters }: { ownerId: Id; title: string; clusters: readonly ClusterRow[] },
+): Promise<Id | null> {
+  const total = clusters.reduce((sum, cluster) => sum + cluster.total, 0)
+  if (total === 0) return null
+  const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
+  await queue.enqueue(tx, regroupFinds, { ownerId, activityId, clusterIds: clusters.map(({ id }) => id) })
+  return activityId
+}
+
+/** The job: so many finds a transaction, then the next part is another job. One that its owner stops has done what it has done. */
+export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
+  const { ownerId, activityId, clusterIds, after, walked } = walk
+  const [clusterId, ...left] = clusterIds
+  await needs.db.transaction(async (tx) => {
+    if (!(await isUnderWay(tx, activityId))) return
+    if (clusterId === undefined) return await end(needs, tx, walk)
+    const from = after && { at: new Date(after.at), id: after.id }
+    const finds = await findsAfter(tx, clusterId, from, atOnce)
+    const cluster = await clusterById(tx, clusterId)
+    if (cluster && finds.length > 0) await moveSome(needs, tx, cluster, finds)
+    await advanceActivity(tx, activityId, { done: finds.length, once: `${clusterId} ${after?.id ?? ''}` })
+    const last = finds.length < atOnce ? undefined : finds.at(-1)
+    await needs.queue.enqueue(tx, regroupFinds, {
+      ownerId,
+      activityId,
+      ...(last
+        ? { clusterIds, walked, after: { at: last.firstSeen.toISOString(), id: last.id } }
+        : { clusterIds: left, walked: [...walked, clusterId] }),
+    })
+  })
+}
+
+/** Finds that are part of a case stay: what was handed in is about the party it was handed in against. */
+async function moveSome(
+  { config, neighbours, ...needs }: RegroupNeeds,
+  tx: Tx,
+  cluster: ClusterRow,
+  finds: readonly PlacedFind[],
+): Promise<void> {
+  const { ownerId } = cluster
+  const parts = (await partsOf(tx, [ownerId])).get(ownerId) ?? []
+  const elsewhere = finds
+    .map(({ id, pageUrl }) => ({ id, party: partyAmong(parts, pageUrl, config.privateSuffixes) }))
+    .filter(({ party }) => party.key !== cluster.party)
+  if (elsewhere.length === 0) return
+  const groups = [...Map.groupBy(elsewhere, ({ party }) => party.key)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const parties = [cluster.party, ...groups.map(([key]) => key)].toSorted()
+  const matchIds = elsewhere.map(({ id }) => id)
+  const held = await neighbours.askOne(tx, findsHeldByCases, { ownerId, parties, matchIds })
+  const moving = groups.flatMap(([, group]): Going[] => {
+    const ids = group.flatMap(({ id }) => (held?.has(id) ? [] : [id]))
+    return ids.length === 0 ? [] : [{ party: group[0]!.party, ids }]
+  })
+  const targets = await clustersFor({ ...needs, privateSuffixes: config.privateSuffixes }, tx, cluster, moving)
+  for (const { ids, party } of moving) {
+    const [moved] = await moveFinds(tx, ids, cluster.id, targets.get(party.key)!)
+    if (moved)
+      await appendEvent(tx, ownerId, { type: 'match', matchId: moved.id, clusterId: moved.clusterId, what: 'changed' })
+  }
+}
+
+type Going = { party: OwnersParty; ids: Id[] }
+
+/** The clusters that finds go to, by party. With the one they come from they are locked in the order in which everybody does. */
+async function clustersFor(
+  needs: Pick<RegroupNeeds, 'topSites' | 'queue'> & { privateSuffixes: readonly string[] },
+  tx: Tx,
+  from: ClusterRow,
+  moving: readonly Going[],
+): Promise<Map<string, Id>> {
+  const targets = new Map<string, Id>()
+  const known = await knownOf(
+    tx,
+    moving.map(({ party }) => party),
+  )
+  const all = [{ key: from.party }, ...moving.map(({ party }) => party)]
+  for (const party of all.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    if ('partOf' in party)
+      targets.set(
+        party.key,
+        await clusterOfParty({ ...needs, known }, tx, { ownerId: from.ownerId, party, lastFound: from.lastFound }),
+      )
+    else await lockParties(tx, from.ownerId, [party.key])
+  }
+  return targets
+}
+
+/**
+ * Ends one that nobody goes on with. What was moved is counted apart from that, as the counting may be what fails. Whatever is done next to a
+ * part of the site walks over all of it; accounts of a platform are looked for again by themselves.
+ */
+export async function endRegrouping(needs: RegroupNeeds, walk: Walk): Promise<void> {
+  const { db, log } = needs
+  const { activityId, clusterIds, walked } = walk
+  log.error({ activityId }, 'finds could not be put with their parties')
+  await db.transaction((tx) => giveUpActivity(tx, activityId, movedOnceMore))
+  // One at a time, as clusters are locked by their parties.
+  for (const id of clusterIds) await db.transaction((tx) => markGrouped(tx, id, null))
+  await db.transaction((tx) => countWalked(needs, tx, { ...walk, walked: [...walked, ...clusterIds.slice(0, 1)] }))
+}
+
+const movedOnceMore = 'To have the rest moved, hold a part of this site apart, or take one back, once more.'
+
+async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
+  await countWalked(needs, tx, walk)
+  await endCounted(tx, walk)
+}
+
+/** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
+async function countWalked({ neighbours }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
+  await neighbours.tell(tx, findsRegrouped, { ownerId, clusterIds: walked })
+  const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)
+  await lockParties(
+    tx,
+    ownerId,
+    rows.map(({ party }) => party),
+  )
+  for (const { id } of rows) await recountCluster(tx, id)
+}

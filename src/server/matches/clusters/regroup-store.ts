@@ -1,0 +1,134 @@
+import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type ClusterRow, isGranted, isSetAside, type MatchRow } from '../match-store.ts'
+import { clusters, matches } from '../tables.ts'
+
+/** The owner's clusters of a site: the one that is called so, and those of its parts. */
+export async function clustersOfSite(tx: Tx | Db, ownerId: Id, site: string): Promise<ClusterRow[]> {
+  return await tx
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.ownerId, ownerId), or(eq(clusters.party, site), eq(clusters.partOf, site))))
+    .orderBy(clusters.party)
+}
+
+export async function clusterById(tx: Tx, id: Id): Promise<ClusterRow | undefined> {
+  const [found] = await tx.select().from(clusters).where(eq(clusters.id, id))
+  return found
+}
+
+const { id, pageUrl, firstSeen } = matches
+const placed = { id, pageUrl, firstSeen }
+export type PlacedFind = Pick<MatchRow, keyof typeof placed>
+/** How far a walk over a cluster's finds has come. */
+export type Reached = { at: Date; id: Id }
+
+/** Some of a cluster's finds, in the order in which they were found, after one of them. */
+export async function findsAfter(
+  tx: Tx | Db,
+  clusterId: Id,
+  after: Reached | undefined,
+  limit: number,
+): Promise<PlacedFind[]> {
+  const later = after && sql`(${firstSeen}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`
+  return await tx
+    .select(placed)
+    .from(matches)
+    .where(and(eq(matches.clusterId, clusterId), later))
+    .orderBy(asc(firstSeen), asc(id))
+    .limit(limit)
+}
+
+/** The pages on which the finds of these clusters are, each with how many. */
+export async function pagesOfClusters(
+  db: Db | Tx,
+  clusterIds: readonly Id[],
+): Promise<{ url: string; finds: number }[]> {
+  if (clusterIds.length === 0) return []
+  return await db
+    .select({ url: matches.pageUrl, finds: count() })
+    .from(matches)
+    .where(inArray(matches.clusterId, [...clusterIds]))
+    .groupBy(matches.pageUrl)
+}
+
+/** Locks clusters in the order in which everybody does. */
+export async function lockParties(tx: Tx, ownerId: Id, parties: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: clusters.id })
+    .from(clusters)
+    .where(and(eq(clusters.ownerId, ownerId), inArray(clusters.party, [...parties])))
+    .orderBy(clusters.party)
+    .for('update')
+}
+
+/** Puts those of these finds that are in one cluster into another; resolves to them. Both clusters are locked. */
+export async function moveFinds(tx: Tx, ids: readonly Id[], from: Id, to: Id): Promise<MatchRow[]> {
+  const those = and(inArray(matches.id, [...ids]), eq(matches.clusterId, from))
+  await tx.select({ id: matches.id }).from(matches).where(those).orderBy(matches.id).for('update')
+  const known = await imagesAmong(tx, to, ids)
+  const moved = await tx.update(matches).set({ clusterId: to }).where(those).returning()
+  const images = new Set(moved.map(({ imageId }) => imageId)).difference(known).size
+  await countMoved(tx, from, moved, -1)
+  await countMoved(tx, to, moved, 1)
+  const best = Math.max(0, ...moved.map(({ score }) => score))
+  await tx
+    .update(clusters)
+    .set({ images: sql`${clusters.images} + ${images}`, bestScore: sql`greatest(${clusters.bestScore}, ${best}::int)` })
+    .where(eq(clusters.id, to))
+  return moved
+}
+
+/** Those of the images of these finds that a cluster has finds of already. */
+async function imagesAmong(tx: Tx, clusterId: Id, ids: readonly Id[]): Promise<Set<Id>> {
+  const ofFinds = tx
+    .select({ imageId: matches.imageId })
+    .from(matches)
+    .where(inArray(matches.id, [...ids]))
+  const rows = await tx
+    .selectDistinct({ imageId: matches.imageId })
+    .from(matches)
+    .where(and(eq(matches.clusterId, clusterId), inArray(matches.imageId, ofFinds)))
+  return new Set(rows.map(({ imageId }) => imageId))
+}
+
+async function countMoved(tx: Tx, clusterId: Id, moved: readonly MatchRow[], sign: 1 | -1): Promise<void> {
+  const approved = sign * moved.filter(({ verdict }) => isGranted(verdict)).length
+  const ignored = sign * moved.filter(({ verdict }) => isSetAside(verdict)).length
+  const total = sign * moved.length
+  await tx
+    .update(clusters)
+    .set({
+      total: sql`${clusters.total} + ${total}`,
+      approved: sql`${clusters.approved} + ${approved}`,
+      ignored: sql`${clusters.ignored} + ${ignored}`,
+      undecided: sql`${clusters.undecided} + ${total - approved - ignored}`,
+    })
+    .where(eq(clusters.id, clusterId))
+}
+
+/** Clusters of platforms as a whole whose finds were put together by other rules than these. */
+export async function clustersGroupedOtherwise(
+  db: Db,
+  parties: readonly string[],
+  rules: string,
+  limit: number,
+): Promise<ClusterRow[]> {
+  return await db
+    .select()
+    .from(clusters)
+    .where(
+      and(
+        inArray(clusters.party, [...parties]),
+        isNull(clusters.partOf),
+        or(isNull(clusters.groupedBy), ne(clusters.groupedBy, rules)),
+      ),
+    )
+    .limit(limit)
+}
+
+/** Null where they are to be looked through again. */
+export async function markGrouped(tx: Tx, clusterId: Id, rules: string | null): Promise<void> {
+  await tx.update(clusters).set({ groupedBy: rules }).where(eq(clusters.id, clusterId))
+}

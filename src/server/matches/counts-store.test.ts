@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import { Verdict } from '#contract/matches/match.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { recountCluster } from './match-store.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+test(
+  'whatever is found and judged in whatever order, a site’s counts are those of its finds',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const images = [await anImage(house.deps, ana.id), await anImage(house.deps, ana.id)]
+    const counts = async () =>
+      (
+        await house.deps.database.execute(
+          'select party, total, undecided, approved, ignored, images, best_score from clusters where owner_id = $1 order by party',
+          [ana.id],
+        )
+      ).rows
+    const recounted = async () => {
+      const { rows } = await house.deps.database.execute('select id from clusters where owner_id = $1', [ana.id])
+      await house.deps.db.transaction(async (tx) => {
+        for (const { id } of rows) await recountCluster(tx, String(id))
+      })
+      return await counts()
+    }
+    const step = fc.record({
+      at: fc.integer({ min: 0, max: 1 }),
+      page: fc.integer({ min: 0, max: 3 }),
+      score: fc.integer({ min: 40, max: 100 }),
+      verdict: fc.constantFrom(...Verdict.options),
+      judged: fc.integer({ min: 1, max: 3 }),
+    })
+    const steps = fc.array(step, { minLength: 3, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        for (const { at, page, score, verdict, judged } of all) {
+          const imageId = images[at]!
+          await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://site-${page % 2}.example/${page}`, score })
+          const { data } = await ana.call(listMatches, { show: 'all' })
+          await ana.call(judgeMatches, { matchIds: data.slice(0, judged).map(({ _id }) => _id), verdict })
+        }
+        const before = await counts()
+        expect(before).toEqual(await recounted())
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+  },
+)
+
+test('a find that is seen again does not make its site the one with the newest find', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const found = (page: string, daysAgo: number) =>
+    aFind(
+      { ...house.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) },
+      { ownerId: ana.id, imageId, page },
+    )
+  await found('https://harbours.example/one', 3)
+  await found('https://lighthouses.example/one', 2)
+  await found('https://harbours.example/one', 1)
+  const sites = async () => (await ana.call(listClusters, { show: 'all' })).data.map(({ title }) => title)
+  expect(await sites()).toEqual(['lighthouses.example', 'harbours.example'])
+  await found('https://harbours.example/two', 0)
+  expect(await sites()).toEqual(['harbours.example', 'lighthouses.example'])
+})

@@ -1,0 +1,18 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { followNeighbours } from './follow-neighbours.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { matchJobs } from './jobs.ts'
+import { matchNotifications } from './notifications.ts'
+import { matchRoutes } from './routes.ts'
+import { ruleRoutes } from './rules/routes.ts'
+import { triageRoutes } from './triage/routes.ts'
+
+/** Which copies of an owner's images were seen where, and what the owner decides about them. */
+export const matches = defineFeature({
+  name: 'matches',
+  routes: [...matchRoutes, ...triageRoutes, ...ruleRoutes],
+  jobs: matchJobs,
+  notifications: matchNotifications,
+  listens: followNeighbours,
+  holds: heldOfAccounts,
+})

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, max, not, notInArray } from 'drizzle-orm'
+import { verdictsShown } from '#contract/matches/filter.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
+import { clusters, matches } from './tables.ts'
+
+/** A find as a claim names it. */
+export type Find = Pick<
+  MatchRow,
+  | 'id'
+  | 'imageId'
+  | 'clusterId'
+  | 'url'
+  | 'pageUrl'
+  | 'pageTitle'
+  | 'host'
+  | 'score'
+  | 'alive'
+  | 'licence'
+  | 'licenceReason'
+> & {
+  ignored: boolean
+}
+
+/** One owner's dealings with a party, as a claim names it. */
+export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'tags'>
+
+/** A use that the owner is fine with, unless their ledger says that its licence has ended or allows less. */
+const isStillGranted = and(
+  inArray(matches.verdict, [...verdictsShown.approved]),
+  notInArray(matches.licence, ['expired', 'exceeds']),
+)!
+
+/** The finds of the owner's own cluster, the best first; on request without those that are granted. */
+export async function findsOfCluster(
+  db: Db | Tx,
+  ownerId: Id,
+  clusterId: Id,
+  { most, withoutGranted = false }: { most: number; withoutGranted?: boolean },
+): Promise<Find[]> {
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(
+      and(
+        eq(matches.clusterId, clusterId),
+        eq(matches.ownerId, ownerId),
+        withoutGranted ? not(isStillGranted) : undefined,
+      ),
+    )
+    .orderBy(desc(matches.score), matches.firstSeen, matches.id)
+    .limit(most)
+  return rows.map(findOf)
+}
+
+/** The owner's own finds among these, the best first. */
+export async function findsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Find[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(and(inArray(matches.id, [...ids]), eq(matches.ownerId, ownerId)))
+    .orderBy(desc(matches.score), matches.firstSeen, matches.id)
+  return rows.map(findOf)
+}
+
+/** The owner's own clusters among these. */
+export async function sitesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Site[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(clusters)
+    .where(and(inArray(clusters.id, [...ids]), eq(clusters.ownerId, ownerId)))
+}
+
+/** The owner's cluster of a party. */
+export async function siteOfParty(db: Db | Tx, ownerId: Id, party: string): Promise<Site | undefined> {
+  const [found] = await db
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, party)))
+  return found
+}
+
+/** The score of the best find of a cluster that is still there; null where none is. */
+export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number | null> {
+  const [found] = await db
+    .select({ best: max(matches.score) })
+    .from(matches)
+    .where(and(eq(matches.clusterId, clusterId), eq(matches.alive, true)))
+  return found?.best ?? null
+}
+
+const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })

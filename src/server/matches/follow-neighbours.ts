@@ -1,0 +1,72 @@
+import type { Id } from '#contract/wire.ts'
+import { placesChanged } from '#server/accounts/index.ts'
+import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
+import { ledgerChanged } from '#server/licensing/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { answer, on } from '#server/platform/features/event.ts'
+import { imageFingerprinted } from '#server/fingerprints/index.ts'
+import { addressFetched, keptForever, noCopyFound, picturesMet } from '#server/sightings/index.ts'
+import {
+  factsChanged,
+  findsOnSite,
+  hasFindsOn,
+  isPartyMet,
+  reachOfParty,
+  regroupFindsOf,
+  sitesOfPart,
+} from '#server/sites/index.ts'
+import { wantAlike } from './find-alike.ts'
+import { type JoinNeeds, joinSightings } from './join-sightings.ts'
+import { beginApplying } from './judging/apply-places.ts'
+import { placesOfFinds } from './kept-store.ts'
+import { applyLedger } from './ledger/apply-ledger.ts'
+import { noteFileChanged } from './mark-gone.ts'
+import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
+import { consequencesOf, moveMatches } from './merge-store.ts'
+import { findsOfSite, regroupSite } from './clusters/regroup-site.ts'
+import { isMet, isOwnersSite, reachOf, sitesApartFrom } from './clusters/reach-store.ts'
+import { spreadFacts } from './clusters/spread-facts.ts'
+import { takeBack } from './take-back.ts'
+
+type Needs = Pick<Deps, 'queue'>
+
+const ofImages = [
+  on(imagesMerging, async (tx, { kept, gone }) => {
+    const ids = gone.map(({ id }) => id)
+    for (const clusterId of await moveMatches(tx, ids, kept.id)) await recountCluster(tx, clusterId)
+  }),
+  on(imagesRemoved, async (tx, { imageIds }) => {
+    await lockAround(tx, { imageIds })
+    const touched = new Set<Id>()
+    for (const id of imageIds) for (const clusterId of await removeMatchesOf(tx, id)) touched.add(clusterId)
+    for (const clusterId of touched) await recountCluster(tx, clusterId)
+  }),
+  answer(removalConsequences, (db, { ownerId, imageIds }) => consequencesOf(db, ownerId, imageIds)),
+  on(imageFingerprinted, (tx, { imageId }, needs: Needs) => wantAlike(tx, needs, imageId)),
+]
+
+const ofOwners = [
+  // A change of the ledger holds all finds against it again.
+  on(ledgerChanged, (tx, { ownerId }, { queue }: Needs) => queue.enqueue(tx, applyLedger, { ownerId, after: '' })),
+  on(placesChanged, (tx, { accountId }, needs: Needs) => beginApplying(needs, tx, accountId)),
+]
+
+const ofSightings = [
+  on(picturesMet, (tx, met, needs: JoinNeeds) => joinSightings(tx, needs, met)),
+  on(addressFetched, (tx, file, needs: Needs) => noteFileChanged(tx, needs, file)),
+  on(noCopyFound, (tx, content) => takeBack(tx, content)),
+  answer(keptForever, async (_, { table }) => placesOfFinds[table]),
+]
+
+const ofSites = [
+  on(factsChanged, (tx, { host }, { queue }: Needs) => queue.enqueue(tx, spreadFacts, { host }, { key: host })),
+  answer(hasFindsOn, (db, { ownerId, host }) => isOwnersSite(db, ownerId, host)),
+  answer(reachOfParty, (db, { party }) => reachOf(db, party)),
+  answer(isPartyMet, (db, { party }) => isMet(db, party)),
+  answer(sitesOfPart, (db, { party }) => sitesApartFrom(db, party)),
+  answer(findsOnSite, (db, site) => findsOfSite(db, site)),
+  answer(regroupFindsOf, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
+]
+
+/** What follows for finds when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
+export const followNeighbours = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]

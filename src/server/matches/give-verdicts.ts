@@ -1,0 +1,95 @@
+import type { Verdict, VerdictBy } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { addToMatchCount } from '#server/images/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { countJudged } from './counts-store.ts'
+import { isSetAside, lockAround, lockMatches, type MatchRow } from './match-store.ts'
+import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './verdict-store.ts'
+
+/** Beyond this many, one event a site says that finds have changed. */
+const toldApart = 10
+
+/** Those alone that have one of these verdicts, and from whom, when they are locked: they were read before that. */
+type From = { from?: readonly Verdict[]; fromBy?: VerdictBy }
+
+/**
+ * Writes a verdict on an owner's matches, within a transaction, for whoever gives it; resolves to those that changed, as they were. The
+ * same verdict twice changes nothing.
+ */
+export async function judgeIn(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  ownerId: Id,
+  { ids, from, fromBy, ...judgement }: Judgement & From & { ids: Id[] },
+): Promise<MatchRow[]> {
+  if (ids.length === 0) return []
+  await lockAround(tx, { ownerId, matchIds: ids })
+  const changing = (await lockMatches(tx, ownerId, ids)).filter(
+    ({ verdict, verdictBy }) =>
+      verdict !== judgement.verdict &&
+      (from === undefined || from.includes(verdict)) &&
+      (fromBy === undefined || verdictBy === fromBy),
+  )
+  await setVerdict(
+    tx,
+    changing.map((match) => match.id),
+    judgement,
+    clock(),
+  )
+  await count(tx, changing, judgement.verdict)
+  await tell(tx, ownerId, changing)
+  return changing
+}
+
+/** Gives matches the verdicts back that they had, each with whose it was: those alone that have now what they were given, mostly `from`. */
+export async function giveBackIn(
+  tx: Tx,
+  ownerId: Id,
+  { before, from }: { before: VerdictBefore[]; from: Verdict },
+): Promise<Id[]> {
+  if (before.length === 0) return []
+  const matchIds = before.map(({ id }) => id)
+  await lockAround(tx, { ownerId, matchIds })
+  const had = new Map(before.map((one) => [one.id, one]))
+  const changing = (await lockMatches(tx, ownerId, matchIds)).filter(
+    ({ id, verdict }) => verdict === (had.get(id)!.given ?? from),
+  )
+  await writeBack(
+    tx,
+    changing.map(({ id }) => had.get(id)!),
+  )
+  for (const [verdict, alike] of Map.groupBy(changing, ({ id }) => had.get(id)!.verdict))
+    await count(tx, alike, verdict)
+  await tell(tx, ownerId, changing)
+  return changing.map(({ id }) => id)
+}
+
+async function count(tx: Tx, changed: MatchRow[], verdict: Verdict): Promise<void> {
+  await countForImages(tx, changed, verdict)
+  await countJudged(tx, changed, verdict)
+}
+
+/** A find that is set aside no longer counts for its image; one taken back does again. */
+async function countForImages(tx: Tx, changing: MatchRow[], verdict: Verdict): Promise<void> {
+  const by = new Map<Id, number>()
+  for (const { imageId, verdict: before } of changing) {
+    const change = Number(isSetAside(before)) - Number(isSetAside(verdict))
+    by.set(imageId, (by.get(imageId) ?? 0) + change)
+  }
+  for (const [imageId, change] of by) if (change !== 0) await addToMatchCount(tx, imageId, change)
+}
+
+async function tell(tx: Tx, ownerId: Id, changed: MatchRow[]): Promise<void> {
+  const isApart = changed.length <= toldApart
+  const told = isApart ? changed : new Map(changed.map((match) => [match.clusterId, match])).values()
+  for (const { id, clusterId, imageId } of told)
+    await appendEvent(tx, ownerId, {
+      type: 'match',
+      matchId: id,
+      clusterId,
+      ...(isApart ? { imageId } : {}),
+      what: 'changed',
+    })
+}

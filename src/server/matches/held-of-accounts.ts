@@ -1,0 +1,24 @@
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findsOfOwner, removeClustersOf } from './match-store.ts'
+import { removeFindChangesOf } from './triage/change-store.ts'
+import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
+import { removeViewsOf, viewsOf } from './triage/view-store.ts'
+
+/** What matches do for an account that leaves or takes everything away. Finds go with their images; what is left are their sites. */
+export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
+  exports: async ({ db }, accountId) => ({
+    documents: {
+      ...(await findsOfOwner(db, accountId)),
+      views: await viewsOf(db, accountId),
+      rules: await rulesOf(db, accountId),
+    },
+    files: [],
+  }),
+  erases: async ({ db }, accountId) => {
+    await removeClustersOf(db, accountId)
+    await removeFindChangesOf(db, accountId)
+    await removeViewsOf(db, accountId)
+    await removeRulesOf(db, accountId)
+  },
+}

@@ -1,0 +1,45 @@
+import { handleJob } from '#server/platform/jobs/job.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { spreadFacts, writeFacts } from './clusters/spread-facts.ts'
+import { type AlikeNeeds, findAlike, lookAmongOwned } from './find-alike.ts'
+import { mark, markGone } from './mark-gone.ts'
+import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
+import { rank, rankSites } from './clusters/rank-sites.ts'
+import { followAccounts, followPlatforms } from './clusters/follow-platforms.ts'
+import { endRegrouping, regroup, regroupFinds, type RegroupNeeds } from './clusters/regroup-finds.ts'
+import { applyPlaces, applyPlacesTo, endApplying } from './judging/apply-places.ts'
+import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
+import { type TellNeeds, tellOfFinds, tellOwner } from './tell-of-finds.ts'
+import { carryOutJudging, endJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
+import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
+
+type Needs = AlikeNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>
+
+export const matchJobs = [
+  handleJob(findAlike, (needs: Needs, { imageId }, run) => lookAmongOwned(needs, imageId, run)),
+  handleJob(tellOfFinds, (needs: Needs, { ownerId }) => tellOwner(needs, ownerId)),
+  handleJob(markGone, (needs: Needs, payload) => mark(needs, payload)),
+  handleJob(
+    judgeFinds,
+    (needs: Needs, { activityId }) => carryOutJudging(needs, activityId),
+    (needs: Needs, { activityId }) => endJudging(needs, activityId),
+  ),
+  handleJob(judgeMoreCopies, (needs: Needs, payload) => goOnJudgingCopies(needs, payload)),
+  handleJob(giveBackMore, (needs: Needs, { change }) => goOnGivingBack(needs, change)),
+  handleJob(applyLedger, (needs: Needs, { ownerId, after }) => applyToAll(needs, ownerId, after)),
+  handleJob(
+    applyPlaces,
+    (needs: Needs, payload) => applyPlacesTo(needs, payload),
+    (needs: Needs, { activityId }) => endApplying(needs, activityId),
+  ),
+  handleJob(
+    regroupFinds,
+    (needs: Needs, payload) => regroup(needs, payload),
+    (needs: Needs, payload) => endRegrouping(needs, payload),
+  ),
+  handleJob(followPlatforms, (needs: Needs, _, { signal }) => followAccounts(needs, signal)),
+  handleJob(rankSites, (needs: Needs, { after }) => rank(needs, after)),
+  handleJob(turnLicences, (needs: Needs) => applyTurns(needs)),
+  handleJob(spreadFacts, ({ db }: Needs, { host }) => writeFacts(db, host)),
+  handleJob(forgetFindChanges, (needs: Needs) => forgetJudging(needs)),
+]

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMatch, judgeMatch, judgeMatches, listMatches, undoJudgeMatches } from '#contract/matches/endpoints.ts'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import { markDouble } from '#server/images/index.ts'
+import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { goOnJudgingCopies } from './judge-copies.ts'
+
+let house: House
+let who: People
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+/** Ana with an image that was found on these pages, in this order. */
+async function found(...pages: (string | (Partial<AFind> & { page: string }))[]) {
+  who = await people(house)
+  const { ana } = who
+  const imageId = await anImage(house.deps, ana.id)
+  for (const page of pages)
+    await aFind(house.deps, { ownerId: ana.id, imageId, ...(typeof page === 'string' ? { page } : page) })
+  const finds = async () => (await ana.call(listMatches, { show: 'all', order: 'found', sort: 'ASC' })).data
+  const idOf = async (page: string) => (await finds()).find(({ origin }) => origin.url.endsWith(page))!._id
+  const told = async () => (await finds()).map(({ verdict, verdictBy }) => [verdict, verdictBy])
+  const judge = async (page: string, verdict: Verdict) =>
+    await ana.call(judgeMatches, { matchIds: [await idOf(page)], verdict })
+  return { ana, imageId, idOf, told, judge }
+}
+
+const waits: [Match['verdict'], null] = ['new', null]
+const shop = 'https://shop.example/prints'
+
+test('what waits and is the same copy is decided with it, and taken back with it', { tags: ['long'] }, async () => {
+  const { ana, told, judge, idOf } = await found(
+    `${shop}/1`,
+    `${shop}/2`,
+    { page: `${shop}/3`, changes: [{ kind: 'framed' }] },
+    'https://shop.example/blog/4',
+    'https://other.example/prints/5',
+  )
+  const [second, fourth] = [await idOf('/2'), await idOf('/4')]
+  await ana.call(judgeMatch, { matchId: fourth, verdict: 'unsure' })
+  const { changed, before, copies, change } = await judge('/1', 'approved')
+  expect([copies, changed.at(-1), before[second]]).toEqual([1, second, 'new'])
+  expect(await told()).toEqual([['approved', 'owner'], ['approved', 'copy'], waits, ['unsure', 'owner'], waits])
+  await expect(who.bruno.call(undoJudgeMatches, { changeId: change! })).rejects.toMatchObject({ kind: 'missing' })
+  const undone = await ana.call(undoJudgeMatches, { changeId: change! })
+  expect(undone.changed.toSorted()).toEqual(changed.toSorted())
+  expect(await told()).toEqual([waits, waits, waits, ['unsure', 'owner'], waits])
+  await expect(ana.call(undoJudgeMatches, { changeId: change! })).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test(
+  'a decision that is taken back takes back what followed it, unless another speaks of it; another verdict is followed',
+  { tags: ['long'] },
+  async () => {
+    const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
+    await judge('/1', 'approved')
+    expect((await judge('/1', 'ignored')).copies).toBe(2)
+    expect(await told()).toEqual([
+      ['ignored', 'owner'],
+      ['ignored', 'copy'],
+      ['ignored', 'copy'],
+    ])
+    await judge('/2', 'approved')
+    await judge('/2', 'ignored')
+    await judge('/1', 'new')
+    expect(await told()).toEqual([waits, ['ignored', 'owner'], ['ignored', 'copy']])
+    await judge('/2', 'new')
+    expect(await told()).toEqual([waits, waits, waits])
+  },
+)
+
+test(
+  'a picture that is not the owner’s is theirs nowhere, and everywhere again once they take that back',
+  { tags: ['long'] },
+  async () => {
+    const file = 'https://cdn.example/same-scene.jpg'
+    const { ana, told, judge } = await found(
+      { page: 'https://one.example/a/1', file },
+      { page: 'https://two.example/a/2', file },
+    )
+    await judge('/1', 'not_mine')
+    expect(await told()).toEqual([
+      ['not_mine', 'owner'],
+      ['not_mine', 'copy'],
+    ])
+    const { change } = await judge('/1', 'approved')
+    expect(await told()).toEqual([['approved', 'owner'], waits])
+    await ana.call(undoJudgeMatches, { changeId: change! })
+    expect(await told()).toEqual([
+      ['not_mine', 'owner'],
+      ['not_mine', 'copy'],
+    ])
+  },
+)
+
+test('of two images that are one photograph nobody is asked twice', { tags: ['long'] }, async () => {
+  const { ana, imageId, told, judge } = await found(`${shop}/1`)
+  const other = await anImage(house.deps, ana.id)
+  await aFind(house.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
+  await judge('/1', 'approved')
+  expect(await told()).toEqual([['approved', 'owner'], waits])
+  await judge('/1', 'new')
+  await house.deps.db.transaction((tx) => markDouble(tx, { ownerId: ana.id, imageId: other, other: imageId }))
+  await judge('/1', 'approved')
+  expect(await told()).toEqual([
+    ['approved', 'owner'],
+    ['approved', 'copy'],
+  ])
+  await aFind(house.deps, { ownerId: ana.id, imageId: other, page: `${shop}/y/3` })
+  expect((await told()).at(-1)).toEqual(['approved', 'copy'])
+})
+
+test('copies beyond what a call can hold follow in the background', { tags: ['long'] }, async () => {
+  const { ana, told, judge, idOf } = await found(`${shop}/1`)
+  const { change } = await judge('/1', 'approved')
+  const [first, more] = [await idOf('/1'), { page: `${shop}/2`, changes: [{ kind: 'framed' as const }] }]
+  await aFind(house.deps, { ownerId: ana.id, imageId: (await ana.call(getMatch, { matchId: first })).image, ...more })
+  expect((await told()).at(-1)).toEqual(waits)
+  await house.deps.database.execute(`update matches set changes = '[{"kind":"mirrored"}]' where owner_id = $1`, [
+    ana.id,
+  ])
+  const payload = { change: change!, matchIds: [first], after: '0'.repeat(24) }
+  await goOnJudgingCopies(house.deps, payload)
+  expect((await told()).at(-1)).toEqual(['approved', 'copy'])
+  await ana.call(undoJudgeMatches, { changeId: change! })
+  expect(await told()).toEqual([waits, waits])
+  await goOnJudgingCopies(house.deps, payload)
+  expect(await told()).toEqual([waits, waits])
+})
+
+test('what is taken back is whose it was before', { tags: ['long'] }, async () => {
+  const { ana, told, judge } = await found(`${shop}/1`)
+  await house.deps.database.execute(
+    "update matches set verdict = 'licensed', verdict_by = 'licence', verdict_at = '2026-01-01' where owner_id = $1",
+    [ana.id],
+  )
+  const { change } = await judge('/1', 'ignored')
+  expect(await told()).toEqual([['ignored', 'owner']])
+  const { changed } = await ana.call(undoJudgeMatches, { changeId: change! })
+  expect(await told()).toEqual([['licensed', 'licence']])
+  expect((await ana.call(getMatch, { matchId: changed[0]! })).verdictAt).toBe('2026-01-01T00:00:00.000Z')
+})

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { FindFilter } from '#contract/matches/filter.ts'
+import type { Verdict } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { seenHashes } from '#server/fingerprints/index.ts'
+import type { MatchRow } from '../match-store.ts'
+import { clusters, matches } from '../tables.ts'
+import { meantFinds } from '../triage/filter-store.ts'
+
+/** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
+const mostJudged = 200
+
+/** What the owner has judged of an image, or a double of it, on a site, the newest verdict first; what is not theirs at all, wherever it was met. */
+export async function judgedLike(
+  tx: Tx,
+  { ownerId, clusterId, contentHash }: MatchRow,
+  family: readonly Id[],
+): Promise<MatchRow[]> {
+  return await tx
+    .select()
+    .from(matches)
+    .where(
+      and(
+        eq(matches.ownerId, ownerId),
+        inArray(matches.imageId, [...family]),
+        eq(matches.verdictBy, 'owner'),
+        or(
+          and(
+            eq(matches.clusterId, clusterId),
+            inArray(matches.verdict, ['approved', 'ignored', 'not_mine', 'licensed']),
+          ),
+          and(eq(matches.contentHash, contentHash), eq(matches.verdict, 'not_mine')),
+        ),
+      ),
+    )
+    .orderBy(desc(matches.verdictAt))
+    .limit(mostJudged)
+}
+
+/** Where finds may be that follow a judgement: of these images, on these sites; or anywhere, by their content or as what was said of them. */
+export type Around = {
+  imageIds: readonly Id[]
+  /** That wait. */
+  waiting?: { clusterIds: readonly Id[]; contentHashes: readonly string[] }
+  /** That were given these verdicts as copies. */
+  given?: { clusterIds: readonly Id[]; verdicts: readonly Verdict[]; isAnywhere: boolean }
+  except: readonly Id[]
+}
+
+/** Some of an owner's finds that may follow a judgement, in the order of their ids after one of them. */
+export async function findsAround(
+  tx: Tx,
+  ownerId: Id,
+  { imageIds, waiting, given, except, after, limit }: Around & { after: string; limit: number },
+): Promise<Id[]> {
+  const on = (clusterIds: readonly Id[]) => inArray(matches.clusterId, [...clusterIds])
+  const wait =
+    waiting &&
+    and(
+      sql`${matches.verdict} in ('new', 'seen')`,
+      or(on(waiting.clusterIds), inArray(matches.contentHash, [...waiting.contentHashes])),
+    )
+  const follow =
+    given &&
+    and(
+      eq(matches.verdictBy, 'copy'),
+      inArray(matches.verdict, [...given.verdicts]),
+      given.isAnywhere ? undefined : on(given.clusterIds),
+    )
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.ownerId, ownerId),
+        inArray(matches.imageId, [...imageIds]),
+        notInArray(matches.id, [...except]),
+        gt(matches.id, after),
+        or(wait, follow),
+      ),
+    )
+    .orderBy(unindexedId)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The finds of an image are few among all: to walk these in the order of their index, until so many are met, would read all of them. */
+const unindexedId: SQL = sql`${matches.id} || ''`
+
+/** Of the pictures that the owner refused as not theirs, the newest speak for all. */
+const mostRefused = 1000
+
+/** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these finds are of. */
+export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id, number[][]>> {
+  const images = [...new Set(finds.map(({ imageId }) => imageId))]
+  const rows = await tx
+    .select({ imageId: matches.imageId, bands: seenHashes.bands })
+    .from(matches)
+    .innerJoin(seenHashes, and(eq(seenHashes.contentHash, matches.contentHash), eq(seenHashes.nth, 0)))
+    .where(and(inArray(matches.imageId, images), eq(matches.verdict, 'not_mine'), eq(matches.verdictBy, 'owner')))
+    .orderBy(desc(matches.verdictAt))
+    .limit(mostRefused)
+  const refused = new Map<Id, number[][]>()
+  for (const { imageId, bands } of rows) refused.set(imageId, [...(refused.get(imageId) ?? []), bands])
+  return refused
+}
+
+/** What is remembered of the wholes of the files that these finds show, by their content. */
+export async function rememberedWholes(tx: Tx, finds: MatchRow[]): Promise<Map<string, number[]>> {
+  const contents = [...new Set(finds.map(({ contentHash }) => contentHash))]
+  const rows = await tx
+    .select({ contentHash: seenHashes.contentHash, bands: seenHashes.bands })
+    .from(seenHashes)
+    .where(and(inArray(seenHashes.contentHash, contents), eq(seenHashes.nth, 0)))
+  return new Map(rows.map(({ contentHash, bands }) => [contentHash, bands]))
+}
+
+/** Those of some finds that a filter means and that wait for a decision. */
+export async function meantAmong(
+  tx: Tx,
+  ownerId: Id,
+  { ids, filter, now }: { ids: Id[]; filter: FindFilter; now: Date },
+): Promise<Id[]> {
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
+    .where(
+      and(
+        inArray(matches.id, ids),
+        sql`${matches.verdict} in ('new', 'seen')`,
+        meantFinds(ownerId, { ...filter, show: 'all' }, now),
+      ),
+    )
+    .orderBy(asc(matches.id))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addWebsite, removeWebsite } from '#contract/accounts/profile-endpoints.ts'
+import { removeSource } from '#contract/images/sources-endpoints.ts'
+import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
+import { countFinds } from '#contract/matches/triage-endpoints.ts'
+import { listActivities } from '#contract/platform/endpoints.ts'
+import { putConnection } from '#server/images/sources/connection-store.ts'
+import { sealAccess } from '#server/images/sources/open-source.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people, type Person } from '#server/testing/people.ts'
+import { isHotlink, placesAt } from './own-places.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const shown = async (person: Person, filter: object) =>
+  (await person.call(listMatches, { show: 'all', ...filter })).data.map(({ origin, hotlink }) => [
+    new URL(origin.url).host,
+    hotlink,
+  ])
+
+test(
+  'a page that shows the file from the owner’s own site is marked, which finds are filtered by',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(house)
+    const imageId = await anImage(house.deps, ana.id)
+    const meet = (page: string, file: string) => aFind(house.deps, { ownerId: ana.id, imageId, page, file })
+    await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
+    await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
+    await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
+    await meet('https://blog.ana-photo.example/1', 'https://media.ana-photo.example/3.jpg')
+    expect(await shown(ana, { hotlink: 'yes' })).toEqual([['linked.example', true]])
+    expect(await shown(ana, { hotlink: 'no' })).toEqual([
+      ['blog.ana-photo.example', false],
+      ['copied.example', false],
+    ])
+    expect((await ana.call(countFinds, { show: 'all' })).counts.hotlink).toEqual([
+      { value: 'no', count: 2 },
+      { value: 'yes', count: 1 },
+    ])
+  },
+)
+
+test('a find that is seen again is marked by the websites that its owner has by then', async () => {
+  const { ana } = await people(house)
+  const find = {
+    ownerId: ana.id,
+    imageId: await anImage(house.deps, ana.id),
+    page: 'https://linked.example/2',
+    file: 'https://ana-prints.example/2.jpg',
+  }
+  await aFind(house.deps, find)
+  expect(await shown(ana, {})).toEqual([['linked.example', false]])
+  await ana.call(addWebsite, { url: 'https://ana-prints.example' })
+  await aFind(house.deps, find)
+  expect(await shown(ana, {})).toEqual([['linked.example', true]])
+})
+
+const flickrFile = 'https://live.staticflickr.com/65535/1_b.jpg'
+
+test.each([
+  ['a file of the service that the image came from', flickrFile, 'blog.example', 'flickr', true],
+  ['that file on the service’s own pages', flickrFile, 'www.flickr.com', 'flickr', false],
+  ['that file on the owner’s own site', flickrFile, 'ana.example', 'flickr', false],
+  ['a file of a service that the image did not come from', flickrFile, 'blog.example', 'upload', false],
+  [
+    'a file of a service where everybody’s lie together',
+    'https://cdn.shopify.com/s/1.jpg',
+    'x.example',
+    'shopify',
+    false,
+  ],
+  ['what is no address', 'data:image/png;base64,AA', 'x.example', null, false],
+] as const)('%s: %s on %s, from %s, is a hotlink: %s', (_, url, host, imageSource, is) => {
+  expect(isHotlink({ url, host, pageUrl: `https://${host}/1`, imageSource }, placesAt(['https://ana.example']))).toBe(
+    is,
+  )
+})
+
+test('what is everybody’s is no place of one owner: a whole platform, a domain below which strangers have sites', () => {
+  const places = [
+    'https://www.instagram.com/ana.photo/',
+    'https://www.facebook.com',
+    'https://blogspot.com',
+    'https://a.example',
+  ]
+  expect(placesAt(places)).toEqual({ hosts: ['a.example'], accounts: new Set(['instagram.com/ana.photo']) })
+})
+
+const verdicts = async (person: Person) =>
+  Object.fromEntries(
+    (await person.call(listMatches, { show: 'all' })).data.map(({ origin, verdict, verdictBy, hotlink }) => [
+      origin.domain,
+      [verdict, verdictBy, hotlink],
+    ]),
+  )
+const wait = { timeout: 20_000 }
+
+test(
+  'a website that its owner names later is theirs for the finds that are there, until they leave it',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    for (const { id: ownerId } of [ana, bruno]) {
+      const imageId = await anImage(house.deps, ownerId)
+      const file = 'https://ana-shop.example/1.jpg'
+      for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
+        await aFind(house.deps, { ownerId, imageId, page, file })
+    }
+    const judged = await ana.call(listMatches, { search: 'facebook' })
+    await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
+    const before = await verdicts(ana)
+    await ana.call(addWebsite, { url: 'https://ana-shop.example' })
+    await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
+    await expect
+      .poll(() => verdicts(ana), wait)
+      .toEqual({
+        'ana-shop.example': ['approved', 'site', false],
+        'x.example': ['new', null, true],
+        'www.facebook.com': ['ignored', 'owner', false],
+      })
+    await expect
+      .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
+      .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
+    expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
+    await ana.call(removeWebsite, { index: 0 })
+    await expect.poll(() => verdicts(ana), wait).toEqual(before)
+  },
+)
+
+test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const id = newId()
+  const none = { publicOnly: false, problem: null, changesFrom: null, syncedAt: null, nextSyncAt: null }
+  const account = { ownerId: ana.id, service: 'website', account: 'gallery.example', accountKey: 'ana' } as const
+  const settings = { url: 'https://gallery.example/ana' }
+  const access = sealAccess(house.deps, {}, id)
+  await house.deps.db.transaction((tx) =>
+    putConnection(tx, { ...none, ...account, id, access, settings, state: 'connected', connectedAt: new Date() }),
+  )
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
+  expect(await verdicts(ana)).toEqual({ 'gallery.example': ['approved', 'site', false] })
+  await ana.call(removeSource, { service: 'website' })
+  await expect.poll(() => verdicts(ana), wait).toEqual({ 'gallery.example': ['new', null, false] })
+})

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Change, Quad } from '#contract/fingerprints/change.ts'
+import type { LicenceState, Match, VerdictBy } from '#contract/matches/match.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** One owner's dealings with one responsible party. The counts are written with every match and verdict, so that no list counts. */
+export const clusters = pgTable(
+  'clusters',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    party: text('party').notNull(),
+    host: text('host').notNull(),
+    title: text('title').notNull(),
+    total: integer('total').notNull().default(0),
+    undecided: integer('undecided').notNull().default(0),
+    approved: integer('approved').notNull().default(0),
+    ignored: integer('ignored').notNull().default(0),
+    images: integer('images').notNull().default(0),
+    bestScore: integer('best_score').notNull().default(0),
+    lastFound: moment('last_found').notNull(),
+    /** What is known of the party's domain, written here whenever it changes, so that lists filter without asking elsewhere. */
+    country: text('country'),
+    category: text('category'),
+    platform: text('platform'),
+    commercial: boolean('commercial'),
+    stockAgency: text('stock_agency'),
+    tags: text('tags').array().notNull().default([]),
+    /** The party that the owner holds this one apart from. */
+    partOf: text('part_of'),
+    /** The rules of platforms by which its finds were put together, where it is a platform as a whole. */
+    groupedBy: text('grouped_by'),
+  },
+  (table) => [
+    uniqueIndex('clusters_party').on(table.ownerId, table.party),
+    index('clusters_newest').on(table.ownerId, table.lastFound, table.id),
+    index('clusters_of_party').on(table.party),
+    index('clusters_part_of')
+      .on(table.partOf)
+      .where(sql`${table.partOf} is not null`),
+  ],
+)
+
+/** Few of an owner's finds wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
+const waits = ({ verdict, held }: { verdict: AnyPgColumn; held: AnyPgColumn }) =>
+  sql`${verdict} in ('new', 'seen', 'unsure') and not ${held}`
+
+/** The words by which a find is searched, in small letters. */
+export const wordsOfPage = ({ pageUrl, pageTitle }: { pageUrl: AnyPgColumn; pageTitle: AnyPgColumn }) =>
+  sql`lower(${pageUrl} || ' ' || coalesce(${pageTitle}, ''))`
+
+/** One use: an owned image, the page it stands on, the file that shows it. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    imageId: text('image_id').notNull(),
+    clusterId: text('cluster_id')
+      .notNull()
+      .references(() => clusters.id, { onDelete: 'cascade' }),
+    /** With `pageHash`, the sighting. */
+    urlHash: uuid('url_hash').notNull(),
+    pageHash: uuid('page_hash').notNull(),
+    contentHash: text('content_hash').notNull(),
+    url: text('url').notNull(),
+    pageUrl: text('page_url').notNull(),
+    pageTitle: text('page_title'),
+    host: text('host').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    score: integer('score').notNull(),
+    band: text('band').$type<Match['band']>().notNull(),
+    changes: jsonb('changes').$type<Change[]>().notNull(),
+    region: jsonb('region').$type<Quad>().notNull(),
+    transform: jsonb('transform').$type<number[]>().notNull(),
+    verdict: text('verdict').$type<Match['verdict']>().notNull().default('new'),
+    verdictAt: moment('verdict_at'),
+    /** Who or what gave the verdict; null while there is none. */
+    verdictBy: text('verdict_by').$type<VerdictBy>(),
+    ruleId: text('rule_id'),
+    /** What the owner's ledger says of this use, and why, as a sentence. */
+    licence: text('licence').$type<LicenceState>().notNull().default('unknown'),
+    licenceReason: text('licence_reason'),
+    licenceId: text('licence_id'),
+    /** Held back from what waits, as noise until somebody has had a look. */
+    held: boolean('held').notNull().default(false),
+    /** The page shows the file from where the owner publishes it. */
+    hotlink: boolean('hotlink').notNull().default(false),
+    /** Where the owner's image came from, so that lists filter by it. */
+    imageSource: text('image_source'),
+    alive: boolean('alive').notNull().default(true),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [
+    uniqueIndex('matches_use').on(table.imageId, table.urlHash, table.pageHash),
+    index('matches_newest').on(table.ownerId, table.firstSeen, table.id),
+    index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
+    index('matches_of_page').on(table.pageHash),
+    index('matches_of_file').on(table.urlHash),
+    // With all that filters ask for, so that what waits is counted and narrowed without the table, where each find is on another page.
+    index('matches_waiting')
+      .on(
+        table.ownerId,
+        table.firstSeen,
+        table.id,
+        table.clusterId,
+        table.imageSource,
+        table.licence,
+        table.band,
+        table.score,
+        table.width,
+        table.height,
+        table.hotlink,
+        table.alive,
+        table.changes,
+      )
+      .where(waits(table)),
+    index('matches_waiting_words')
+      .using('gin', sql`image_keys(${table.ownerId}, ${wordsOfPage(table)}, '{}')`)
+      .with({ fastupdate: false })
+      .where(waits(table)),
+    index('matches_waiting_by_score').on(table.ownerId, table.score, table.id).where(waits(table)),
+    index('matches_waiting_by_size')
+      .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)
+      .where(waits(table)),
+    index('matches_held')
+      .on(table.ownerId, table.clusterId)
+      .where(sql`${table.held}`),
+    index('matches_hotlinks')
+      .on(table.ownerId, table.firstSeen, table.id)
+      .where(sql`${table.hotlink}`),
+    index('matches_not_mine')
+      .on(table.imageId)
+      .where(sql`${table.verdict} = 'not_mine'`),
+    index('matches_by_score').on(table.ownerId, table.score, table.id),
+    index('matches_by_size').on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id),
+  ],
+)

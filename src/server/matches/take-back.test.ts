@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { contentHashOf } from '#server/fingerprints/hashes.ts'
+import { findingsOf } from '#server/fingerprints/content-store.ts'
+import { takeBack } from './take-back.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+test(
+  'what a file was found to copy is taken back for what waits, and stays what the owner has decided',
+  { tags: ['long'] },
+  async () => {
+    const { deps } = house
+    const { ana, bruno } = await people(house)
+    const [one, other] = [await anImage(deps, ana.id), await anImage(deps, ana.id)]
+    const theirs = await anImage(deps, bruno.id)
+    const file = 'https://pictures.example/stranger.jpg'
+    const contentHash = contentHashOf(Buffer.from(file))
+    await aFind(deps, {
+      ownerId: ana.id,
+      imageId: one,
+      page: 'https://blog.example/waits',
+      file,
+      score: 88,
+      band: 'likely',
+    })
+    await aFind(deps, { ownerId: ana.id, imageId: one, page: 'https://press.example/granted', file })
+    await aFind(deps, { ownerId: ana.id, imageId: other, page: 'https://shop.example/other', file })
+    await aFind(deps, { ownerId: bruno.id, imageId: theirs, page: 'https://blog.example/waits', file })
+    const pages = async () =>
+      Object.fromEntries(
+        (await ana.call(listMatches, { show: 'all' })).data.map(({ _id, image, origin, score, band, verdict }) => [
+          `${origin.domain} ${image === one ? 'one' : 'other'}`,
+          { _id, score, band, verdict },
+        ]),
+      )
+    const before = await pages()
+    await ana.call(judgeMatch, { matchId: before['press.example one']!._id, verdict: 'approved' })
+    const decided = await pages()
+
+    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
+    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
+    const doubted = Object.entries(decided).map(([page, find]) => [
+      page,
+      page.endsWith(' one') && find.verdict === 'new' ? { ...find, score: 50, band: 'look' } : find,
+    ])
+    expect(await pages()).toEqual(Object.fromEntries(doubted))
+    expect((await findingsOf(deps.db, contentHash)).toSorted()).toEqual([other, theirs].toSorted())
+    expect(new Set((await bruno.call(listMatches, {})).data.map(({ band }) => band))).toEqual(new Set(['certain']))
+  },
+)

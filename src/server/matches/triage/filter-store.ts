@@ -1,0 +1,241 @@
+import { and, desc, eq, gte, inArray, isNull, lt, lte, gt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type ChangeKind,
+  daysOf,
+  type FindFilter,
+  type FindSize,
+  leastSide,
+  type MatchFilter,
+  placeOf,
+  unknown,
+  verdictsShown,
+} from '#contract/matches/filter.ts'
+import type { Id } from '#contract/wire.ts'
+import { imagesTagged } from '#server/images/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { clusters, matches, wordsOfPage } from '../tables.ts'
+
+/** The finds that a filter means at a moment, by conditions on matches joined with their clusters. */
+export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
+  const {
+    show,
+    cluster,
+    image,
+    rule,
+    held,
+    search = '',
+    place,
+    score,
+    scoreBelow,
+    band = [],
+    changes = [],
+    licence = [],
+    source = [],
+    imageTag = [],
+    size = [],
+    hotlink,
+    within,
+    from,
+    to,
+    alive,
+  } = filter
+  const at = place === undefined ? undefined : placeOf(place)
+  const letters = [...wordsOf(search), ...(at ? [at.host] : [])]
+  return and(
+    eq(matches.ownerId, ownerId),
+    shownMatches(show),
+    cluster === undefined ? undefined : eq(matches.clusterId, cluster),
+    image === undefined ? undefined : eq(matches.imageId, image),
+    held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? sql`not ${matches.held}` : undefined,
+    rule === undefined ? undefined : eq(matches.ruleId, rule),
+    ...(show === 'undecided' && held === undefined ? letters.map((word) => mayHaveWord(ownerId, word)) : []),
+    hasWords(search),
+    at && isAt(at),
+    score === undefined ? undefined : gte(matches.score, score),
+    scoreBelow === undefined ? undefined : lt(matches.score, scoreBelow),
+    band.length > 0 ? inArray(matches.band, band) : undefined,
+    changes.length > 0 ? or(...changes.map(wasDone)) : undefined,
+    licence.length > 0 ? inArray(matches.licence, licence) : undefined,
+    source.length > 0 ? inArray(matches.imageSource, source) : undefined,
+    imageTag.length > 0 ? sql`${matches.imageId} in (${imagesTagged(ownerId, imageTag)})` : undefined,
+    size.length > 0 ? or(...size.map((one) => sizes[one])) : undefined,
+    hotlink === undefined ? undefined : hotlink === 'yes' ? sql`${matches.hotlink}` : sql`not ${matches.hotlink}`,
+    within === undefined ? undefined : gt(matches.firstSeen, daysBefore(now, daysOf[within])),
+    from === undefined ? undefined : gte(matches.firstSeen, new Date(from)),
+    to === undefined ? undefined : lt(matches.firstSeen, daysBefore(new Date(to), -1)),
+    alive === undefined ? undefined : eq(matches.alive, alive === 'yes'),
+    meantSites(filter),
+  )!
+}
+
+/** What a filter says of the site that a find is on; undefined where it says nothing. */
+export function meantSites({ country, category, platform, commercial, tag = [] }: FindFilter): SQL | undefined {
+  return and(
+    isOneOf(clusters.country, country),
+    isOneOf(clusters.category, category),
+    isOneOf(clusters.platform, platform),
+    commercial === undefined
+      ? undefined
+      : commercial === unknown
+        ? isNull(clusters.commercial)
+        : eq(clusters.commercial, commercial === 'yes'),
+    tag.length > 0 ? sql`${clusters.tags} && ${sql.param(tag)}::text[]` : undefined,
+  )
+}
+
+/** Whether a filter says anything of single finds, beside which of them wait. */
+export const saysOfFinds = ({
+  image,
+  rule,
+  held,
+  search,
+  place,
+  score,
+  scoreBelow,
+  band,
+  changes,
+  licence,
+  source,
+  imageTag,
+  size,
+  hotlink,
+  within,
+  from,
+  to,
+  alive,
+}: FindFilter): boolean =>
+  [image, rule, held, place, score, scoreBelow, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
+  (search ?? '') !== '' ||
+  [band, changes, licence, source, imageTag, size].some((part) => part !== undefined && part.length > 0)
+
+function isOneOf(
+  column: typeof clusters.country | typeof clusters.category | typeof clusters.platform,
+  values: readonly string[] | undefined,
+): SQL | undefined {
+  if (values === undefined || values.length === 0) return undefined
+  const named = values.filter((value) => value !== unknown)
+  return or(
+    named.length > 0 ? inArray(column, named) : undefined,
+    values.includes(unknown) ? isNull(column) : undefined,
+  )
+}
+
+/** Written out, so that the index of the finds that wait is known to hold them. */
+const listed = (verdicts: readonly string[]) => sql.raw(`(${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`)
+
+/** The finds of a list, by their verdicts. */
+export const shownMatches = (show: MatchFilter): SQL | undefined =>
+  show === 'all' ? undefined : sql`${matches.verdict} in ${listed(verdictsShown[show])}`
+
+const wasDone = (kind: ChangeKind): SQL =>
+  kind === 'none' ? sql`${matches.changes} = '[]'` : sql`${matches.changes} @> ${JSON.stringify([{ kind }])}::jsonb`
+
+const longerSide = sql`greatest(${matches.width}, ${matches.height})`
+const sizes: Record<FindSize, SQL> = {
+  small: sql`${longerSide} < ${leastSide.medium}`,
+  medium: sql`${longerSide} >= ${leastSide.medium} and ${longerSide} < ${leastSide.large}`,
+  large: sql`${longerSide} >= ${leastSide.large}`,
+}
+
+const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '')
+
+/** Whether all words of a search, taken as they are written, stand somewhere in a page's address or title. */
+export const hasWords = (search = ''): SQL | undefined => and(...wordsOf(search).map(hasWord))
+
+const hasWord = (word: string): SQL => sql`${wordsOfPage(matches)} like lower(${`%${literally(word)}%`})`
+
+/** What would be a wildcard is taken as it is written. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Whether a page is on a host, or on one below it, and its path begins with these steps. */
+const isAt = ({ host, path }: { host: string; path: string }): SQL | undefined =>
+  and(
+    or(eq(matches.host, host), sql`${matches.host} like ${`%.${literally(host)}`}`),
+    path === '' ? undefined : sql`${pathOfPage} || '/' like ${`${literally(path)}/%`}`,
+  )
+
+const pathOfPage = sql`substring(${matches.pageUrl} from '^[a-z]+://[^/?#]*([^?#]*)')`
+
+/** What of the finds that wait the letters of a word lead to, three by three; of two letters nothing is known. */
+const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
+  [...word].length < 3
+    ? undefined
+    : sql`image_keys(${matches.ownerId}, ${wordsOfPage(matches)}, '{}') @> image_keys(${ownerId}, lower(${word}), '{}')`
+
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+type Meant = { filter: FindFilter; until: Date }
+
+/** How many finds the filter means, of those that were there at a moment. */
+export async function countMeant(tx: Tx, ownerId: Id, { filter, until }: Meant): Promise<number> {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
+    .where(and(meantFinds(ownerId, filter, until), lte(matches.firstSeen, until)))
+  return counted!.total
+}
+
+/** Some of the finds that the filter means, in the order of their ids after one of them. */
+export async function idsMeant(
+  tx: Tx,
+  ownerId: Id,
+  { filter, until, after, limit }: Meant & { after: string; limit: number },
+): Promise<Id[]> {
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
+    .where(and(meantFinds(ownerId, filter, until), lte(matches.firstSeen, until), gt(matches.id, after)))
+    .orderBy(matches.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+const exportedColumns = {
+  id: matches.id,
+  pageUrl: matches.pageUrl,
+  pageTitle: matches.pageTitle,
+  url: matches.url,
+  imageId: matches.imageId,
+  score: matches.score,
+  band: matches.band,
+  changes: matches.changes,
+  verdict: matches.verdict,
+  width: matches.width,
+  height: matches.height,
+  hotlink: matches.hotlink,
+  licence: matches.licence,
+  firstSeen: matches.firstSeen,
+  lastSeen: matches.lastSeen,
+  alive: matches.alive,
+  site: clusters.title,
+  country: clusters.country,
+  category: clusters.category,
+  platform: clusters.platform,
+}
+
+/** What an exported table says of a find. */
+export type ExportedFind = Pick<
+  typeof matches.$inferSelect,
+  Extract<keyof typeof exportedColumns, keyof typeof matches.$inferSelect>
+> &
+  Pick<typeof clusters.$inferSelect, 'country' | 'category' | 'platform'> & { site: string }
+
+/** Some of the finds that the filter means, newest first, after one of them. */
+export async function exportedFinds(
+  db: Db,
+  ownerId: Id,
+  { filter, now, after, limit }: { filter: FindFilter; now: Date; after: ExportedFind | undefined; limit: number },
+): Promise<ExportedFind[]> {
+  const begins =
+    after &&
+    sql`(${matches.firstSeen}, ${matches.id}) < (${after.firstSeen.toISOString()}::timestamptz, ${after.id}::text)`
+  return await db
+    .select(exportedColumns)
+    .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
+    .where(and(meantFinds(ownerId, filter, now), begins))
+    .orderBy(desc(matches.firstSeen), desc(matches.id))
+    .limit(limit)
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import {
+  countFinds,
+  exportFinds,
+  type FindView,
+  getPrecision,
+  judgeAll,
+  listFindViews,
+  mostViews,
+  removeFindView,
+  saveFindView,
+  undoJudgeAll,
+} from '#contract/matches/triage-endpoints.ts'
+import { countFindsOverTime } from '#contract/matches/timeline.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { precisionOf } from '../judging/noise-store.ts'
+import { linesOfFinds } from './export-finds.ts'
+import { facetsOf } from './facets-store.ts'
+import { startJudging, startUndoing } from './judge-all.ts'
+import { findsOverTime } from './over-time-store.ts'
+import { deleteView, type FindViewRow, upsertView, viewsOf } from './view-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
+
+export const triageRoutes: Route<Needs>[] = [
+  handle(
+    countFinds,
+    async ({ query, user }, { db, clock }: Needs) =>
+      await facetsOf(db, user.accountId, { filter: query, now: clock() }),
+  ),
+  handle(countFindsOverTime, async ({ query: { by, ...filter }, user }, { db, clock }: Needs) => {
+    return await findsOverTime(db, user.accountId, { filter, by, now: clock() })
+  }),
+  handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
+  handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
+  handle(
+    undoJudgeAll,
+    async ({ params, user }, deps: Needs) => await startUndoing(deps, user.accountId, params.activityId),
+  ),
+  handle(exportFinds, async ({ query, user }, deps: Needs) => ({
+    body: Readable.from(linesOfFinds(deps, user.accountId, query)),
+    type: 'text/csv; charset=utf-8',
+    name: `finds-${deps.clock().toISOString().slice(0, 10)}.csv`,
+  })),
+  handle(listFindViews, async ({ user }, { db }: Needs) => ({ data: (await viewsOf(db, user.accountId)).map(show) })),
+  handle(saveFindView, async ({ body, user }, { db, clock }: Needs) => {
+    const view = { id: newId(), ownerId: user.accountId, createdAt: clock(), ...body }
+    return await db.transaction(async (tx) => {
+      const kept = await upsertView(tx, view)
+      if ((await viewsOf(tx, user.accountId)).length > mostViews)
+        throw refuse('conflict', 'views.too-many', `At most ${mostViews} views can be kept. Remove one first.`)
+      return show(kept)
+    })
+  }),
+  handle(removeFindView, async ({ params, user }, { db }: Needs) => {
+    if (!(await deleteView(db, user.accountId, params.viewId))) throw missing('view')
+  }),
+]
+
+const show = ({ id, name, filter, order, sort, by, as, createdAt }: FindViewRow): FindView => ({
+  _id: id,
+  name,
+  filter,
+  order,
+  sort,
+  by,
+  as,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,123 @@
+import type { Cluster, Match } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Original, originalsOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { visitLink } from '#server/platform/http/mapped-hosts.ts'
+import { logosOf } from '#server/sites/index.ts'
+import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
+import { casesOfMatches, casesOfSites } from './events.ts'
+import { sitesAmong } from './finds-store.ts'
+import { heldOn } from './judging/noise-store.ts'
+import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
+
+/** As long as an image's own addresses. */
+const signedForSeconds = 12 * 3600
+const samplesShown = 6
+
+export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'neighbours'>
+
+export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
+  const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
+  const [originals, cases, sites, siteCases] = await Promise.all([
+    originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
+    needs.neighbours.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
+    asked,
+    asked.then((sites) => needs.neighbours.askOne(needs.db, casesOfSites, { ownerId, sites })),
+  ])
+  const names = new Map(sites.map(({ id, title }) => [id, title]))
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...(await showMatch(needs, row, originals.get(row.imageId)!)),
+      party: names.get(row.clusterId) ?? row.host,
+      case: cases?.get(row.id) ?? null,
+      siteCase: siteCases?.get(row.clusterId) ?? null,
+    })),
+  )
+}
+
+async function showMatch(
+  { objects, config }: Pick<Deps, 'objects' | 'config'>,
+  row: MatchRow,
+  original: Original,
+): Promise<Omit<Match, 'party' | 'case' | 'siteCase'>> {
+  const [thumbnail, preview] = await Promise.all([
+    signed(objects, copyThumbnailKey(row.contentHash)),
+    signed(objects, copyPreviewKey(row.contentHash)),
+  ])
+  return {
+    _id: row.id,
+    url: row.url,
+    origin: { url: row.pageUrl, domain: row.host, title: row.pageTitle, visit: visitLink(row.pageUrl, config.hosts) },
+    image: row.imageId,
+    cluster: row.clusterId,
+    ignored: isSetAside(row.verdict),
+    verdict: row.verdict,
+    verdictBy: row.verdictBy,
+    licence: { state: row.licence, reason: row.licenceReason },
+    score: row.score,
+    band: row.band,
+    changes: row.changes,
+    region: row.region,
+    transform: row.transform,
+    width: row.width,
+    height: row.height,
+    hotlink: row.hotlink,
+    alive: row.alive,
+    firstSeen: row.firstSeen.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+    copy: { thumbnail, preview },
+    original,
+  }
+}
+
+export async function showClusters(
+  { db, objects, neighbours }: Pick<ShowNeeds, 'db' | 'objects' | 'neighbours'>,
+  ownerId: Id,
+  rows: ClusterRow[],
+): Promise<Cluster[]> {
+  const ids = rows.map((row) => row.id)
+  const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
+  const [samples, cases, logos, held] = await Promise.all([
+    samplesOf(db, ids, samplesShown),
+    neighbours.askOne(db, casesOfSites, { ownerId, sites: rows }),
+    logosOf(db, names),
+    heldOn(db, ownerId, ids),
+  ])
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...showCounts(row, held.get(row.id) ?? 0),
+      case: cases?.get(row.id) ?? null,
+      logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
+      samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
+    })),
+  )
+}
+
+const showCounts = (row: ClusterRow, held: number) => ({
+  _id: row.id,
+  domain: { host: row.host },
+  title: row.title,
+  partOf: row.partOf,
+  country: row.country,
+  category: row.category,
+  platform: row.platform,
+  commercial: row.commercial,
+  stockAgency: row.stockAgency,
+  tags: row.tags,
+  matches: { total: row.total, undecided: row.undecided - held, held },
+  images: row.images,
+  bestScore: row.bestScore,
+  lastFound: row.lastFound.toISOString(),
+})
+
+const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: Sample) => ({
+  _id: id,
+  thumbnail: await signed(objects, copyThumbnailKey(contentHash)),
+  width,
+  height,
+})
+
+const signedLogo = async (objects: Deps['objects'], key: string | undefined) =>
+  key === undefined ? null : await signed(objects, key)
+
+const signed = (objects: Deps['objects'], key: string) => objects.signedUrl('finds', key, { seconds: signedForSeconds })

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { UnreadableImage } from '#engine/index.ts'
+import { Id } from '#contract/wire.ts'
+import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { job, type Run } from '#server/platform/jobs/job.ts'
+import {
+  type CompareNeeds,
+  compareWithOwned,
+  contentHashOf,
+  findSeenFile,
+  isCompared,
+  saveCompared,
+} from '#server/fingerprints/index.ts'
+import { addressFetched, noCopyFound, picturesMet } from './events.ts'
+import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
+
+const files = z.object({
+  activityId: Id,
+  urlHashes: z.array(z.string()).max(100),
+  /** Names this work for its activity, which counts it once, whichever of the jobs below ends it. */
+  step: z.string().default(newId),
+  /** Whether it is looked at with care. */
+  isCareful: z.boolean().default(false),
+  through: z.number().default(0),
+  askedAt: z.iso.datetime().nullable().default(null),
+})
+
+/** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
+export const lookWithCare = job({
+  name: 'look-with-care',
+  payload: files,
+  concurrency: 1,
+  isLong: true,
+  withinSeconds: 900,
+})
+
+/** Fetches files met on pages and finds which owned images they copy. */
+export const lookAtFiles = job({
+  name: 'look-at-files',
+  payload: files,
+  concurrency: 3,
+  isLong: true,
+  withinSeconds: 900,
+})
+
+/** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
+export type FetchedFile =
+  | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
+  | { outcome: 'unchanged' }
+  /** `gone`: its server says that there is nothing at its address, or has a page there and no picture. */
+  | { outcome: 'refused' | 'unreachable' | 'gone'; reason: string }
+
+/** Fetches a file as politely as its host asks; given what is known of it, only if it has changed. */
+export type FetchFile = (
+  url: string,
+  known?: { etag: string | null; lastModified: string | null },
+) => Promise<FetchedFile>
+
+export type LookNeeds = CompareNeeds &
+  Pick<Deps, 'db' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
+    fetchFile: FetchFile
+  }
+
+/**
+ * Runs any number of times with the same result: what was looked at meanwhile is skipped. A file that fails in a way nobody
+ * foresaw does not stop the others; the run is repeated for it, and at the last attempt goes on without it. The whole job
+ * counts once for the activity, however often it is repeated.
+ */
+export async function lookAt(
+  needs: LookNeeds,
+  { activityId, urlHashes, step, ...looking }: z.output<typeof lookAtFiles.payload>,
+  run: Run,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const urlHash of urlHashes) {
+    run.signal.throwIfAborted()
+    if (!(await isUnderWay(needs.db, activityId))) return
+    try {
+      await lookAtAddress(needs, urlHash, looking)
+    } catch (error) {
+      failures.push(error)
+      needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
+    }
+  }
+  if (failures.length > 0 && !run.isLastAttempt) throw failures[0]
+  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: step }))
+}
+
+/** Fetches a file and compares it, unless that was done lately. */
+export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: Looking): Promise<void> {
+  const stale = await staleUrl(needs.db, urlHash, looking, needs.clock())
+  if (stale) await lookAtUrl(needs, stale, looking)
+}
+
+/** Fetches the file, unless it is known and has not changed, and compares it, unless its content was. */
+export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pick<Looking, 'through'>): Promise<void> {
+  const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
+  const isKnown = file !== undefined && (await isCompared(needs, file, through))
+  const fetched = await needs.fetchFile(seen.url, isKnown ? seen : undefined)
+  const fetchedAt = needs.clock()
+  switch (fetched.outcome) {
+    case 'unchanged':
+      return await updateSeenUrl(needs.db, seen.urlHash, { state: 'seen', problem: null, fetchedAt })
+    case 'refused':
+    case 'unreachable':
+      return await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
+    case 'gone':
+      return await noteNoPicture(needs, seen.urlHash, { state: 'gone', problem: fetched.reason, fetchedAt })
+    case 'file':
+      return await examine(needs, seen, { ...fetched, fetchedAt, through })
+    default:
+      fetched satisfies never
+  }
+}
+
+/** What was a find at this address is none any more. */
+async function noteNoPicture(
+  needs: LookNeeds,
+  urlHash: string,
+  { fetchedAt, ...why }: { state: 'gone' | 'unreadable'; problem: string; fetchedAt: Date },
+): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    await updateSeenUrl(tx, urlHash, { ...why, contentHash: null, fetchedAt })
+    await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash: null, at: fetchedAt })
+  })
+}
+
+type Arrived = Pick<Looking, 'through'> & {
+  bytes: Uint8Array
+  etag: string | null
+  lastModified: string | null
+  fetchedAt: Date
+}
+
+async function examine(
+  needs: LookNeeds,
+  { urlHash }: SeenUrl,
+  { bytes, etag, lastModified, fetchedAt, through }: Arrived,
+): Promise<void> {
+  const contentHash = contentHashOf(bytes)
+  try {
+    const known = await findSeenFile(needs.db, contentHash)
+    const isKnown = known !== undefined && (await isCompared(needs, known, through))
+    const compared = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
+    // Before the file counts as compared: a run that ends in between is repeated.
+    if (compared) {
+      const { noCopyOf } = compared
+      await needs.db.transaction((tx) => needs.neighbours.tell(tx, noCopyFound, { contentHash, noCopyOf }))
+    }
+    await needs.db.transaction(async (tx) => {
+      await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
+      if (compared) await saveCompared(tx, compared, fetchedAt)
+      await needs.neighbours.tell(tx, picturesMet, { contentHash })
+      await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash, at: fetchedAt })
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    await noteNoPicture(needs, urlHash, { state: 'unreadable', problem: error.message, fetchedAt })
+  }
+}

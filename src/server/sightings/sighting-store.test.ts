@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { type Finding, saveSeenFile, type SeenFile } from '#server/fingerprints/content-store.ts'
+import { findings } from '#server/fingerprints/tables.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const contentHash = 'a file that two engines looked at'
+
+const fileBy = (engine: string): SeenFile => ({
+  contentHash,
+  engine,
+  width: 800,
+  height: 600,
+  bytes: 1,
+  comparedThrough: 1,
+  seenAt: new Date(),
+})
+
+const findingBy = (engine: string, of: { imageId: string; ownerId: string; score: number }): Finding => ({
+  ...of,
+  contentHash,
+  engine,
+  band: 'look',
+  changes: [],
+  region: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  transform: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  evidence: {},
+})
+
+test('what a later engine finds no more is gone, and what it finds again has its score', async () => {
+  const ownerId = (await people(house)).ana.id
+  const [kept, gone] = [await anImage(house.deps, ownerId), await anImage(house.deps, ownerId)]
+  const found = (engine: string, scores: Record<string, number>) =>
+    house.deps.db.transaction((tx) =>
+      saveSeenFile(
+        tx,
+        fileBy(engine),
+        Object.entries(scores).map(([imageId, score]) => findingBy(engine, { imageId, ownerId, score })),
+      ),
+    )
+  await found('earlier', { [kept]: 80, [gone]: 72 })
+  await found('later', { [kept]: 98 })
+  const rows = await house.deps.db.select().from(findings).where(eq(findings.contentHash, contentHash))
+  expect(rows.map(({ imageId, engine, score }) => ({ imageId, engine, score }))).toEqual([
+    { imageId: kept, engine: 'later', score: 98 },
+  ])
+})

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** An image address met on some page, fetched at most once in each revisit period. */
+export const seenUrls = pgTable(
+  'seen_urls',
+  {
+    urlHash: uuid('url_hash').primaryKey(),
+    url: text('url').notNull(),
+    /** `gone`: its server says that no picture is there. `unreachable`: nobody could say. */
+    state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'gone' | 'refused'>().notNull(),
+    /** Why nothing came of it, as a sentence. */
+    problem: text('problem'),
+    contentHash: text('content_hash'),
+    /** The activity that last had it looked at, which needs no second job for it however many pages show it. */
+    askedBy: text('asked_by'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    fetchedAt: moment('fetched_at'),
+  },
+  (table) => [
+    index('seen_urls_content')
+      .on(table.contentHash)
+      .where(sql`${table.contentHash} is not null`),
+  ],
+)
+
+/** A page on which pictures were met. */
+export const seenPages = pgTable('seen_pages', {
+  pageHash: uuid('page_hash').primaryKey(),
+  url: text('url').notNull(),
+  title: text('title'),
+  host: text('host').notNull(),
+  lastSeen: moment('last_seen').notNull(),
+})
+
+/** An image address on a page: by far the most numerous rows, and therefore the smallest. */
+export const sightings = pgTable(
+  'sightings',
+  {
+    urlHash: uuid('url_hash').notNull(),
+    pageHash: uuid('page_hash').notNull(),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.urlHash, table.pageHash] })],
+)

@@ -1,0 +1,23 @@
+import { address, defineConfig, list } from '#server/platform/config-part.ts'
+import { rankedHosts } from './domains/config-top-sites.ts'
+
+/** What is known of sites from elsewhere. */
+export const siteConfig = defineConfig({
+  variables: {
+    TOP_SITES: rankedHosts,
+    TOP_SITES_US: rankedHosts,
+    TOP_SITES_WORLD: rankedHosts,
+    PRIVATE_SUFFIXES: list.default([]),
+    LOGO_SERVICE_URL: address
+      .refine((url) => url.includes('{host}'), 'must have {host} where the name of the site belongs')
+      .optional(),
+  },
+  read: (values) => ({
+    topSites: { top: values.TOP_SITES, us: values.TOP_SITES_US, world: values.TOP_SITES_WORLD },
+    privateSuffixes: values.PRIVATE_SUFFIXES,
+    logoServiceUrl: values.LOGO_SERVICE_URL,
+  }),
+})
+
+/** What is asked of the configuration to tell whose a page is. */
+export type PartyConfig = { config: Pick<ReturnType<typeof siteConfig.read>, 'privateSuffixes'> }

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm'
+import { commercialFrom, type DomainFacts, type Signal } from '#contract/sites/domain.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
+import { statedOf } from './statement-store.ts'
+import { domains } from '../tables.ts'
+
+export type DomainRow = typeof domains.$inferSelect
+
+/** What is known of a party, and all that it rests on. */
+export type KnownOfParty = Pick<DomainRow, 'facts' | 'signals' | 'contacts'>
+
+/** The same, and whether any page of it was read. */
+export type Reading = KnownOfParty & { isRead: boolean }
+
+/** A party and the sites that it is a part of, where owners hold it apart. */
+type Party = { party: string; sites: readonly string[] }
+
+/** What is known of a party, of a part of a site what is known of the site; before any page was read what its name says, and staff. */
+export async function knownOfParty(db: Db, { party, sites }: Party): Promise<Reading> {
+  const row = await rowOfParty(db, { party, sites })
+  const host = row?.host ?? sites[0] ?? party
+  const { facts, signals, contacts } = row ?? fromName(host)
+  const stated = (await statedOf(db, [host])).get(host)
+  const ofStaff = signalsOfStaff(stated).map((said) => ({ ...said, page: null, seenAt: stated!.at.toISOString() }))
+  return { facts, signals: [...ofStaff, ...withName(host, signals)], contacts, isRead: row !== undefined }
+}
+
+/** The row of a party, of a part of a site that of the site; undefined before any page of it was read. */
+export async function rowOfParty(db: Db | Tx, { party, sites }: Party): Promise<DomainRow | undefined> {
+  const rows = await db
+    .select()
+    .from(domains)
+    .where(inArray(domains.host, [party, ...sites]))
+  return rows.find(({ host }) => host === party) ?? rows[0]
+}
+
+/** With what the name says, which many pages may have pushed out of what is kept. */
+const withName = (host: string, signals: Signal[]): Signal[] => {
+  const isKept = (said: Signal) => signals.some((one) => one.page === null && one.fact === said.fact)
+  return [...fromName(host).signals.filter((said) => !isKept(said)), ...signals]
+}
+
+const fromName = (host: string): KnownOfParty => ({
+  facts: factsOf(host, [], false),
+  signals: signalsOfHost(host).map((said): Signal => ({ ...said, page: null, seenAt: new Date(0).toISOString() })),
+  contacts: [],
+})
+
+/** What is known of these domains, by host; each locked until the transaction ends, in the order of their hosts. */
+export async function lockDomains(tx: Tx, hosts: string[]): Promise<Map<string, DomainRow>> {
+  if (hosts.length === 0) return new Map()
+  const rows = await tx.select().from(domains).where(inArray(domains.host, hosts)).orderBy(domains.host).for('update')
+  return new Map(rows.map((row) => [row.host, row]))
+}
+
+/** The facts of these domains, as far as pages of theirs were read. */
+export async function factsKnown(tx: Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
+  if (hosts.length === 0) return new Map()
+  const rows = await tx
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(inArray(domains.host, hosts))
+  return new Map(rows.map(({ host, facts }) => [host, facts]))
+}
+
+/** What is known of a domain, locked until the transaction ends; of one of which no page was read what its name says. */
+export async function openDomain(tx: Tx, host: string, at: Date): Promise<DomainRow> {
+  await tx
+    .insert(domains)
+    .values({ host, ...fromName(host), updatedAt: at })
+    .onConflictDoNothing()
+  return (await lockDomains(tx, [host])).get(host)!
+}
+
+/** Keeps what is known of a domain. */
+export async function saveDomain(tx: Tx, row: DomainRow): Promise<void> {
+  await tx.insert(domains).values(row).onConflictDoUpdate({ target: domains.host, set: row })
+}
+
+/** What lists filter by, of a domain's facts. */
+export const listedFacts = ({ country, category, platform, commercialScore, stockAgency }: DomainFacts) => ({
+  country: country?.value ?? null,
+  category: category?.value ?? null,
+  platform: platform?.value ?? null,
+  commercial: commercialScore === null ? null : commercialScore >= commercialFrom,
+  stockAgency,
+})

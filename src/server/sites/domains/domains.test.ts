@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import { makeSitePart } from '#contract/sites/site-parts.ts'
+import { getDomain } from '#contract/sites/domain-endpoints.ts'
+import { aFind, anImage } from '#server/testing/finds.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { people } from '#server/testing/people.ts'
+import { factsOf } from './facts.ts'
+import { keepSignals } from './keep-signals.ts'
+import { readSignals, saysWhoseItIs } from './read-signals.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.remove())
+
+const imprint = {
+  url: 'https://www.segelschule.com/impressum',
+  html: '<html lang="de"><title>Impressum</title><a href="mailto:Post@Segelschule.com">Post</a><a href="tel:+49 40 1234">Ruf</a>',
+  text: 'Impressum. Segelschule Nord GmbH, Hafenstraße 1, Hamburg. USt-IdNr. DE123456789',
+}
+
+const shop = {
+  url: 'https://prints.example/',
+  html: `<html lang="en-GB"><link href="https://cdn.shopify.com/s/a.css"><button>Add to cart</button>
+    <script type="application/ld+json">{"@type":"Product","offers":{"@type":"Offer"}}</script>`,
+  text: 'Prints from £ 12.50',
+}
+
+const facts = (page: typeof imprint) => factsOf(new URL(page.url).hostname, readSignals(page).signals, true)
+
+test('an imprint tells the country by its tax number, and how to reach its company', () => {
+  expect(readSignals(imprint).contacts).toEqual([
+    { kind: 'email', value: 'post@segelschule.com' },
+    { kind: 'phone', value: '+49 40 1234' },
+  ])
+  expect(facts(imprint)).toMatchObject({
+    country: { value: 'DE', from: 'imprint' },
+    language: 'de',
+    commercialScore: 40,
+  })
+})
+
+test.each([
+  ['Our office: Kärntner Ring 1, Wien, Österreich', 'AT'],
+  ['Rue de Rivoli 1, Paris, France. RCS Paris', 'FR'],
+  ['Call us: +48 22 123 45 67', 'PL'],
+  ['BTW NL123456789B01', 'NL'],
+  ['Registered in the United Kingdom', 'GB'],
+])('an imprint that says "%s" is one of %s', (text, country) => {
+  expect(facts({ ...imprint, html: '', text })).toMatchObject({ country: { value: country, from: 'imprint' } })
+})
+
+test('a country named on any other page says nothing of where its site is', () => {
+  const signals = readSignals({ url: 'https://travel.example/story', html: '', text: 'Two weeks in Portugal' }).signals
+  expect(signals.filter(({ fact }) => fact === 'country')).toEqual([])
+})
+
+test('a shop is known by its software, its offers and its prices', () => {
+  expect(facts(shop)).toMatchObject({
+    country: { value: 'GB', from: 'language' },
+    platform: { value: 'shopify', from: 'markup' },
+    category: { value: 'e-commerce', from: 'markup' },
+    commercialScore: 100,
+  })
+})
+
+test('what is surer wins: an imprint over an ending, an ending over a language, a known site over all', () => {
+  const language = { fact: 'country', value: 'GB', from: 'language', evidence: 'lang=en-GB' } as const
+  const inImprint = { fact: 'country', value: 'CH', from: 'imprint', evidence: 'Schweiz' } as const
+  const guess = { fact: 'category', value: 'travel', from: 'words', evidence: 'hotel' } as const
+  expect(factsOf('laden.de', [language], true).country).toEqual({ value: 'DE', from: 'tld', confidence: 0.75 })
+  expect(factsOf('laden.de', [language, inImprint], true).country).toMatchObject({ value: 'CH', from: 'imprint' })
+  expect(factsOf('laden.io', [language], true).country).toMatchObject({ value: 'GB', from: 'language' })
+  expect(factsOf('pinterest.com', [guess], true)).toMatchObject({
+    category: { value: 'social-media', from: 'known' },
+    platform: { value: 'pinterest', from: 'known' },
+  })
+  expect(factsOf('anna.blogspot.com', [], false)).toMatchObject({
+    category: { value: 'blogging', from: 'known' },
+    commercialScore: null,
+  })
+  expect(factsOf('alamy.com', [], false).stockAgency).toBe('Alamy')
+})
+
+test.each([
+  ['AS64500 Nordlicht', 'SE', 'SE'],
+  [null, 'SE', 'SE'],
+  ['AS13335 Cloudflare, Inc.', 'US', undefined],
+  ['AS64500 Nordlicht', 'EU', undefined],
+  ['AS64500 Nordlicht', null, undefined],
+] as const)('a server in the network %s of %s speaks for the country %s', (network, country, said) => {
+  const hostedAt = { address: '192.0.2.1', network, country }
+  const { signals } = readSignals({ url: 'https://x.example/', html: '', text: '', hostedAt })
+  expect(signals.find(({ fact }) => fact === 'country')?.value).toBe(said)
+  expect(signals.find(({ fact }) => fact === 'network')?.value).toBe(network ?? undefined)
+})
+
+test('words that no longer mean anything are passed over', () => {
+  const old = { fact: 'category', value: 'zeppelins', from: 'known', evidence: 'x' } as const
+  expect(factsOf('x.example', [old], true).category).toBeNull()
+})
+
+test('only pages on which sites say who they are are read for it', () => {
+  for (const path of ['', '/', '/impressum', '/en/legal-notice', '/Kontakt.html', '/about-us'])
+    expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(true)
+  for (const path of ['/2024/harbour', '/shop/prints?about=1'])
+    expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(false)
+})
+
+test('reading a page takes as long as it is, whatever stands in it', { tags: ['long'] }, () => {
+  const hostile = [
+    '<html '.repeat(40_000),
+    '<title'.repeat(30_000),
+    '"@type":"'.repeat(20_000),
+    `${'a.'.repeat(90_000)}@`,
+    '1'.repeat(200_000),
+    '@a.'.repeat(60_000),
+    '<a href="/contact">'.repeat(9000),
+    '<a b'.repeat(50_000),
+    `<a href=${'" '.repeat(90_000)}`,
+    `<a href=x>${'<b>'.repeat(60_000)}`,
+  ]
+  for (const html of hostile)
+    expect(readSignals({ url: 'https://x.example/', html, text: html }).contacts.length).toBeLessThan(9)
+})
+
+test(
+  'what a page says is kept for its site, and lists of every owner with finds there follow',
+  { tags: ['long'] },
+  async () => {
+    const { ana, bruno } = await people(house)
+    for (const { id: ownerId } of [ana, bruno]) {
+      const imageId = await anImage(house.deps, ownerId)
+      await aFind(house.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+    }
+    const before = await ana.call(getDomain, { host: 'segelschule.com' })
+    expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
+    const keep = (page: typeof imprint) =>
+      house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
+    await keep(imprint)
+    await keep(imprint)
+    const after = await ana.call(getDomain, { host: 'segelschule.com' })
+    expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
+    expect(after.signals).toContainEqual({
+      fact: 'country',
+      value: 'DE',
+      from: 'imprint',
+      evidence: 'DE123456789',
+      page: imprint.url,
+      visit: imprint.url,
+      seenAt: expect.any(String) as unknown,
+    })
+    expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
+    for (const person of [ana, bruno])
+      await expect
+        .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
+        .toBe('DE')
+    const imageId = await anImage(house.deps, bruno.id)
+    await aFind(house.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+    expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
+    await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
+  },
+)
+
+test('each account of a platform is a site of its own, which is what the platform is', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])
+    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
+  const { data } = await ana.call(listClusters, { order: 'finds' })
+  expect(data.map(({ title, matches }) => [title, matches.total])).toEqual([
+    ['facebook.com/acme', 2],
+    ['facebook.com/harbour.prints', 1],
+  ])
+  expect(data[0]).toMatchObject({
+    domain: { host: 'facebook.com' },
+    category: 'social-media',
+    platform: 'facebook',
+    country: null,
+  })
+  const finds = (await ana.call(listMatches, { cluster: data[0]!._id })).data
+  expect(finds.map(({ party, origin }) => [party, origin.domain])).toEqual(
+    finds.map(() => ['facebook.com/acme', 'www.facebook.com']),
+  )
+  expect(await ana.call(getMatch, { matchId: finds[0]!._id })).toMatchObject({ party: 'facebook.com/acme' })
+  expect(await ana.call(getDomain, { host: 'facebook.com/acme' })).toMatchObject({
+    host: 'facebook.com/acme',
+    facts: { category: { value: 'social-media', from: 'known', confidence: 0.97 }, country: null },
+  })
+  expect(await ana.call(getDomain, { host: 'facebook.com' })).toMatchObject({ facts: { platform: { from: 'known' } } })
+})
+
+test('an account is in no country by its platform’s domain', () => {
+  expect(factsOf('vk.ru/acme', [], false).country).toBeNull()
+  expect(factsOf('acme.ru', [], false).country).toEqual({ value: 'RU', from: 'tld', confidence: 0.85 })
+})
+
+test('each sign of a country is kept and told, also those that do not decide, and how sure the country is', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const site = 'https://www.hutladen.de'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
+  const keep = (url: string, html: string, text = '') =>
+    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+  await keep(`${site}/`, '<html lang="de-AT"><title>Hutladen</title>')
+  await keep(`${site}/impressum`, '<html lang="de-AT">', 'Impressum. Hut AG, Bahnhofstrasse 1, Zürich, Schweiz')
+  const { facts, signals } = await ana.call(getDomain, { host: 'hutladen.de' })
+  expect(facts.country).toEqual({ value: 'CH', from: 'imprint', confidence: 0.46 })
+  const told = signals.filter(({ fact }) => fact === 'country')
+  expect(told.map(({ value, from, evidence, page }) => [value, from, evidence, page])).toEqual(
+    expect.arrayContaining([
+      ['CH', 'imprint', 'Schweiz', `${site}/impressum`],
+      ['DE', 'tld', '.de', null],
+      ['AT', 'language', 'lang=de-AT', `${site}/`],
+    ]),
+  )
+  await keep(`${site}/`, '<html lang="de-CH"><title>Hutladen</title>')
+  const agreeing = await ana.call(getDomain, { host: 'hutladen.de' })
+  expect(agreeing.facts.country!.confidence).toBeGreaterThan(facts.country!.confidence)
+})
+
+test('the imprint of a site decides after many pages that say less', { tags: ['long'] }, async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const site = 'https://www.vieleseiten.com'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
+  const keep = (url: string, html: string, text = '') =>
+    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+  const known = async () => (await ana.call(getDomain, { host: 'vieleseiten.com' })).signals
+  await keep(`${site}/impressum`, imprint.html, imprint.text)
+  for (let nth = 0; nth < 40; nth++) await keep(`${site}/about-${nth}`, `<html lang="en-GB">${shop.html}`, shop.text)
+  const { facts, signals } = await ana.call(getDomain, { host: 'vieleseiten.com' })
+  expect(facts).toMatchObject({ country: { value: 'DE', from: 'imprint' }, platform: { value: 'shopify' } })
+  expect(signals.length).toBeLessThanOrEqual(60)
+  const languages = signals.filter(({ fact }) => fact === 'language').map(({ page }) => page)
+  expect(languages).toContain(`${site}/about-39`)
+  await keep(`${site}/about-0`, `<html lang="en-GB">`)
+  expect((await known()).map(({ page }) => page)).toContain(`${site}/about-0`)
+})
+
+test('a part of a site that is held apart is what its site is known to be, with the same signs', async () => {
+  const { ana } = await people(house)
+  const imageId = await anImage(house.deps, ana.id)
+  const page = 'https://uni-nord.de/~jane/harbour'
+  await aFind(house.deps, { ownerId: ana.id, imageId, page })
+  await ana.call(makeSitePart, { url: 'https://uni-nord.de/~jane' })
+  await expect
+    .poll(async () => (await ana.call(listMatches, {})).data.map(({ party }) => party), { timeout: 20_000 })
+    .toContain('uni-nord.de/~jane')
+  expect(await ana.call(getDomain, { host: 'uni-nord.de/~jane' })).toMatchObject({
+    facts: { country: { value: 'DE', from: 'tld', confidence: 0.85 } },
+    signals: [{ fact: 'country', value: 'DE', from: 'tld', evidence: '.de', page: null, visit: null }],
+  })
+})
+
+test('the page on which a site is written to is kept with where it is linked, the site’s own alone', async () => {
+  const { bruno } = await people(house)
+  const imageId = await anImage(house.deps, bruno.id)
+  const site = 'https://segelmacher.example'
+  await aFind(house.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
+  const html = `<a href="/ueber-uns.html">Wir</a> <a href="https://elsewhere.example/contact">Contact</a>
+    <a href='/schreiben'><span>Kontakt</span></a> <a href="https://www.segelmacher.example/impressum#top">Impressum</a>
+    <a href="/kontaktlinsen">Kontaktlinsen</a> <a href="mailto:x@segelmacher.example">Contact</a>`
+  await house.deps.db.transaction((tx) =>
+    keepSignals(tx, house.deps, [{ url: `${site}/`, ...readSignals({ url: `${site}/`, html, text: '' }) }]),
+  )
+  const { contacts } = await bruno.call(getDomain, { host: 'segelmacher.example' })
+  const linked = (value: string, words: string) => ({ kind: 'page', value, words, page: `${site}/`, visit: value })
+  expect(contacts).toEqual([
+    { kind: 'email', value: 'x@segelmacher.example', page: `${site}/`, visit: null },
+    linked(`${site}/schreiben`, 'Kontakt'),
+    linked('https://www.segelmacher.example/impressum', 'Impressum'),
+    linked(`${site}/ueber-uns.html`, 'Wir'),
+  ])
+})
+
+test.each([
+  ['<a href="/contact-us/">Write</a>', '/contact-us/'],
+  ['<a class=x href=/fr/mentions-l%C3%A9gales>Infos</a>', '/fr/mentions-l%C3%A9gales'],
+  ['<a href="/s/12">お問い合わせ</a>', '/s/12'],
+  ['<a href="/p?id=7&amp;l=tr"><b>İletişim</b></a>', '/p?id=7&l=tr'],
+  ['<a href="/x">Über&nbsp;uns</a>', '/x'],
+  ['<base href="https://x.example/en/"><a href="contact">Contact</a>', '/en/contact'],
+])('a contact page is known by its address or by the words that lead there: %s', (html, path) => {
+  const { contacts } = readSignals({ url: 'https://x.example/', html, text: '' })
+  expect(contacts.map(({ value }) => value)).toEqual([`https://x.example${path}`])
+})
+
+test.each([
+  '<a href="/contact-lenses">Lenses</a>',
+  '<a href="#contact">Contact</a>',
+  '<a href="/">About</a>',
+  '<a>Contact',
+])('no contact page is %s', (html) =>
+  expect(readSignals({ url: 'https://x.example/', html, text: '' }).contacts).toEqual([]),
+)

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { CountryCode, type DomainFacts, type Signal, SiteCategoryValue, SitePlatform } from '#contract/sites/domain.ts'
+import { weigh } from '#contract/sites/weigh-signals.ts'
+import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
+import { countryOfHost } from '#contract/reference/tlds.ts'
+import { hostedBelow, knownSites } from './known-sites.ts'
+
+type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
+
+/** What the name of a party says by itself; an account of a platform is what the platform is, wherever its owner lives. */
+export function signalsOfHost(party: string): Said[] {
+  const [host, account] = party.split('/', 2) as [string, string?]
+  const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
+  const country = account === undefined ? countryOfHost(host) : undefined
+  return [
+    ...(known ? [{ fact: 'category', value: known.category, from: 'known', evidence: host } as const] : []),
+    ...(known?.platform ? [{ fact: 'platform', value: known.platform, from: 'known', evidence: host } as const] : []),
+    ...(country
+      ? [{ fact: 'country', value: country, from: 'tld', evidence: `.${host.split('.').at(-1)}` } as const]
+      : []),
+  ]
+}
+
+/** What staff know better than a site's pages. Why they do is theirs to read. */
+export type StaffSaid = { category: string | null; country: string | null }
+
+export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
+  return (['country', 'category'] as const).flatMap((fact) => {
+    const value = said?.[fact] ?? null
+    return value === null ? [] : [{ fact, value, from: 'staff', evidence: '' } as const]
+  })
+}
+
+/** What is held for true of a domain, as `weigh` has it; the signals that do not decide are kept beside it. */
+export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
+  const said = [...signalsOfHost(host), ...signals]
+  const platform = heldOf(said, 'platform', SitePlatform)
+  return {
+    country: heldOf(said, 'country', CountryCode),
+    category: heldOf(said, 'category', SiteCategoryValue),
+    platform: platform && { value: platform.value, from: platform.from },
+    language: heldOf(said, 'language', z.string())?.value ?? null,
+    stockAgency: stockAgencyAt(host) ?? null,
+    commercialScore: isRead ? commercialScore(said) : null,
+  }
+}
+
+/** What is held for true among what was said in words that mean something: signals are kept for longer than lists of words stay as they are. */
+const heldOf = <T extends string>(said: readonly Said[], fact: Signal['fact'], words: z.ZodType<T>) =>
+  weigh(
+    said.filter((one) => one.fact === fact),
+    (value) => words.safeParse(value).data,
+  )
+
+/** How much each mark of a business speaks for one. */
+const weights: Record<string, number> = { shop: 60, offer: 45, company: 40, advertising: 25, price: 20 }
+
+const commercialScore = (said: readonly Said[]): number => {
+  const marks = new Set(said.filter(({ fact }) => fact === 'commercial').map(({ value }) => value))
+  return Math.min(
+    100,
+    [...marks].reduce((sum, mark) => sum + (weights[mark] ?? 0), 0),
+  )
+}

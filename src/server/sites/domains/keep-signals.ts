@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Contact, FactSource, type Signal } from '#contract/sites/domain.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { keepLogos } from '../logos/want-logo.ts'
+import { partyOf } from '../party.ts'
+import { factsChanged } from '../events.ts'
+import { listedFacts, lockDomains, saveDomain } from './domain-store.ts'
+import { rankOfContactPage } from './contact-pages.ts'
+import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
+import { statedOf } from './statement-store.ts'
+import type { PageSignals } from './read-signals.ts'
+
+/** So much is kept of a domain, what the surest kinds of source say first; and of a fact from one kind of source. */
+const mostSignals = 60
+const mostOfKind = 6
+
+export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { privateSuffixes: readonly string[] }
+
+/** Keeps what pages say of their sites, and what follows from all that is known. */
+export async function keepSignals(
+  tx: Tx,
+  { clock, queue, neighbours, privateSuffixes }: KeepSignalsNeeds,
+  pages: readonly ({ url: string } & PageSignals)[],
+): Promise<void> {
+  const byHost = Map.groupBy(pages, ({ url }) => partyOf(url, privateSuffixes).key)
+  const hosts = [...byHost.keys()].toSorted()
+  const known = await lockDomains(tx, hosts)
+  const stated = await statedOf(tx, hosts)
+  for (const host of hosts) {
+    const ofHost = byHost.get(host)!
+    const before = known.get(host)
+    const now = clock()
+    const signals = signalsKept([
+      ...(before?.signals ?? []),
+      ...signalsOfHost(host).map((said) => ({ ...said, page: null, seenAt: now.toISOString() })),
+      ...ofHost.flatMap(({ url, signals: said }) =>
+        said.map((one) => ({ ...one, page: url, seenAt: now.toISOString() })),
+      ),
+    ])
+    const given = ofHost.flatMap(({ url, contacts }) => contacts.map((one) => ({ ...one, page: url })))
+    const isOwn = ({ kind, value }: Contact) => kind !== 'page' || partyOf(value, privateSuffixes).key === host
+    const contacts = contactsKept([...(before?.contacts ?? []), ...given.filter(isOwn)])
+    const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
+    await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })
+    await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
+    // How sure a fact is changes with many a page that is read, and no list shows it.
+    if (!before || !isDeepStrictEqual(listedFacts(before.facts), listedFacts(facts)))
+      await neighbours.tell(tx, factsChanged, { host })
+  }
+}
+
+function signalsKept(all: Signal[]): Signal[] {
+  const each = eachOnce(all, ({ fact, value, from, page }) => `${fact} ${value} ${from} ${page}`)
+  const byKind = [...Map.groupBy(each, ({ fact, from }) => `${fact} ${from}`).values()]
+  const surestFirst = byKind.flatMap(ofKind).toSorted((a, b) => rank(a) - rank(b))
+  const kept = new Set(surestFirst.slice(0, mostSignals))
+  return each.filter((one) => kept.has(one))
+}
+
+const rank = ({ from }: Signal) => FactSource.options.indexOf(from)
+
+/** The newest, and of each value one before a second of any. */
+function ofKind(said: Signal[]): Signal[] {
+  const newestFirst = said.toReversed()
+  const ofEachValue = new Map(said.map((one) => [one.value, one]))
+  const firsts = newestFirst.filter((one) => ofEachValue.get(one.value) === one)
+  return [...new Set([...firsts, ...newestFirst])].slice(0, mostOfKind)
+}
+
+/** Numbers and addresses are many on some sites; of pages to write on those that are made for it come first. */
+const mostContacts = 6
+const mostContactPages = 3
+
+const contactsKept = (all: Contact[]): Contact[] => {
+  const each = eachOnce(all, ({ kind, value }) => `${kind} ${value}`)
+  const of = (kind: Contact['kind']) => each.filter((one) => one.kind === kind)
+  return [
+    ...of('email').slice(-mostContacts),
+    ...of('phone').slice(-mostContacts),
+    ...of('page')
+      .toReversed()
+      .toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b))
+      .slice(0, mostContactPages),
+  ]
+}
+
+/** Each once, as it was said last and in the place of that. */
+function eachOnce<T>(all: T[], keyOf: (one: T) => string): T[] {
+  const last = new Map<string, T>()
+  for (const one of all) {
+    const key = keyOf(one)
+    last.delete(key)
+    last.set(key, one)
+  }
+  return [...last.values()]
+}

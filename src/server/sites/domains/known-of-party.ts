@@ -1,0 +1,26 @@
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hasFindsOn, sitesOfPart } from '../events.ts'
+import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts'
+
+type Needs = Pick<Deps, 'neighbours'>
+
+/** What is known of a party on which the owner has finds, be it a platform with those of an account there. */
+export const knownToOwner = async (
+  needs: Needs & { db: Db },
+  ownerId: Id,
+  party: string,
+): Promise<KnownOfParty | undefined> =>
+  (await isSiteOf(needs, ownerId, party)) ? await everythingKnown(needs, party) : undefined
+
+/** What is known of a party, whoever has finds there. */
+export const everythingKnown = async (needs: Needs & { db: Db }, party: string): Promise<Reading> =>
+  await knownOfParty(needs.db, { party, sites: await sitesOf(needs, party) })
+
+/** Whether the owner has finds on a domain, be it those of an account there. */
+export const isSiteOf = async ({ db, neighbours }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
+  (await neighbours.askOne(db, hasFindsOn, { ownerId, host })) ?? false
+
+const sitesOf = async ({ db, neighbours }: Needs & { db: Db }, party: string): Promise<string[]> =>
+  (await neighbours.askOne(db, sitesOfPart, { party })) ?? []

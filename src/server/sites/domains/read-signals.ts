@@ -1,0 +1,230 @@
+import type { Contact, Signal, SitePlatform } from '#contract/sites/domain.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
+import type { SiteCategory } from '#contract/reference/site-categories.ts'
+
+import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
+import { contactPagesIn } from './contact-pages.ts'
+import { type HostedAt, signalsOfHosting } from './read-hosting.ts'
+import { countriesIn, isImprint } from './read-imprint.ts'
+
+/** What a page says of whoever answers for it. */
+export type PageSignals = {
+  signals: Omit<Signal, 'seenAt' | 'page'>[]
+  contacts: Omit<Contact, 'page'>[]
+  logos: LogoCandidate[]
+}
+
+/** A page as it was fetched: its address, its markup, the text that a reader sees, and from where it was served, where that is known. */
+type Page = { url: string; html: string; text: string; hostedAt?: HostedAt }
+
+/** More than this of a page says nothing that its beginning did not. */
+const longest = 200_000
+const mostContacts = 5
+
+/** Pages on which sites say who they are: the first one, and those of this name. */
+const aboutPath =
+  /^\/?$|impressum|imprint|legal|kontakt|contact|about|ueber-uns|mentions|aviso|note-legali|colofon|colophon|company|datenschutz|privacy/i
+
+/** Whether a page is one of those that are read for what they say of their site. */
+export const saysWhoseItIs = (url: string): boolean => aboutPath.test(new URL(url).pathname)
+
+/** Reads what a page says of its site. Never throws; its time grows with the page's length and nothing else. */
+export function readSignals({ url, html, text, hostedAt }: Page): PageSignals {
+  const markup = html.slice(0, longest)
+  const words = text.slice(0, longest)
+  const signals = [
+    ...platformsIn(markup),
+    ...languageIn(markup),
+    ...typesIn(markup),
+    ...commerceIn(markup, words),
+    ...(isImprint(url, words) ? countriesIn(words) : []),
+    ...topicsIn(markup),
+    ...(hostedAt ? signalsOfHosting(hostedAt) : []),
+  ]
+  return { signals: unique(signals), contacts: contactsIn(markup, words, url), logos: logosIn(markup, url) }
+}
+
+type Said = PageSignals['signals'][number]
+
+const platformMarks: readonly [SitePlatform, RegExp][] = [
+  ['woocommerce', /\/plugins\/woocommerce\/|class="[^"]{0,200}\bwoocommerce\b/],
+  ['wordpress', /\/wp-(?:content|includes)\/|content="WordPress\b/i],
+  ['shopify', /cdn\.shopify\.com|Shopify\.theme/],
+  ['wix', /static\.wixstatic\.com|content="Wix\.com/i],
+  ['squarespace', /static1\.squarespace\.com|<!-- This is Squarespace/],
+  ['blogger', /content=['"]blogger['"]|\.bp\.blogspot\.com/i],
+  ['tumblr', /assets\.tumblr\.com/],
+  ['ghost', /content="Ghost \d/],
+  ['drupal', /content="Drupal \d|\/sites\/default\/files\//],
+  ['joomla', /content="Joomla/],
+  ['typo3', /content="TYPO3|\/typo3temp\//],
+  ['magento', /\/static\/version\d+\/frontend\/|Magento_/],
+  ['prestashop', /content="PrestaShop"|var prestashop\s*=/],
+  ['phpbb', /powered by <a[^>]{0,100}phpbb/i],
+  ['discourse', /content="Discourse \d/],
+  ['vbulletin', /content="vBulletin/],
+]
+
+/** What a site is whose software is made for one thing. */
+const madeFor: Partial<Record<SitePlatform, SiteCategory>> = {
+  woocommerce: 'e-commerce',
+  shopify: 'e-commerce',
+  magento: 'e-commerce',
+  prestashop: 'e-commerce',
+  phpbb: 'online-forum',
+  discourse: 'online-forum',
+  vbulletin: 'online-forum',
+  blogger: 'blogging',
+  tumblr: 'blogging',
+}
+
+function platformsIn(markup: string): Said[] {
+  for (const [platform, mark] of platformMarks) {
+    const evidence = mark.exec(markup)?.[0].slice(0, 80)
+    if (evidence === undefined) continue
+    const category = madeFor[platform]
+    return [
+      { fact: 'platform', value: platform, from: 'markup', evidence },
+      ...(category ? [{ fact: 'category', value: category, from: 'markup', evidence } as const] : []),
+    ]
+  }
+  return []
+}
+
+/** Languages that are spoken in hardly more than one country. */
+const oneCountry: Readonly<Record<string, string>> = {
+  bg: 'BG',
+  cs: 'CZ',
+  da: 'DK',
+  el: 'GR',
+  et: 'EE',
+  fi: 'FI',
+  he: 'IL',
+  hu: 'HU',
+  is: 'IS',
+  ja: 'JP',
+  ko: 'KR',
+  lt: 'LT',
+  lv: 'LV',
+  no: 'NO',
+  nb: 'NO',
+  pl: 'PL',
+  sk: 'SK',
+  sl: 'SI',
+  th: 'TH',
+  uk: 'UA',
+  vi: 'VN',
+}
+
+function languageIn(markup: string): Said[] {
+  const [evidence, language = '', region] =
+    /<html[^>]{0,500}?\slang=["']?([a-z]{2,3})(?:[-_]([A-Za-z]{2}))?\b/i.exec(markup) ?? []
+  if (evidence === undefined) return []
+  const value = language.toLowerCase()
+  const country = region === undefined ? oneCountry[value] : region.toUpperCase()
+  const said = /lang=.*$/i.exec(evidence)![0].replace(/["']/g, '')
+  return [
+    { fact: 'language', value, from: 'language', evidence: said },
+    ...(country !== undefined && countryNames.has(country)
+      ? [{ fact: 'country', value: country, from: 'language', evidence: said } as const]
+      : []),
+  ]
+}
+
+/** Types of schema.org that say what a site is, as its makers see it. */
+const typeCategories: Readonly<Record<string, SiteCategory>> = {
+  NewsArticle: 'news',
+  NewsMediaOrganization: 'news',
+  OnlineStore: 'e-commerce',
+  RealEstateAgent: 'real-estate',
+  RealEstateListing: 'real-estate',
+  Restaurant: 'food-and-drink',
+  Hotel: 'travel',
+  LodgingBusiness: 'travel',
+  TravelAgency: 'travel',
+  LegalService: 'legal',
+  MedicalBusiness: 'health',
+  Dentist: 'health',
+  Physician: 'health',
+  AutoDealer: 'automotive',
+  CollegeOrUniversity: 'education',
+  School: 'education',
+  GovernmentOrganization: 'government',
+  SportsTeam: 'sports',
+  BeautySalon: 'beauty',
+  NGO: 'charity',
+}
+
+function typesIn(markup: string): Said[] {
+  const types = [...markup.matchAll(/"@type"\s*:\s*"(\w{2,40})"/g)].map(([, type]) => type!)
+  return types.flatMap((type): Said[] => {
+    const category = typeCategories[type]
+    return [
+      ...(category ? [{ fact: 'category', value: category, from: 'markup', evidence: `@type ${type}` } as const] : []),
+      ...(type === 'Product' || type === 'Offer' || type === 'OnlineStore'
+        ? [{ fact: 'commercial', value: 'offer', from: 'markup', evidence: `@type ${type}` } as const]
+        : []),
+    ]
+  })
+}
+
+const commerce: readonly [mark: string, where: 'markup' | 'words', looksLike: RegExp][] = [
+  ['shop', 'markup', /add[-_ ]to[-_ ]cart|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello/i],
+  ['advertising', 'markup', /googlesyndication\.com|doubleclick\.net|adsbygoogle|amazon-adsystem\.com/],
+  ['price', 'words', /(?:[$€£]\s?\d{1,6}(?:[.,]\d{2})?|\d{1,6}(?:[.,]\d{2})\s?(?:€|EUR|USD|GBP))/],
+  [
+    'company',
+    'words',
+    /\b(?:GmbH|AG|UG \(haftungsbeschränkt\)|S\.?A\.?R\.?L\.?|S\.?r\.?l\.?|S\.?L\.?U\.?|Ltd\.?|LLC|Inc\.|Corp\.|B\.V\.|Pty|Sp\. z o\.o\.|Oy|ApS|A\/S|AB)(?=[\s,.;)]|$)/,
+  ],
+]
+
+const commerceIn = (markup: string, words: string): Said[] =>
+  commerce.flatMap(([value, where, mark]) => {
+    const evidence = mark.exec(where === 'markup' ? markup : words)?.[0].slice(0, 80)
+    return evidence === undefined ? [] : [{ fact: 'commercial', value, from: where, evidence } as const]
+  })
+
+/** Words in a site's description of itself; a guess, on which nothing is refused. */
+const topics: readonly [SiteCategory, RegExp][] = [
+  ['travel', /\b(?:travel|reisen?|voyages?|viajes?|holiday|hotel)\b/i],
+  ['food-and-drink', /\b(?:recipes?|restaurant|rezepte?|cuisine|wine|coffee)\b/i],
+  ['real-estate', /\b(?:real estate|immobilien|immobilier|inmobiliaria|property for sale)\b/i],
+  ['news', /\b(?:news|nachrichten|actualités|noticias|breaking)\b/i],
+  ['fashion', /\b(?:fashion|mode|clothing)\b/i],
+  ['technology', /\b(?:software|technology|gadgets?|startup)\b/i],
+  ['sports', /\b(?:sports?|football|fitness)\b/i],
+  ['health', /\b(?:health|clinic|gesundheit|santé|medical)\b/i],
+  ['education', /\b(?:school|university|schule|université|courses)\b/i],
+  ['entertainment', /\b(?:movies?|music|wallpapers?|celebrit)\b/i],
+]
+
+function topicsIn(markup: string): Said[] {
+  const described = [
+    /<title[^<>]{0,300}>([^<]{1,300})/i.exec(markup)?.[1],
+    /<meta[^>]{0,200}name=["']description["'][^>]{0,50}content=["']([^"']{1,500})/i.exec(markup)?.[1],
+  ].join(' ')
+  return topics.flatMap(([value, mark]) => {
+    const evidence = mark.exec(described)?.[0]
+    return evidence === undefined ? [] : [{ fact: 'category', value, from: 'words', evidence } as const]
+  })
+}
+
+function contactsIn(markup: string, words: string, url: string): PageSignals['contacts'] {
+  const emails = [
+    ...[...markup.matchAll(/href=["']mailto:([^"'?\s]{3,200})/gi)].map(([, email]) => email!),
+    ...(words.match(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}/gi) ?? []),
+  ].filter((email) => !/\.(?:png|jpe?g|webp|gif|svg)$/i.test(email))
+  const phones = [...markup.matchAll(/href=["']tel:([+\d\s().-]{5,30})/gi)].map(([, phone]) => phone!.trim())
+  return [
+    ...few(emails.map((email) => email.toLowerCase())).map((value) => ({ kind: 'email' as const, value })),
+    ...few(phones).map((value) => ({ kind: 'phone' as const, value })),
+    ...contactPagesIn(markup, url).map((link) => ({ kind: 'page' as const, ...link })),
+  ]
+}
+
+const few = (values: string[]) => [...new Set(values)].slice(0, mostContacts)
+
+const unique = (signals: Said[]): Said[] => [
+  ...new Map(signals.map((signal) => [`${signal.fact} ${signal.value} ${signal.from}`, signal])).values(),
+]

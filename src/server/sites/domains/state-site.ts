@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#contract/endpoint.ts'
+import type { DeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing } from '#server/platform/refuse.ts'
+import type { PartyConfig } from '../config.ts'
+import { partyOf } from '../party.ts'
+import { factsChanged, reachOfParty } from '../events.ts'
+import { openDomain, saveDomain } from './domain-store.ts'
+import { factsOf, signalsOfStaff } from './facts.ts'
+import { everythingKnown } from './known-of-party.ts'
+import { showKnown } from './show-known.ts'
+import { insertStatement, statedOf, type StatementRow, statementsOf } from './statement-store.ts'
+
+type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'neighbours'>
+
+/** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
+export async function deskSite(needs: Pick<Needs, 'db' | 'config' | 'neighbours'>, party: string): Promise<DeskSite> {
+  const { db, config, neighbours } = needs
+  const [known, reached, history] = await Promise.all([
+    everythingKnown(needs, party),
+    neighbours.askOne(db, reachOfParty, { party }),
+    statementsOf(db, party),
+  ])
+  const reach = reached ?? { owners: 0, finds: 0 }
+  if (!known.isRead && reach.owners === 0 && !isParty(party, config.privateSuffixes)) throw missing('site')
+  const { flagged, category, country } = history[0] ?? { flagged: false, category: null, country: null }
+  return {
+    party,
+    flagged,
+    category,
+    country,
+    ...showKnown(known, config),
+    ...reach,
+    history: history.map(showStatement),
+  }
+}
+
+/** Keeps what a member of staff says of a party, for all owners; the same twice is kept once. */
+export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof stateSite>): Promise<DeskSite> {
+  const { party, flagged, category, country, why } = body
+  await deskSite(needs, party)
+  await needs.db.transaction(async (tx) => {
+    const at = needs.clock()
+    const domain = await openDomain(tx, party, at)
+    const before = (await statedOf(tx, [party])).get(party)
+    const said = { flagged, category, country }
+    if (isDeepStrictEqual(said, before ? saidIn(before) : nothing)) return
+    const { details } = await showAccount(tx, staffId)
+    const byName = `${details.first_name} ${details.last_name}`
+    await insertStatement(tx, { id: newId(), party, ...said, why, by: staffId, byName, at })
+    const wasRead = domain.facts.commercialScore !== null
+    const facts = factsOf(party, [...signalsOfStaff(said), ...domain.signals], wasRead)
+    await saveDomain(tx, { ...domain, facts, updatedAt: at })
+    await needs.neighbours.tell(tx, factsChanged, { host: party })
+  })
+  return await deskSite(needs, party)
+}
+
+const nothing = { flagged: false, category: null, country: null }
+const saidIn = ({ flagged, category, country }: StatementRow) => ({ flagged, category, country })
+
+/** Whether pages can belong to a party of this name. */
+function isParty(party: string, privateSuffixes: readonly string[]): boolean {
+  const page = `https://${party}`
+  return URL.canParse(page) && party.includes('.') && partyOf(page, privateSuffixes).key === party
+}
+
+const showStatement = (row: StatementRow): DeskSite['history'][number] => ({
+  ...saidIn(row),
+  why: row.why,
+  by: row.byName,
+  at: row.at.toISOString(),
+})

@@ -1,0 +1,13 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { domainRoutes } from './domains/routes.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { siteJobs } from './jobs.ts'
+import { sitePartRoutes } from './parts/routes.ts'
+
+/** Who answers for pages, and what is known of them. */
+export const sites = defineFeature({
+  name: 'sites',
+  routes: [...domainRoutes, ...sitePartRoutes],
+  jobs: siteJobs,
+  holds: heldOfAccounts,
+})

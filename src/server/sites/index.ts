@@ -1,0 +1,25 @@
+/** What features to the right may use of sites. */
+export type { PartyConfig } from './config.ts'
+export { factsKnown, listedFacts, rowOfParty } from './domains/domain-store.ts'
+export { factsOf } from './domains/facts.ts'
+export { keepSignals, type KeepSignalsNeeds } from './domains/keep-signals.ts'
+export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
+export { statedOf, type StatementRow } from './domains/statement-store.ts'
+export { rankedAs, ranksOf, type TopSites, topSitesOf } from './domains/top-sites.ts'
+export {
+  factsChanged,
+  findsOnSite,
+  hasFindsOn,
+  isCaseOpen,
+  isPartyMet,
+  reachOfParty,
+  regroupFindsOf,
+  sitesOfPart,
+} from './events.ts'
+export { openLogoReader } from './logos/logo-reader.ts'
+export { logosOf } from './logos/logo-store.ts'
+export { wantLogo } from './logos/want-logo.ts'
+export { partsOf } from './parts/part-store.ts'
+export { type OwnersParty, partyAmong, partyFor } from './parts/party-of-owner.ts'
+export { partyOf } from './party.ts'
+export { domains } from './tables.ts'

@@ -1,0 +1,99 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import { contentHashOf } from '#server/fingerprints/index.ts'
+import type { FetchFile } from '#server/sightings/index.ts'
+import { isPartyMet } from '../events.ts'
+import type { Logo, NoLogo } from './logo-child.ts'
+import type { LogoReader } from './logo-reader.ts'
+import { findLogo, type LogoRow, saveLogo } from './logo-store.ts'
+import type { LogoCandidate } from './read-logos.ts'
+import { isAccount } from './want-logo.ts'
+
+export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'neighbours'> & {
+  /** As politely as all files are fetched, but small ones only. */
+  fetchSmallFile: FetchFile
+  logos: LogoReader
+  /** Of a service that the operator names, with {host} for the name of a site: asked before the site itself. */
+  logoServiceUrl: string | undefined
+}
+
+/** A service is asked as its operator agreed with it, a site as it wants robots to ask. */
+type Candidate = LogoCandidate | { url: string; from: 'service' }
+
+/** Marks seldom change; who has none is not asked for one all the time. */
+const againAfterDays = 30
+
+/**
+ * The job: the first of the candidates that can be had and looks like a mark is kept as a small object in place of the one before. Nothing
+ * is asked of sites that nobody has finds on.
+ */
+export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> {
+  const { db, clock, objects, neighbours } = needs
+  if (!(await neighbours.askOne(db, isPartyMet, { party }))) return
+  const before = await findLogo(db, party)
+  const candidates = candidatesOf(needs, party, before)
+  const isKnown = candidates.some(({ url }) => url === before?.url)
+  if (before?.triedAt && isRecent(before.triedAt, clock()) && (isKnown || before.problem !== null)) return
+  let problem = 'The site names no mark.'
+  for (const candidate of candidates) {
+    const logo = await have(needs, candidate)
+    if ('problem' in logo) {
+      problem = logo.problem
+      continue
+    }
+    const { picture, width, height } = logo
+    const objectKey = `logos/${contentHashOf(Buffer.from(party)).slice(0, 32)}/${contentHashOf(picture).slice(0, 16)}.webp`
+    await objects.put('finds', objectKey, picture, { type: 'image/webp' })
+    await saveLogo(db, { party, objectKey, url: candidate.url, width, height, triedAt: clock(), problem: null })
+    if (before?.objectKey && before.objectKey !== objectKey) await objects.remove('finds', [before.objectKey])
+    return
+  }
+  const { objectKey = null, url = null, width = null, height = null } = before ?? {}
+  await saveLogo(db, { party, objectKey, url, width, height, triedAt: clock(), problem })
+}
+
+const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < againAfterDays * 86_400_000
+
+/** Of a site of which no page was read its address says where browsers would look. */
+function candidatesOf(
+  { logoServiceUrl }: Pick<LogoNeeds, 'logoServiceUrl'>,
+  party: string,
+  before: LogoRow | undefined,
+): Candidate[] {
+  const said = before?.candidates ?? []
+  if (isAccount(party)) return said
+  const own: Candidate[] = said.length > 0 ? said : [{ url: `https://${party}/favicon.ico`, from: 'icon' }]
+  const url = logoServiceUrl?.replace('{host}', encodeURIComponent(party))
+  return url === undefined ? own : [{ url, from: 'service' }, ...own]
+}
+
+async function have(needs: LogoNeeds, { url, from }: Candidate): Promise<Logo | NoLogo> {
+  const fetched = from === 'service' ? await ofService(needs, url) : await ofSite(needs, url)
+  if ('problem' in fetched) return fetched
+  const logo = await needs.logos.read(fetched.bytes)
+  if ('problem' in logo) return { problem: `${url}: ${logo.problem}` }
+  const longer = Math.max(logo.width, logo.height) / Math.min(logo.width, logo.height)
+  if (longer > longest[from]) return { problem: `${url} is too long to be shown as a mark.` }
+  return logo
+}
+
+async function ofSite({ fetchSmallFile }: LogoNeeds, url: string): Promise<{ bytes: Uint8Array } | NoLogo> {
+  const fetched = await fetchSmallFile(url)
+  if (fetched.outcome === 'unchanged') return { problem: `${url} was not sent.` }
+  return fetched.outcome === 'file' ? fetched : { problem: fetched.reason }
+}
+
+async function ofService({ outbound }: LogoNeeds, url: string): Promise<{ bytes: Uint8Array } | NoLogo> {
+  try {
+    const { status, body } = await outbound.get(url, serviceLimits)
+    return status === 200 ? { bytes: body } : { problem: `The logo service answered with the status ${status}.` }
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message }
+    throw error
+  }
+}
+
+const serviceLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
+
+/** So many times as long as high. A photograph that a page is shown by is longer than a mark. */
+const longest: Record<Candidate['from'], number> = { service: 6, 'touch-icon': 1.5, schema: 6, icon: 1.5, picture: 1.2 }

@@ -1,0 +1,34 @@
+import { partAt, placeOf } from '#contract/sites/site-parts.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type Party, partyOf } from '../party.ts'
+import { type PartRow, partsOf } from './part-store.ts'
+
+/** Who answers for a page, as one owner holds it; `partOf` is the party that they hold it apart from. */
+export type OwnersParty = Party & { partOf: string | null }
+
+/** The party of a page for an owner who holds these parts of sites apart. The host is the site's, of which most is known. */
+export function partyAmong(
+  parts: readonly Pick<PartRow, 'party'>[],
+  pageUrl: string,
+  privateSuffixes: readonly string[],
+): OwnersParty {
+  const { key, host } = partyOf(pageUrl, privateSuffixes)
+  const place = parts.length === 0 ? undefined : placeOf(pageUrl)
+  const inside = parts.map(({ party }) => party).filter((party) => isInside(party, key))
+  const part = place === undefined ? undefined : partAt(place, inside)
+  return part === undefined ? { key, host, partOf: null } : { key: part, host, partOf: key }
+}
+
+/** The party of a page for this owner. */
+export async function partyFor(
+  { db, privateSuffixes }: { db: Db | Tx; privateSuffixes: readonly string[] },
+  ownerId: Id,
+  pageUrl: string,
+): Promise<OwnersParty> {
+  return partyAmong((await partsOf(db, [ownerId])).get(ownerId) ?? [], pageUrl, privateSuffixes)
+}
+
+/** Whether a place is a part of a party, and not the whole of it. */
+export const isInside = (place: string, party: string): boolean =>
+  place.startsWith(`${party}/`) || (!party.includes('/') && place.split('/', 1)[0]!.endsWith(`.${party}`))

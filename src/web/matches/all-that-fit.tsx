@@ -1,0 +1,216 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import {
+  Bookmark,
+  Check,
+  CircleHelp,
+  Download,
+  Eye,
+  EyeOff,
+  ListChecks,
+  Map as MapIcon,
+  Trash2,
+  UserX,
+  Wand,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Verdict } from '#contract/matches/match.ts'
+import { exportFinds, removeFindView, saveFindView } from '#contract/matches/triage-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
+import { filterOf, noFilter } from './choices.ts'
+import { useDecide } from './decisions.ts'
+import { viewsQuery } from './queries.ts'
+import { RulesDialog } from './rules-dialog.tsx'
+import { useMapShown } from './map-shown.ts'
+
+const route = getRouteApi('/inside/matches')
+const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
+
+const verdicts = [
+  { verdict: 'approved', label: 'Approve all', icon: <Check aria-hidden /> },
+  { verdict: 'ignored', label: 'Ignore all', icon: <EyeOff aria-hidden /> },
+  { verdict: 'not_mine', label: 'None of them is mine', icon: <UserX aria-hidden /> },
+  { verdict: 'unsure', label: 'Mark all as unsure', icon: <CircleHelp aria-hidden /> },
+  { verdict: 'new', label: 'Put all back to decide', icon: <ListChecks aria-hidden /> },
+  { verdict: 'seen', label: 'Hold none of them back', icon: <Eye aria-hidden /> },
+] as const
+
+/** What can be done with everything that the filter means, and the filters that have a name; in hand once it is unfolded. */
+export function AllThatFit({ isUnfolded }: { isUnfolded: boolean }) {
+  const [isMapShown, showMap] = useMapShown()
+  return (
+    <>
+      <ByWidth atDesk inHand={isUnfolded}>
+        <Row gap="tight">
+          <JudgeAll />
+          <Views />
+          <Rules />
+          <HandOut />
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={isMapShown}
+            icon={<MapIcon aria-hidden className="size-4" />}
+            onClick={() => showMap(!isMapShown)}
+          >
+            Map and chart
+          </Button>
+          <ButtonLink look="quiet" size="small" to="/licences">
+            Licences
+          </ButtonLink>
+        </Row>
+      </ByWidth>
+      {isMapShown && (
+        <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
+          <MapAndChart />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const MapAndChart = lazy(async () => ({ default: (await import('./map-and-chart.tsx')).MapAndChart }))
+
+function JudgeAll() {
+  const search = route.useSearch()
+  const { judgeAllThatFit } = useDecide()
+  const judge = useMutation({ mutationFn: (verdict: Verdict) => judgeAllThatFit(filterOf(search), verdict) })
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" size="small" isBusy={judge.isPending} icon={<ListChecks aria-hidden className="size-4" />}>
+          Decide all that fit
+        </Button>
+      }
+    >
+      <MenuSection title="Every find that fits the filter">
+        {verdicts.map(({ verdict, label, icon }) => (
+          <MenuItem key={verdict} icon={icon} onSelect={() => judge.mutate(verdict)}>
+            {label}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </Menu>
+  )
+}
+
+function Rules() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="small" icon={<Wand aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        Rules
+      </Button>
+      {isOpen && <RulesDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function HandOut() {
+  const search = route.useSearch()
+  const file = useMutation({ mutationFn: () => download(exportFinds, filterOf(search)), onError: complain })
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      isBusy={file.isPending}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => file.mutate()}
+    >
+      Download as CSV
+    </Button>
+  )
+}
+
+function Views() {
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const views = useQuery(viewsQuery).data?.data ?? []
+  const [isNaming, setNaming] = useState(false)
+  const remove = useMutation({
+    mutationFn: call(removeFindView),
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(viewsQuery),
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" size="small" icon={<Bookmark aria-hidden className="size-4" />}>
+            Views
+          </Button>
+        }
+      >
+        {views.map(({ _id, name, filter, order, sort, by, as }) => (
+          <MenuItem
+            key={_id}
+            onSelect={() => void navigate({ search: { ...noFilter, ...filter, order, sort, by, as, page: 1 } })}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem icon={<Bookmark aria-hidden />} onSelect={() => setNaming(true)}>
+          Keep this view…
+        </MenuItem>
+        {views.length > 0 && (
+          <MenuSection title="Remove">
+            {views.map(({ _id, name }) => (
+              <MenuItem key={_id} icon={<Trash2 aria-hidden />} onSelect={() => remove.mutate({ viewId: _id })}>
+                Remove “{name}”
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+      {isNaming && <NameView onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function NameView({ onClose }: { onClose: () => void }) {
+  const search = route.useSearch()
+  const { order, sort, by, as } = search
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const save = useMutation({
+    mutationFn: () => call(saveFindView)({ name, filter: filterOf(search), order, sort, by, as }),
+    onSuccess: (view) => {
+      notify(`Kept as “${view.name}”.`, { tone: 'ok' })
+      onClose()
+    },
+    onError: complain,
+    onSettled: () => queryClient.invalidateQueries(viewsQuery),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
+      title="Keep this view"
+      actions={
+        <Button type="submit" isBusy={save.isPending} disabled={name.trim() === ''}>
+          Keep it
+        </Button>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="A view that has this name already is replaced."
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

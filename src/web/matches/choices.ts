@@ -1,0 +1,55 @@
+import { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
+import { type FindsSearch, firstFinds } from './finds-search.ts'
+
+/** What of an address is the filter; parts that mean nothing are left out. */
+export function filterOf(search: Pick<FindsSearch, 'show'> & Partial<FindsSearch>): FindFilter {
+  const parts = Object.entries(FindFilter.shape).map(([name, schema]) => {
+    const read = schema.safeParse(search[name as keyof FindFilter])
+    return [name, read.success ? read.data : undefined] as const
+  })
+  return {
+    show: search.show,
+    ...Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== '')),
+  }
+}
+
+/** How many parts of an address ask for more than which finds wait, or of which site or image. */
+export const narrowedBy = (search: FindsSearch): number => {
+  const filter: Record<string, unknown> = { ...filterOf(search), ...ofPlace }
+  return Object.values(filter).filter((part) => part !== undefined && (!Array.isArray(part) || part.length > 0)).length
+}
+
+/** Whether any does. */
+export const isNarrowed = (search: FindsSearch): boolean => narrowedBy(search) > 0
+
+/** What says which finds wait, and of which site or image: no part of what people narrow by. */
+const ofPlace = { show: undefined, cluster: undefined, image: undefined }
+
+/** The order of finds, and of sites, that an address asks for; the usual one where it means none. */
+export const findOrderIn = ({ order }: Pick<FindsSearch, 'order'>): FindOrder =>
+  FindOrder.catch(firstFinds.order).parse(order)
+export const siteOrderIn = ({ order }: Pick<FindsSearch, 'order'>): SiteOrder =>
+  SiteOrder.catch(firstFinds.order).parse(order)
+
+/** The orders a person chooses from. */
+export const findOrders = {
+  newest: { label: 'Newest first', order: 'found', sort: 'DESC' },
+  oldest: { label: 'Oldest first', order: 'found', sort: 'ASC' },
+  surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
+  'least-sure': { label: 'Lowest score first', order: 'score', sort: 'ASC' },
+  largest: { label: 'Largest first', order: 'size', sort: 'DESC' },
+  smallest: { label: 'Smallest first', order: 'size', sort: 'ASC' },
+} as const
+export const siteOrders = {
+  newest: { label: 'Newest find first', order: 'found', sort: 'DESC' },
+  oldest: { label: 'Oldest find first', order: 'found', sort: 'ASC' },
+  most: { label: 'Most finds first', order: 'finds', sort: 'DESC' },
+  surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
+} as const
+
+/** What takes all parts of a filter away, but which finds wait and of which site or image. */
+export const noFilter = Object.fromEntries(
+  Object.keys(FindFilter.shape)
+    .filter((name) => !(name in ofPlace))
+    .map((name) => [name, undefined]),
+) as { [Part in Exclude<keyof FindFilter, keyof typeof ofPlace>]: undefined }

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Pair } from '#web/ui/photos/pair.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
+import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import { addressInWords } from '#web/platform/address-in-words.ts'
+import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { JudgeFind } from './judge-find.tsx'
+import { CaseOfSite } from './site-case.tsx'
+import type { Current } from './use-current.ts'
+import { sameFinds } from './finds-links.ts'
+
+type FindEntryProps = ReturnType<Current['entry']> & {
+  match: Match
+  verdict: Verdict
+  /** Whether the list shows finds of one site only, of whose case is told above it. */
+  isOfSite: boolean
+  onJudge: (verdict: Verdict) => void
+}
+
+/** One find: original and copy on one baseline, where it is, what was done to it, and the decision. */
+export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindEntryProps) => (
+  <Entry
+    {...place}
+    swipe={{
+      right: { label: 'Approve', run: () => onJudge('approved') },
+      left: { label: 'Ignore', run: () => onJudge('ignored') },
+    }}
+    pictures={<BothPictures match={match} />}
+    actions={<JudgeFind match={match} verdict={verdict} onJudge={onJudge} />}
+  >
+    <Said match={match} />
+    {!isOfSite && <CaseOfSite of={match.siteCase} />}
+    <Row gap="tight">
+      <Decided verdict={verdict} />
+    </Row>
+  </Entry>
+)
+
+const BothPictures = ({ match }: { match: Match }) => (
+  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameFinds}>
+    <VisuallyHidden>
+      Compare {match.original.title} with its copy on {match.party}:{' '}
+    </VisuallyHidden>
+    <Pair
+      height={168}
+      one={{
+        aspect: aspectOf(match.original),
+        caption: 'Original',
+        shown: (
+          <Photo sources={known(match.original.thumbnail, match.original.preview)} alt="" placeholder="image-offline" />
+        ),
+      }}
+      other={{
+        aspect: aspectOf(match),
+        caption: 'Copy',
+        shown: <Photo sources={known(match.copy.thumbnail, match.copy.preview)} alt="" placeholder="match-offline" />,
+      }}
+    />
+  </Link>
+)
+
+const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
+
+/** What tells the find from others, and how sure it is; then, smaller, what else is known of it. */
+function Said({ match }: { match: Match }) {
+  const { origin, original, firstSeen } = match
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      {origin.title && <Text>{origin.title}</Text>}
+      <Text size={origin.title ? 'small' : 'base'}>
+        <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>
+      </Text>
+      <Row gap="tight">
+        <Score {...match} />
+        <Whereabouts {...match} />
+      </Row>
+      <Text size="small">{changesOf(match)}</Text>
+      {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
+      <Text tone="dim" size="small">
+        {original.title} · {pixelsInWords(match)} · found <Unbroken>{agoInWords(firstSeen, now)}</Unbroken>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { changesInWords } from '#contract/fingerprints/change.ts'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { MatchEvidence, MatchInFull } from '#contract/matches/match-in-full.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+
+const bands = {
+  certain: { filled: 'full', word: 'certain' },
+  likely: { filled: 'half', word: 'likely' },
+  look: { filled: 'empty', word: 'have a look' },
+} as const
+
+/** How sure the engine is: the square repeats the word. */
+export const Score = ({ score, band }: Pick<Match, 'score' | 'band'>) => (
+  <StatusMark filled={bands[band].filled} tone="ink">
+    {score} %, {bands[band].word}
+  </StatusMark>
+)
+
+const decisions: Partial<
+  Record<Verdict, { filled: 'full' | 'half' | 'empty'; tone: 'ok' | 'warn' | 'dim'; word: string }>
+> = {
+  approved: { filled: 'full', tone: 'ok', word: 'Approved' },
+  licensed: { filled: 'full', tone: 'ok', word: 'Licensed' },
+  ignored: { filled: 'empty', tone: 'dim', word: 'Ignored' },
+  not_mine: { filled: 'empty', tone: 'dim', word: 'Not mine' },
+  unsure: { filled: 'half', tone: 'warn', word: 'Unsure' },
+}
+
+/** What was decided about a find; nothing while it waits. */
+export const Decided = ({ verdict }: { verdict: Verdict }) => {
+  const decision = decisions[verdict]
+  return (
+    decision && (
+      <StatusMark filled={decision.filled} tone={decision.tone}>
+        {decision.word}
+      </StatusMark>
+    )
+  )
+}
+
+/** Who or what decided about a find, as a sentence; nothing while it waits. */
+export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): string | undefined {
+  const on = verdictAt === null ? '' : ` on ${dayInWords(verdictAt)}`
+  switch (verdictBy) {
+    case null:
+      return undefined
+    case 'owner':
+      return `You decided${on}.`
+    case 'rule':
+      return verdictRule === null
+        ? `A rule of yours decided${on}; it has ended.`
+        : `Your rule “${verdictRule}” decided${on}.`
+    case 'licence':
+      return `Your licences decided${on}.`
+    case 'site':
+      return `It is on a site of your own, which was noticed${on}.`
+    case 'copy':
+      return `Decided${on} as you had decided about the same copy.`
+    default:
+      return verdictBy satisfies never
+  }
+}
+
+type Decider = Pick<MatchInFull, 'verdictBy' | 'verdictAt' | 'verdictRule'>
+
+/** What the engine's verdict rests on, in a line. */
+export function evidenceInWords({ inliers, cells, hashDistance }: MatchEvidence): string {
+  if (hashDistance !== null) return `Its hash differs in ${hashDistance} of 256 bits`
+  return `${inliers.toLocaleString('en-US')} details lie alike, over ${cells} of 64 fields`
+}
+
+/** Where the file of a find stands, where that is not simply a copy on its page. */
+export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>) => (
+  <>
+    {hotlink && (
+      <StatusMark filled="half" tone="ink">
+        Shown from your own site
+      </StatusMark>
+    )}
+    {!alive && (
+      <StatusMark filled="empty" tone="warn">
+        No longer on its page
+      </StatusMark>
+    )}
+  </>
+)
+
+/** What was done to the copy, as a sentence without its full stop. */
+export function changesOf({ changes }: Pick<Match, 'changes'>): string {
+  const words = changesInWords(changes)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const aspectOf = ({ width, height }: { width: number; height: number }): number =>
+  width > 0 && height > 0 ? width / height : 1.5
+
+/** '1600 × 900'. */
+export const pixelsInWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`

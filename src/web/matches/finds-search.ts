@@ -1,0 +1,63 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
+import { listIn, textIn } from '#web/platform/address-parts.ts'
+
+/** What an address without a search means. */
+export const firstFinds = { show: 'undecided', page: 1, order: 'found', sort: 'DESC', by: 'sites', as: 'list' } as const
+
+/** Which finds, in which order, and how they are shown. */
+export type FindsSearch = {
+  page: number
+  order: FindOrder | SiteOrder
+  sort: 'ASC' | 'DESC'
+  /** Grouped by site, or one by one. */
+  by: 'sites' | 'finds'
+  as: 'list' | 'grid' | 'table'
+} & { [Part in keyof FindFilter]?: FindFilter[Part] | undefined } & Pick<FindFilter, 'show'>
+
+/** What a link to the finds may say; the rest is as usual. */
+export type FindsLink = { [Part in keyof FindsSearch]?: FindsSearch[Part] }
+
+/**
+ * What the address says. Only what would break the pages themselves is looked at here, by hand: this is loaded with every page. What
+ * else means nothing is left out where finds are asked for.
+ */
+export const readFindsSearch = (said: FindsLink & SearchSchemaInput): FindsSearch => ({
+  ...partsOf(said),
+  show: oneOf(['approved', 'ignored', 'all'], said.show) ?? firstFinds.show,
+  page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstFinds.page,
+  order: oneOf(['finds', 'score', 'size'], said.order) ?? firstFinds.order,
+  sort: oneOf(['ASC'], said.sort) ?? firstFinds.sort,
+  by: oneOf(['finds'], said.by) ?? firstFinds.by,
+  as: oneOf(['grid', 'table'], said.as) ?? firstFinds.as,
+  cluster: idIn(said.cluster),
+  image: idIn(said.image),
+  score: amountIn(said.score),
+  scoreBelow: amountIn(said.scoreBelow),
+})
+
+/** Each part as what it is: the router takes `2024` for a number, and an address may say anything of any part. */
+const partsOf = (said: object) =>
+  Object.fromEntries(
+    Object.entries(said).map(([part, value]) => [part, part in lists ? listIn(value) : textIn(value)]),
+  ) as Partial<FindsSearch>
+
+/** The parts that name several values. */
+type List = keyof { [Part in keyof FindFilter as NonNullable<FindFilter[Part]> extends unknown[] ? Part : never]: Part }
+const lists: Record<List, true> = {
+  country: true,
+  category: true,
+  platform: true,
+  tag: true,
+  band: true,
+  changes: true,
+  licence: true,
+  source: true,
+  imageTag: true,
+  size: true,
+}
+
+/** Which of what is not usual the address names. */
+const oneOf = <Value extends string>(values: Value[], said: unknown) => values.find((one) => one === said)
+const idIn = (said: unknown) => (typeof said === 'string' && /^[0-9a-f]{24}$/.test(said) ? said : undefined)
+const amountIn = (said: unknown) => (typeof said === 'number' && Number.isFinite(said) ? said : undefined)

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
+import type { GridPhoto, PhotoState } from '#web/ui/photos/photo-tile.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
+import { addressInWords } from '#web/platform/address-in-words.ts'
+import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { sameFinds } from './finds-links.ts'
+import { CaseInBrief } from './site-case.tsx'
+
+type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }
+
+/** Finds as a light table: each copy whole, with the site it is on. */
+export const FindsGrid = ({ listed, verdictOf, before }: ViewProps) => (
+  <PhotoGrid
+    label="Finds"
+    photos={listed.map((match, at) => ({ ...photoOf(match, before + at + 1), ...stateOf(verdictOf(match)) }))}
+    wrap={toFind}
+  />
+)
+
+const toFind = ({ id }: GridPhoto, shown: ReactNode) => (
+  <Link to="/matches/$matchId" params={{ matchId: id }} search={sameFinds}>
+    {shown}
+  </Link>
+)
+
+/** A find as a frame of a light table. */
+export const photoOf = (match: Match, number: number): GridPhoto => ({
+  id: match._id,
+  title: match.alive ? match.party : `${match.party}, no longer there`,
+  number,
+  aspect: aspectOf(match),
+  sources: [match.copy.thumbnail, match.copy.preview],
+  placeholder: 'match-offline',
+  found: 0,
+})
+
+/** What is shown over a frame of what was decided about it. */
+export function stateOf(verdict: Verdict): { state?: PhotoState } {
+  if (verdict === 'ignored' || verdict === 'not_mine') return { state: { kind: 'ignored' } }
+  return verdict === 'approved' || verdict === 'licensed' ? { state: { kind: 'approved' } } : {}
+}
+
+/** Finds as rows. */
+export function FindsTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
+  const rows = listed.map((match) => ({ ...match, verdict: verdictOf(match) }))
+  return (
+    <Table
+      label="Finds"
+      rows={rows}
+      keyOf={({ _id }) => _id}
+      columns={columns.filter(({ saysSomethingOf }) => saysSomethingOf === undefined || rows.some(saysSomethingOf))}
+    />
+  )
+}
+
+/** A column that says nothing of most finds is left out where it says nothing of any. */
+type FindColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
+
+const columns: readonly FindColumn[] = [
+  {
+    key: 'image',
+    header: 'Image',
+    cell: ({ _id, original }) => (
+      <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameFinds}>
+        {original.title}
+      </TextLink>
+    ),
+  },
+  { key: 'score', header: 'Score', cell: (match) => <Score {...match} />, isOneLine: true },
+  {
+    key: 'page',
+    header: 'Page',
+    cell: ({ origin }) => <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>,
+  },
+  { key: 'changes', header: 'Done to it', cell: changesOf },
+  { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono>, isOneLine: true },
+  { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono>, isOneLine: true },
+  {
+    key: 'now',
+    header: 'Now',
+    cell: (match) => <Whereabouts {...match} />,
+    saysSomethingOf: ({ alive, hotlink }) => !alive || hotlink,
+  },
+  {
+    key: 'case',
+    header: 'Case',
+    cell: ({ siteCase }) => <CaseInBrief of={siteCase} />,
+    isOneLine: true,
+    saysSomethingOf: ({ siteCase }) => siteCase !== null,
+  },
+  {
+    key: 'decided',
+    header: 'Decided',
+    cell: ({ verdict }) => <Decided verdict={verdict} />,
+    isOneLine: true,
+    saysSomethingOf: ({ verdict }) => verdict !== 'new' && verdict !== 'seen',
+  },
+]

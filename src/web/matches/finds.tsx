@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { countedTo, isShown } from '#contract/matches/filter.ts'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useKeys } from '#web/platform/use-keys.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries } from '#web/ui/lists/entries.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { useDecide, useVerdictOf } from './decisions.ts'
+import { filterOf, findOrderIn, isNarrowed } from './choices.ts'
+import { FindEntry } from './find-entry.tsx'
+import { FindsGrid, FindsTable } from './finds-views.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import { findsQuery } from './queries.ts'
+import { useCurrent } from './use-current.ts'
+import { sameFinds } from './finds-links.ts'
+
+const route = getRouteApi('/inside/matches')
+
+type FindsProps = {
+  of: { cluster?: Id; image?: Id }
+  /** Stands there when there are none. */
+  empty: ReactNode
+}
+
+/** A list of finds to go through by hand, by key or by finger. What is decided leaves the list that no longer holds it. */
+export function Finds({ of, empty }: FindsProps) {
+  const search = route.useSearch()
+  const { show, page, sort, as } = search
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
+  const finds = useQuery(
+    findsQuery({ ...filterOf({ ...search, ...of }), order: findOrderIn(search), sort, page, pageSize }),
+  )
+  usePageThatExists({ page, pageSize, total: finds.data?.total }, goTo)
+  const verdictOf = useVerdictOf()
+  const listed = (finds.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
+  if (finds.isPending) return <EntriesSkeleton label="Loading the finds" />
+  if (finds.isError && finds.data === undefined)
+    return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
+  const isEmpty = listed.length === 0 && !finds.isFetching && finds.data.data.length === 0
+  return (
+    <Stack gap="loose">
+      {isEmpty && (isNarrowed(search) ? <NothingFits /> : empty)}
+      {as === 'list' && <Triage listed={listed} />}
+      {as === 'grid' && <FindsGrid listed={listed} verdictOf={verdictOf} before={(page - 1) * pageSize} />}
+      {as === 'table' && !isEmpty && <FindsTable listed={listed} verdictOf={verdictOf} />}
+      {finds.data.total > 0 && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={Math.min(finds.data.total, countedTo)}
+          isMore={finds.data.total > countedTo}
+          noun={['find', 'finds']}
+          onPage={goTo}
+          onPageSize={(size) => {
+            setPageSize(size)
+            goTo(1)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Triage({ listed }: { listed: readonly Match[] }) {
+  const { show, cluster } = route.useSearch()
+  const navigate = useNavigate()
+  const verdictOf = useVerdictOf()
+  const decide = useDecide()
+  const current = useCurrent(listed.map(({ _id }) => _id))
+  const judge = (match: Match | undefined, verdict: Verdict) => {
+    if (!match) return
+    if (!isShown(show, verdict)) current.leave(match._id)
+    decide.judge([match], verdict)
+  }
+  const inHand = listed.find(({ _id }) => _id === current.id)
+  useKeys({
+    ArrowDown: () => current.go(1),
+    ArrowUp: () => current.go(-1),
+    a: () => judge(inHand, 'approved'),
+    i: () => judge(inHand, 'ignored'),
+    n: () => judge(inHand, 'not_mine'),
+    u: () => judge(inHand, 'unsure'),
+    l: () => judge(inHand, 'licensed'),
+    z: () => current.goTo(decide.undo() ?? current.id),
+    Enter: () => {
+      if (inHand) void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: sameFinds })
+    },
+  })
+  return (
+    <Entries label="Finds">
+      {listed.map((match) => (
+        <FindEntry
+          key={match._id}
+          match={match}
+          verdict={verdictOf(match)}
+          isOfSite={cluster !== undefined}
+          onJudge={(verdict) => judge(match, verdict)}
+          {...current.entry(match._id)}
+        />
+      ))}
+    </Entries>
+  )
+}

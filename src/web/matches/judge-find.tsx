@@ -1,0 +1,71 @@
+import { BadgeCheck, Check, CircleHelp, Ellipsis, EyeOff, Undo2, UserX } from 'lucide-react'
+import { isShown } from '#contract/matches/filter.ts'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+
+type JudgeFindProps = {
+  match: Pick<Match, 'party'>
+  verdict: Verdict
+  onJudge: (verdict: Verdict) => void
+  size?: 'normal' | 'small'
+}
+
+const others = [
+  { verdict: 'not_mine', label: 'Not mine', means: 'Same scene, not my image', icon: <UserX aria-hidden /> },
+  { verdict: 'licensed', label: 'Licensed', means: 'They may show it', icon: <BadgeCheck aria-hidden /> },
+  { verdict: 'unsure', label: 'Unsure', means: 'Ask me again later', icon: <CircleHelp aria-hidden /> },
+] as const
+
+/** The decision about one find; one that was taken can be taken back. */
+export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFindProps) {
+  const where = ` the find on ${match.party}`
+  const isDecided = !isShown('undecided', verdict)
+  return (
+    <>
+      {verdict !== 'approved' && (
+        <Button
+          look="quiet"
+          size={size}
+          icon={<Check aria-hidden className="size-4" />}
+          aria-label={`Approve${where}`}
+          onClick={() => onJudge('approved')}
+        >
+          Approve
+        </Button>
+      )}
+      {verdict !== 'ignored' && (
+        <Button
+          look="quiet"
+          size={size}
+          icon={<EyeOff aria-hidden className="size-4" />}
+          aria-label={`Ignore${where}`}
+          onClick={() => onJudge('ignored')}
+        >
+          Ignore
+        </Button>
+      )}
+      {isDecided && (
+        <Button
+          look="quiet"
+          size={size}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          aria-label={`Take back the decision about${where}`}
+          onClick={() => onJudge('new')}
+        >
+          Take back
+        </Button>
+      )}
+      <Menu trigger={<IconButton label={`Decide otherwise about${where}`} icon={<Ellipsis aria-hidden />} />}>
+        {others
+          .filter((other) => other.verdict !== verdict)
+          .map((other) => (
+            <MenuItem key={other.verdict} icon={other.icon} hint={other.means} onSelect={() => onJudge(other.verdict)}>
+              {other.label}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isShown } from '#contract/matches/filter.ts'
+import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useKeys } from '#web/platform/use-keys.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Segmented } from '#web/ui/buttons/segmented.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Beside } from '#web/ui/layout/beside.tsx'
+import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { StickyBar } from '#web/ui/layout/sticky-bar.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
+import { useDecide, useVerdictOf } from './decisions.ts'
+import { DomainFactsPanel } from './domain-facts.tsx'
+import { Evidence } from './evidence.tsx'
+import { Addresses, FindFacts, GoneNotice, type MatchOrListed } from './find-facts.tsx'
+import { HoldApart } from './parts/hold-apart.tsx'
+import { JudgeFind } from './judge-find.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { findQuery } from './queries.ts'
+import { RollControls } from './roll-controls.tsx'
+import { type Roll, useRoll } from './use-roll.ts'
+import { WayFromMatches } from './way-from-matches.tsx'
+import { ofSite, sameFinds } from './finds-links.ts'
+
+const route = getRouteApi('/inside/matches/$matchId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One find, held against the original. */
+export function MatchPage() {
+  const { matchId } = route.useParams()
+  const search = route.useSearch()
+  const roll = useRoll(search, matchId)
+  const listed = roll.find(matchId)
+  const inFull = useQuery(findQuery(matchId))
+  const find: MatchOrListed | undefined = inFull.data ?? listed
+  useTitle(find ? `Found on ${find.party}` : 'Find')
+  usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
+  if (inFull.isError && inFull.data === undefined) {
+    if (inFull.error instanceof ProblemError && unknown.has(inFull.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(inFull.error)} onRetry={() => void inFull.refetch()} />
+  }
+  return find ? <Held match={find} roll={roll} /> : <DetailSkeleton label="Loading the find" />
+}
+
+function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
+  const { show } = route.useSearch()
+  const navigate = route.useNavigate()
+  const decide = useDecide()
+  const verdict = useVerdictOf()(match)
+  const [mode, setMode] = useComparisonMode()
+  const [areKeysShown, showKeys] = useState(false)
+  const goTo = (id: Id | undefined) => {
+    if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameFinds })
+  }
+  const backToList = () => void navigate({ to: '/matches', search: sameFinds })
+  const judge = (given: Verdict) => {
+    decide.judge([match], given)
+    if (given === 'new') return
+    if (roll.after !== undefined) goTo(roll.after)
+    else if (!isShown(show, given)) backToList()
+  }
+  useKeys({
+    ArrowLeft: () => goTo(roll.before),
+    ArrowRight: () => goTo(roll.after),
+    a: () => judge('approved'),
+    i: () => judge('ignored'),
+    n: () => judge('not_mine'),
+    u: () => judge('unsure'),
+    l: () => judge('licensed'),
+    z: () => goTo(decide.undo()),
+    o: () => setMode('original'),
+    m: () => setMode('match'),
+    c: () => setMode('compare'),
+    b: () => setMode('blink'),
+    Escape: backToList,
+    '?': () => showKeys(true),
+  })
+  return (
+    <Page
+      title={`Found on ${match.party}`}
+      above={<Way match={match} />}
+      aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
+    >
+      <Looked
+        match={match}
+        verdict={verdict}
+        mode={mode}
+        onMode={setMode}
+        decision={<JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />}
+      />
+      <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
+    </Page>
+  )
+}
+
+type LookedProps = {
+  match: MatchOrListed
+  verdict: Verdict
+  mode: ComparisonMode
+  onMode: (mode: ComparisonMode) => void
+  decision: ReactNode
+}
+
+/** The picture and what is known of it. The decision stands above the picture; in hand it is where the thumb is. */
+const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
+  <>
+    <Beside
+      main={
+        <Stack gap="tight">
+          <Row gap="tight" spread="between">
+            <Segmented label="What is shown" options={comparisonModes} value={mode} onChange={onMode} />
+            <ByWidth atDesk inHand={false}>
+              <Row gap="tight">{decision}</Row>
+            </ByWidth>
+          </Row>
+          <GoneNotice match={match} />
+          <Evidence match={match} mode={mode} />
+          <Addresses match={match} />
+        </Stack>
+      }
+      aside={<Known match={match} verdict={verdict} />}
+    />
+    <ByWidth atDesk={false} inHand>
+      <StickyBar label="Decision" isInHand>
+        {decision}
+      </StickyBar>
+    </ByWidth>
+  </>
+)
+
+const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
+  <Stack>
+    <FindFacts match={match} verdict={verdict} />
+    <DomainFactsPanel clusterId={match.cluster} />
+    <HoldApart key={match._id} match={match} />
+    <Text size="small" tone="dim">
+      Is this a site of your own? <TextLink to="/profile/settings">Name it among your websites</TextLink>, and what is
+      on it is yours without a question.
+    </Text>
+  </Stack>
+)
+
+const Way = ({ match }: { match: Match }) => (
+  <WayFromMatches
+    places={[
+      {
+        key: 'site',
+        content: (
+          <TextLink to="/matches" search={ofSite(match.cluster)}>
+            {match.party}
+          </TextLink>
+        ),
+      },
+      { key: 'find', content: match.original.title },
+    ]}
+  />
+)
+
+/** Asks for the pictures of the find that comes next, so that it stands there at once. */
+function usePicturesOf(next: Match | undefined): void {
+  const addresses = next && [next.copy.preview, next.original.preview].join('\n')
+  useEffect(() => {
+    for (const address of addresses?.split('\n').filter(Boolean) ?? []) new Image().src = address
+  }, [addresses])
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { getImage } from '#contract/images/endpoints.ts'
+import { getFindability, listMatches } from '#contract/matches/endpoints.ts'
+import { aFind } from '#web/testing/finds.ts'
+import { anImage } from '#web/testing/images.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+/** An image without finds, on its page. */
+async function pageOfUnfound(whyNot: string | null) {
+  const api = anaIsSignedIn()
+  const image = anImage(7, { title: 'Clear sky', fileName: 'sky.jpg', state: 'ready', matches: 0 })
+  api.on(getImage, () => Response.json(image))
+  api.reply(listMatches, { data: [], total: 0, page: 1, pageSize: 9 })
+  api.reply(getFindability, { whyNot })
+  return await renderApp(`/images/${image._id}`)
+}
+
+test('An image that is too simple to match says so where its finds would stand', async () => {
+  const { screen } = await pageOfUnfound('This picture is too simple to match: it is nearly even, as a clear sky is.')
+  await expect.element(screen.getByText(/^This picture is too simple to match/)).toBeVisible()
+  expect(screen.getByText('No copy of it has been met yet.').elements()).toEqual([])
+})
+
+test('An image that can be matched says that no copy was met', async () => {
+  const { screen } = await pageOfUnfound(null)
+  await expect.element(screen.getByText('No copy of it has been met yet.')).toBeVisible()
+})
+
+test('Nine finds of an image are shown on its page, and the way to all of them', async () => {
+  const api = anaIsSignedIn()
+  const image = anImage(7, { state: 'ready', matches: 12 })
+  api.on(getImage, () => Response.json(image))
+  const nine = Array.from({ length: 9 }, (_, at) => aFind(at + 1, { image: image._id }))
+  api.reply(listMatches, { data: nine, total: 12, page: 1, pageSize: 9 })
+  api.reply(getFindability, { whyNot: null })
+  const { screen } = await renderApp(`/images/${image._id}`)
+  const shown = screen.getByRole('list', { name: 'Where it was found' })
+  await expect.poll(() => shown.getByRole('listitem').elements().length).toBe(9)
+  const asked = api.received.find(({ path }) => path.startsWith('/api/matches?'))
+  expect(new URLSearchParams(asked?.path.split('?')[1]).get('pageSize')).toBe('9')
+  await expect
+    .element(screen.getByRole('link', { name: 'Show all 12 finds' }))
+    .toHaveAttribute('href', `/matches?image=${image._id}&show=all`)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { listImages } from '#contract/images/endpoints.ts'
+import { listClusters } from '#contract/matches/endpoints.ts'
+import type { LiveEvent } from '#contract/platform/events.ts'
+import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
+import { aSite, idOf } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+import { itsWork } from '#web/testing/visits.ts'
+
+const none = { data: [], total: 0, page: 1, pageSize: 1 }
+
+/** A server that has met no copy of Ana's photographs, of which she has so many. */
+function withNothingFound(images: number) {
+  const api = anaIsSignedIn()
+  api.reply(listClusters, none)
+  api.reply(listImages, { ...none, total: images })
+  return api
+}
+
+test('Without photographs the next step is to add some', async () => {
+  withNothingFound(0)
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Add photographs' })).toHaveAttribute('href', '/images')
+})
+
+test('Where nothing was ever found there are no tools for finds, but the way to name sites', async () => {
+  withNothingFound(4)
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('heading', { name: 'No copy was met yet' })).toBeVisible()
+  await expect.element(screen.getByText(/^Name the sites we should look at/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Look at a site' })).toBeVisible()
+  for (const name of ['More filters', 'Rules', 'Map and chart'])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('radio', { name: 'To decide' })).not.toBeInTheDocument()
+})
+
+test('While a visit is under way it says so', async () => {
+  const api = withNothingFound(4)
+  api.reply(listActivities, { data: [itsWork({ state: 'running', done: 3 })] })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByText(/^We are looking\./)).toBeVisible()
+})
+
+test('What is being written stays when the first find comes', async () => {
+  const api = withNothingFound(4)
+  const opened = Promise.withResolvers<(event: LiveEvent) => void>()
+  api.on(streamEvents, () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
+    say('id: 1\nevent: ready\ndata: {}\n\n')
+    opened.resolve((event) => say(`id: 2\ndata: ${JSON.stringify(event)}\n\n`))
+    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('heading', { name: 'No copy was met yet' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Look at a site' }))
+  const address = screen.getByLabelText('Addresses, one a line')
+  await userEvent.fill(address, 'https://prints.example')
+  api.reply(listClusters, { ...none, data: [aSite(1)], total: 1 })
+  const tell = await opened.promise
+  tell({ type: 'match', matchId: idOf(1), clusterId: idOf(800), imageId: idOf(900), what: 'found' })
+  await expect.poll(() => document.body.textContent).toContain('1 site with finds to decide')
+  await expect.element(address).toHaveValue('https://prints.example')
+})

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Cluster } from '#contract/matches/match.ts'
+import { removeSitePart } from '#contract/sites/site-parts.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { withoutPlace } from '../finds-links.ts'
+import { allFinds, sitePartsQuery } from '../queries.ts'
+
+type PartOfSiteProps = { of: Pick<Cluster, 'title' | 'partOf'> }
+
+/** Says of a site that it is a part which its owner holds apart, and puts it back; nothing of any other. */
+export function PartOfSite({ of: { title, partOf } }: PartOfSiteProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const parts = useQuery({ ...sitePartsQuery, enabled: partOf !== null }).data?.data
+  const part = parts?.find(({ party }) => party === title)
+  const putBack = useMutation({
+    mutationFn: call(removeSitePart),
+    onSuccess: async () => {
+      notify(`${title} is with ${partOf} again.`, { tone: 'ok' })
+      await navigate({ to: '/matches', search: withoutPlace })
+      await queryClient.invalidateQueries(allFinds)
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  if (partOf === null) return null
+  return (
+    <Banner
+      tone="plain"
+      action={
+        part && (
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={putBack.isPending}
+            onClick={() => putBack.mutate({ partId: part._id })}
+          >
+            Put it back
+          </Button>
+        )
+      }
+    >
+      You hold {title} apart from {partOf}.
+    </Banner>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getCluster, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import { listSiteParts, makeSitePart, previewSitePart, removeSitePart } from '#contract/sites/site-parts.ts'
+import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const pageOf = <T,>(data: T[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
+const part = {
+  _id: idOf(70),
+  party: 'uni.example/~jane',
+  site: 'uni.example',
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
+
+function withFindOnUniversity() {
+  const api = anaIsSignedIn()
+  const url = 'https://uni.example/~jane/photos'
+  const find = aFind(1, { origin: { url, visit: url, domain: 'uni.example', title: 'Photos' } })
+  api.reply(getMatch, inFull(find))
+  api.reply(listMatches, pageOf([find]))
+  api.reply(getCluster, aSite(7))
+  api.on(previewSitePart, ({ path }) => {
+    const asked = new URL(path, 'http://a').searchParams.get('url')!
+    if (asked === 'https://uni.example')
+      return Response.json(
+        { code: 'parts.whole', message: 'This address stands for all of uni.example. Choose a part of it.' },
+        { status: 409 },
+      )
+    const party = asked.replace('https://', '')
+    return Response.json({ party, site: 'uni.example', finds: party.endsWith('photos') ? 1 : 2, total: 7 })
+  })
+  return api
+}
+
+test('Of a find’s address the owner chooses how much is held apart, and sees what that would do', async () => {
+  const api = withFindOnUniversity()
+  api.reply(makeSitePart, { part, activity: null })
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
+  const dialog = screen.getByRole('dialog', { name: 'A part of uni.example' })
+  await expect.element(dialog.getByText('uni.example/~jane has 2 of the 7 finds on uni.example.')).toBeVisible()
+  const slider = dialog.getByLabelText('How much of the address they share')
+  await userEvent.type(slider, '{ArrowRight}')
+  await expect.element(dialog.getByText('uni.example/~jane/photos has 1 of the 7 finds on uni.example.')).toBeVisible()
+  await userEvent.type(slider, '{ArrowLeft}{ArrowLeft}')
+  await expect
+    .element(dialog.getByText('This address stands for all of uni.example. Choose a part of it.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Hold it apart' })).toBeDisabled()
+  await userEvent.type(slider, '{ArrowRight}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hold it apart' }))
+  await expect.element(screen.getByText('uni.example/~jane is held apart.').first()).toBeVisible()
+  expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/matches/parts')!.body).toEqual({
+    url: 'https://uni.example/~jane',
+  })
+})
+
+test('While a case is open against a site, its finds stay together, and the dialog says so', async () => {
+  const api = withFindOnUniversity()
+  const message = 'A case is open against uni.example. Its finds stay together until the case is closed.'
+  api.refuse(makeSitePart, 'conflict', { code: 'parts.case', message })
+  const { screen } = await renderApp(`/matches/${idOf(1)}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Hold it apart', exact: true }))
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible()
+})
+
+test('A part says what it is a part of, and can be put back', async () => {
+  const api = withFindOnUniversity()
+  api.reply(getCluster, { ...aSite(2), title: part.party, partOf: part.site })
+  api.reply(listClusters, pageOf([aSite(7)]))
+  api.reply(listSiteParts, { data: [part] })
+  const message = 'A case is open against uni.example/~jane. Its finds stay together until the case is closed.'
+  api.refuse(removeSitePart, 'conflict', { code: 'parts.case', message })
+  const { screen, address } = await renderApp(`/matches?cluster=${idOf(800)}`)
+  await expect.element(screen.getByText('You hold uni.example/~jane apart from uni.example.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  await expect.element(screen.getByText(message).first()).toBeVisible()
+  api.reply(removeSitePart, { activity: null })
+  await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  await expect.element(screen.getByText('uni.example/~jane is with uni.example again.').first()).toBeVisible()
+  await expect.poll(address).toBe('/matches')
+})

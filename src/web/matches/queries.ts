@@ -1,0 +1,137 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listImages } from '#contract/images/endpoints.ts'
+import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import type { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
+import type { Cluster } from '#contract/matches/match.ts'
+import { listRules } from '#contract/matches/rules.ts'
+import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
+import { countFindsOverTime, type SpanLength } from '#contract/matches/timeline.ts'
+import { countFinds, getPrecision, listFindViews } from '#contract/matches/triage-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
+/** Which finds, or sites with such, in which order. */
+export type FindsPlace = FindFilter & Sorted<FindOrder>
+export type SitesPlace = FindFilter & Sorted<SiteOrder>
+
+const live = { live: ['match'] } as const
+
+export const findsQuery = (place: FindsPlace) =>
+  queryOptions({
+    queryKey: ['matches', 'list', place],
+    queryFn: ({ signal }) => call(listMatches, signal)(place),
+    placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+/** The specification's limit for what a page of details shows. */
+const mostInDetail = 9
+
+/** The newest finds of one image. */
+export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: mostInDetail })
+
+/** Whether copies of an image can be told at all. */
+export const findabilityQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'findability', imageId],
+    queryFn: ({ signal }) => call(getFindability, signal)({ imageId }),
+    meta: { live: ['image'] },
+  })
+
+export const findQuery = (matchId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'one', matchId],
+    queryFn: ({ signal }) => call(getMatch, signal)({ matchId }),
+    meta: live,
+  })
+
+export const sitesQuery = (place: SitesPlace) =>
+  queryOptions({
+    queryKey: ['matches', 'sites', place],
+    queryFn: ({ signal }) => call(listClusters, signal)(place),
+    placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+/** One site with finds, whatever was decided about them: whether there is any. */
+export const anySiteQuery = sitesQuery({ show: 'all', page: 1, pageSize: 1 })
+
+/** One image: whether there is any. */
+export const anyImageQuery = queryOptions({
+  queryKey: ['images', 'any'],
+  queryFn: ({ signal }) => call(listImages, signal)({ page: 1, pageSize: 1 }),
+})
+
+export const siteQuery = (clusterId: Id) =>
+  queryOptions({
+    queryKey: ['matches', 'site', clusterId],
+    queryFn: ({ signal }) => call(getCluster, signal)({ clusterId }),
+    meta: live,
+  })
+
+/** What each choice of the filter would leave. It follows the list, which does not wait for it. */
+export const facetsQuery = (filter: FindFilter) =>
+  queryOptions({
+    queryKey: ['matches', 'facets', filter],
+    queryFn: ({ signal }) => call(countFinds, signal)(filter),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+/** When the finds were made, and what became of them. */
+export const overTimeQuery = (filter: FindFilter, by: SpanLength) =>
+  queryOptions({
+    queryKey: ['matches', 'over-time', filter, by],
+    queryFn: ({ signal }) => call(countFindsOverTime, signal)({ ...filter, by }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+/** What would become of the owner's finds if the part of a site that an address leads to were held apart. */
+export const sitePartPreviewQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['matches', 'part', url],
+    queryFn: ({ signal }) => call(previewSitePart, signal)({ url }),
+    retry: false,
+  })
+
+/** The parts of sites that the owner holds apart. */
+export const sitePartsQuery = queryOptions({
+  queryKey: ['matches', 'parts'],
+  queryFn: ({ signal }) => call(listSiteParts, signal)({}),
+})
+
+/** How often the engine was right. */
+export const precisionQuery = queryOptions({
+  queryKey: ['matches', 'precision'],
+  queryFn: ({ signal }) => call(getPrecision, signal)({}),
+  staleTime: 60_000,
+})
+
+/** What is decided about finds without asking. */
+export const rulesQuery = queryOptions({
+  queryKey: ['match-rules'],
+  queryFn: ({ signal }) => call(listRules, signal)({}),
+})
+
+/** The filters that have a name. */
+export const viewsQuery = queryOptions({
+  queryKey: ['match-views'],
+  queryFn: ({ signal }) => call(listFindViews, signal)({}),
+})
+
+/** What the lists of sites already tell of one. */
+export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | undefined =>
+  queryClient
+    .getQueriesData<{ data: Cluster[] }>({ queryKey: ['matches', 'sites'] })
+    .flatMap(([, sites]) => sites?.data ?? [])
+    .find(({ _id }) => _id === clusterId)
+
+/** Everything that is known of finds. */
+export const allFinds = { queryKey: ['matches'] }
+
+const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
+
+/** Whether a query of finds counts them, and lists none. */
+export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])

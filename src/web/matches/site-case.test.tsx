@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { getCluster, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
+import type { SiteCase } from '#contract/matches/match.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+const pageOf = <T,>(data: T[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
+
+/** A server with one site of which there is this already. */
+function withSite(of: SiteCase | null) {
+  const api = anaIsSignedIn()
+  const site = { ...aSite(1), case: of }
+  api.reply(listClusters, pageOf([site]))
+  api.reply(getCluster, site)
+  api.reply(listMatches, pageOf([aFind(1, { siteCase: of })]))
+  api.reply(getMatch, inFull(aFind(1, { siteCase: of })))
+}
+
+test.each([
+  [{ _id: idOf(50), name: 'RF-000042', isDraft: true }, 'Go on with RF-000042', `/cases/${idOf(50)}/submission`],
+  [{ _id: idOf(51), name: 'RF-000043', isDraft: false }, 'Open case RF-000043', `/cases/${idOf(51)}`],
+  [null, 'Start a case', `/cases/new?cluster=${idOf(800)}`],
+])('A site of which there is %o leads there: %s', async (of, words, way) => {
+  withSite(of)
+  const { screen } = await renderApp('/matches')
+  await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
+  const links = screen.getByRole('link', { name: /^RF-/ }).elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(of ? [way] : [])
+  expect(await axeFaults()).toEqual([])
+  await screen.unmount()
+  const ofSite = await renderApp(`/matches?cluster=${idOf(800)}`)
+  await expect.element(ofSite.screen.getByRole('link', { name: words })).toHaveAttribute('href', way)
+  await ofSite.screen.unmount()
+  const ofFind = await renderApp(`/matches/${idOf(1)}`)
+  const begun = of ? way : `/cases/new?matches=${idOf(1)}`
+  await expect.element(ofFind.screen.getByRole('link', { name: words })).toHaveAttribute('href', begun)
+})

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Cluster } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { agoInWords } from '#web/platform/moments.ts'
+import { Ring } from '#web/ui/drawings/ring.tsx'
+import { SiteMark } from '#web/ui/drawings/site-mark.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import type { Decide } from './decisions.ts'
+import { aspectOf } from './find-words.tsx'
+import { wordOf } from './filter-words.ts'
+import { ofSite } from './finds-links.ts'
+import { JudgeSite } from './judge-site.tsx'
+import { CaseOfSite } from './site-case.tsx'
+import type { Current } from './use-current.ts'
+
+type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: Decide }
+
+/** One site: how much of the owner's it shows, a few of the copies, and a decision about all of them. */
+export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
+  const { _id, title, matches } = site
+  const [now] = useState(() => new Date())
+  return (
+    <Entry {...place} actions={<JudgeSite site={site} decide={decide} />} pictures={<Samples site={site} />}>
+      <Row align="start" isOneLine>
+        <Ring drawnOnceFor={`${_id} ${matches.total}`}>
+          {matches.total.toLocaleString('en-US')}
+          <VisuallyHidden>{matches.total === 1 ? ' find' : ' finds'}</VisuallyHidden>
+        </Ring>
+        <Stack gap="none">
+          <Row gap="tight" isOneLine>
+            <SiteMark name={title} logo={site.logo} />
+            <Heading level={2} size="small">
+              <TextLink to="/matches" search={ofSite(_id)}>
+                {title}
+              </TextLink>
+            </Heading>
+          </Row>
+          <SiteFacts site={site} />
+          <CaseOfSite of={site.case} />
+          <Text tone="dim" size="small">
+            {imagesOf(site)}, {restOf(site)}, found <Unbroken>{agoInWords(site.lastFound, now)}</Unbroken>
+          </Text>
+        </Stack>
+      </Row>
+    </Entry>
+  )
+}
+
+/** Where the site is and what it is, as far as that is known. */
+function SiteFacts({ site: { tags, country, category, platform, commercial, stockAgency } }: { site: Cluster }) {
+  const facts = [
+    ...tags.map((tag) => wordOf('tag', tag)),
+    stockAgency && `Stock agency ${stockAgency}`,
+    country && wordOf('country', country),
+    category && wordOf('category', category),
+    platform && wordOf('platform', platform),
+    commercial && wordOf('commercial', 'yes'),
+  ].filter(Boolean)
+  return facts.length > 0 && <Text size="small">{facts.join(' · ')}</Text>
+}
+
+const Samples = ({ site: { _id, title, samples } }: { site: Cluster }) => (
+  <PhotoStrip
+    photos={samples.map((sample, at) => ({
+      id: sample._id,
+      aspect: aspectOf(sample),
+      sources: [sample.thumbnail],
+      alt: `Copy ${at + 1} on ${title}`,
+    }))}
+    wrap={linkWithin(_id)}
+  />
+)
+
+const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
+  <Link to="/matches/$matchId" params={{ matchId: photo.id }} search={ofSite(cluster)}>
+    {shown}
+  </Link>
+)
+
+/** '12 finds of 5 images, 9 to decide, best 98 %'. */
+export function countsOf(site: Cluster): string {
+  const { total } = site.matches
+  return total === 1 ? `One find, ${restOf(site)}` : `${total} finds of ${imagesOf(site)}, ${restOf(site)}`
+}
+
+const imagesOf = ({ images }: Cluster): string => (images === 1 ? '1 image' : `${images} images`)
+
+function restOf({ matches: { total, undecided, held }, bestScore }: Cluster): string {
+  const waiting = undecided === total ? ['none decided'] : undecided > 0 ? [`${undecided} to decide`] : []
+  const back = held > 0 ? [`${held} held back`] : []
+  const rest = [...waiting, ...back]
+  return `${rest.length === 0 ? 'all decided' : rest.join(', ')}, best ${bestScore} %`
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { isTopMatch } from '#contract/reference/cluster-tags.ts'
+import { countedTo, type MatchFilter } from '#contract/matches/filter.ts'
+import { Explanation } from '#web/accounts/index.ts'
+import { usePageSize } from '#web/platform/page-size.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
+import { useKeys } from '#web/platform/use-keys.ts'
+import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries } from '#web/ui/lists/entries.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
+import { useDecide } from './decisions.ts'
+import { NothingFits } from './nothing-fits.tsx'
+import { sitesQuery } from './queries.ts'
+import { startCases } from './slots.ts'
+import { SiteEntry } from './site-entry.tsx'
+import { useCurrent } from './use-current.ts'
+
+const route = getRouteApi('/inside/matches')
+
+/** The sites that show the owner's images, those with the newest finds first. */
+export function Sites() {
+  const search = route.useSearch()
+  const { page, sort } = search
+  const navigate = route.useNavigate()
+  const [pageSize, setPageSize] = usePageSize()
+  const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
+  const sites = useQuery(sitesQuery({ ...filterOf(search), order: siteOrderIn(search), sort, page, pageSize }))
+  usePageThatExists({ page, pageSize, total: sites.data?.total }, goTo)
+  const decide = useDecide()
+  const listed = sites.data?.data ?? []
+  const current = useCurrent(listed.map(({ _id }) => _id))
+  useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
+  // An empty list that is being asked for again may be of another choice, or have got its first find.
+  if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
+    return (
+      <>
+        <EntriesSkeleton label="Loading the sites" />
+        {/* So that it is here when the sites are, and pushes nothing aside. */}
+        <InSlot slot={startCases} sites={[]} />
+      </>
+    )
+  if (sites.isError && sites.data === undefined)
+    return <ErrorState message={sentenceOf(sites.error)} onRetry={() => void sites.refetch()} />
+  if (sites.data.total === 0 && isNarrowed(search)) return <NothingFits />
+  if (sites.data.total === 0) return <NothingToDecide />
+  return (
+    <Stack gap="loose">
+      {listed.some(({ tags }) => isTopMatch(tags)) && (
+        <Explanation of="topmatch" title="What top matches are">
+          Sites that are marked as top, or flagged by our staff, are those where we expect most of a case, among the
+          finds in their market. Begin with these; the filter “Marked” shows them alone.
+        </Explanation>
+      )}
+      <Stack>
+        <Row spread="between">
+          <Text tone="dim" size="small">
+            {sitesInWords(sites.data.total, search.show)}
+          </Text>
+          <InSlot slot={startCases} sites={listed} />
+        </Row>
+        <Entries label="Sites">
+          {listed.map((site) => (
+            <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
+          ))}
+        </Entries>
+      </Stack>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={Math.min(sites.data.total, countedTo)}
+        isMore={sites.data.total > countedTo}
+        noun={['site', 'sites']}
+        onPage={goTo}
+        onPageSize={(size) => {
+          setPageSize(size)
+          goTo(1)
+        }}
+      />
+    </Stack>
+  )
+}
+
+const withFinds: Record<MatchFilter, string> = {
+  undecided: ' with finds to decide',
+  approved: ' with approved finds',
+  ignored: ' with ignored finds',
+  all: '',
+}
+
+const sitesInWords = (total: number, show: MatchFilter): string => {
+  const count = total > countedTo ? `${countedTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
+  return `${count} ${total === 1 ? 'site' : 'sites'}${withFinds[show]}`
+}
+
+/** What stands where no find is, by what the address asks for. */
+export function NothingToDecide() {
+  const { show } = route.useSearch()
+  return <EmptyState title={empty[show].title}>{empty[show].text}</EmptyState>
+}
+
+const empty = {
+  undecided: {
+    title: 'Nothing waits for you',
+    text: 'You have decided about all that was found. As soon as another copy of one of your photographs is met, it appears here.',
+  },
+  approved: { title: 'Nothing approved', text: 'Uses that you are fine with: approve one, and it is kept here.' },
+  ignored: {
+    title: 'Nothing ignored',
+    text: 'What does not matter to you: ignore it, and it is kept here. It can be taken back.',
+  },
+  all: {
+    title: 'Nothing found',
+    text: 'No copy of your photographs is there any more.',
+  },
+} as const

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Precision } from '#contract/matches/triage-endpoints.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { wordOf } from './filter-words.ts'
+import { findsQuery, precisionQuery } from './queries.ts'
+
+/** Says that finds are held back, and where they can be looked at. */
+export function HeldBack() {
+  const held = useQuery(findsQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })).data?.total ?? 0
+  if (held === 0) return null
+  return (
+    <Banner
+      tone="plain"
+      action={
+        <ButtonLink look="quiet" size="small" to="/matches" search={{ by: 'finds', held: 'yes' }}>
+          Have a look
+        </ButtonLink>
+      }
+    >
+      {held === 1 ? 'One find is' : `${held.toLocaleString('en-US')} finds are`} held back: they are of photographs that
+      suddenly match a lot without certainty, as a logo or a landmark does.
+    </Banner>
+  )
+}
+
+/** Says what the decisions mean, until the owner has taken a first one. */
+export function WhatToDecide() {
+  const bands = useQuery(precisionQuery).data?.bands
+  if (!bands || bands.some(({ judged }) => judged > 0)) return null
+  return (
+    <Text tone="dim">
+      Approve a use that you are fine with, ignore what does not matter to you. Against any other, start a case.
+    </Text>
+  )
+}
+
+/** Fewer judgements say nothing. */
+const leastJudged = 10
+
+/** How often the engine was right, by the owner's own verdicts. */
+export function HowOftenRight() {
+  const bands = useQuery(precisionQuery).data?.bands ?? []
+  const all = bands.reduce((sum, { judged, wrong }) => ({ judged: sum.judged + judged, wrong: sum.wrong + wrong }), {
+    judged: 0,
+    wrong: 0,
+  })
+  if (all.judged < leastJudged) return null
+  const each = bands
+    .toSorted((a, b) => order.indexOf(a.band) - order.indexOf(b.band))
+    .map((one) => `${wordOf('band', one.band).toLowerCase()} ${rightIn(one)}`)
+  return (
+    <Text tone="dim" size="small">
+      Of {all.judged.toLocaleString('en-US')} finds that you judged, {rightIn(all)} were of your photographs:{' '}
+      {each.join(', ')}.
+    </Text>
+  )
+}
+
+const order: readonly Precision['bands'][number]['band'][] = ['certain', 'likely', 'look']
+
+const rightIn = ({ judged, wrong }: { judged: number; wrong: number }): string =>
+  `${(((judged - wrong) / judged) * 100).toFixed(1)} %`

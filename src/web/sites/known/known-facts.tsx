@@ -1,0 +1,95 @@
+import { commercialFrom, type SiteKnown } from '#contract/sites/domain.ts'
+import { Lines } from '#web/ui/layout/stack.tsx'
+import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { addressInWords } from '#web/platform/address-in-words.ts'
+import { factInWords } from './fact-words.ts'
+import { fromWords, howSure } from './sign-words.ts'
+
+/** What is held for true of a site, each with what it rests on most, and how to reach whoever answers for it. */
+export function KnownFacts({ known }: { known: SiteKnown }) {
+  const facts = [...factsKnown(known), ...contactsKnown(known)]
+  if (facts.length > 0) return <Facts facts={facts} />
+  return (
+    <Text tone="dim" size="small">
+      Nothing is known of this site yet.
+    </Text>
+  )
+}
+
+/** Each fact with what it rests on, and the words that say so where they are among the signals. */
+export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
+  const { stockAgency, commercialScore, language } = facts
+  return [
+    ...(['country', 'category', 'platform'] as const).flatMap((name): Fact[] => {
+      const fact = facts[name]
+      if (!fact) return []
+      const word = factInWords(name, fact.value)
+      const signal = signals.find((one) => one.fact === name && one.value === fact.value && one.from === fact.from)
+      const words = `${word}, by ${fromWords[fact.from]}${signal?.evidence && signal.evidence !== word ? ` (${signal.evidence})` : ''}`
+      if (!('confidence' in fact)) return [{ name: titles[name], value: words }]
+      const sure = howSure(
+        fact,
+        signals.filter((one) => one.fact === name),
+      )
+      return [{ name: titles[name], value: <WithSureness words={words} sure={sure} /> }]
+    }),
+    ...(language === null ? [] : [{ name: 'Language', value: languageInWords(language) }]),
+    ...(stockAgency === null ? [] : [{ name: 'Stock agency', value: stockAgency }]),
+    ...(commercialScore === null ? [] : [{ name: 'Business', value: businessInWords(commercialScore) }]),
+  ]
+}
+
+const WithSureness = ({ words, sure }: { words: string; sure: string }) => (
+  <Lines>
+    <span>{words}</span>
+    <Text size="small" tone="dim">
+      {sure}
+    </Text>
+  </Lines>
+)
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** What a page says of its language is not always one. */
+function languageInWords(language: string): string {
+  try {
+    return languages.of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+const businessInWords = (score: number): string =>
+  `${factInWords('commercial', score >= commercialFrom ? 'yes' : 'no')}, ${score} of 100 by what it offers`
+
+const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const
+
+const kindsOfContact = [
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['page', 'Contact page'],
+] as const
+
+const contactsKnown = ({ contacts }: SiteKnown): Fact[] =>
+  kindsOfContact.flatMap(([kind, name]) => {
+    const given = contacts.filter((one) => one.kind === kind)
+    if (given.length === 0) return []
+    return [
+      {
+        name,
+        value: (
+          <Lines>
+            {given.map((one) => (
+              <ContactGiven key={one.value} contact={one} />
+            ))}
+          </Lines>
+        ),
+      },
+    ]
+  })
+
+const ContactGiven = ({ contact: { value, visit } }: { contact: SiteKnown['contacts'][number] }) => (
+  <span>{visit === null ? value : <OutLink href={visit}>{addressInWords(value)}</OutLink>}</span>
+)

@@ -1,0 +1,101 @@
+import type { SiteKnown } from '#contract/sites/domain.ts'
+import { type Voice, voicesOf } from '#contract/sites/weigh-signals.ts'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { addressInWords } from '#web/platform/address-in-words.ts'
+import { factInWords } from './fact-words.ts'
+import { asBeginning, fromWords, isDiffering, standingInWords } from './sign-words.ts'
+
+type ShownSignal = SiteKnown['signals'][number]
+
+const told = [
+  ['country', 'Country'],
+  ['category', 'Kind'],
+  ['platform', 'Built with'],
+] as const
+
+/** Each sign of where a site is and what it is: what it says, where it stands, whether it decides and why not; and where its contacts stand. */
+export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnown }) => (
+  <Stack>
+    {told.map(([fact, title]) => {
+      const held = facts[fact]
+      const of = signals.filter((one) => one.fact === fact)
+      if (!held || of.length === 0) return null
+      return (
+        <Stack key={fact} gap="tight">
+          <Heading level={3} size="small">
+            {title}: {factInWords(fact, held.value)}
+          </Heading>
+          <Entries label={`Signs of ${title.toLowerCase()}`}>
+            {voicesOf(held, of).map((voice) => (
+              <Sign
+                key={`${voice.from} ${voice.value}`}
+                voice={voice}
+                word={factInWords(fact, voice.value)}
+                why={standingInWords(voice.standing, held.from)}
+              />
+            ))}
+          </Entries>
+        </Stack>
+      )
+    })}
+    {contacts.length > 0 && (
+      <Stack gap="tight">
+        <Heading level={3} size="small">
+          Where contacts stand
+        </Heading>
+        <Entries label="Where contacts stand">
+          {contacts.map(({ kind, value, words, page }) => (
+            <Entry key={`${kind} ${value}`}>
+              <Text>{kind === 'page' ? addressInWords(value) : value}</Text>
+              <Text size="small" tone="dim">
+                {words ? `Linked as “${words}” on` : 'On'} {addressInWords(page)}
+              </Text>
+            </Entry>
+          ))}
+        </Entries>
+      </Stack>
+    )}
+    <Text size="small" tone="dim">
+      How sure we are is an estimate. It rests on how often such a sign is right, as far as we know, and on whether the
+      other signs say the same.
+    </Text>
+  </Stack>
+)
+
+const Sign = ({ voice, word, why }: { voice: Voice<ShownSignal>; word: string; why: string }) => (
+  <Entry>
+    <StatusMark
+      filled={voice.standing === 'decides' ? 'full' : voice.standing === 'agrees' ? 'half' : 'empty'}
+      tone={isDiffering(voice.standing) ? 'warn' : 'ink'}
+    >
+      {asBeginning(fromWords[voice.from])}: {word}
+    </StatusMark>
+    <Where said={voice.said} />
+    <Text size="small" tone="dim">
+      {why}
+    </Text>
+  </Entry>
+)
+
+/** The words, as they stand there, and the page that was read last. */
+function Where({ said }: { said: ShownSignal[] }) {
+  const { evidence, page, visit } = said.at(-1)!
+  const others = said.length - 1
+  if (evidence === '' && page === null) return null
+  return (
+    <Text size="small">
+      {evidence !== '' && `“${evidence}”`}
+      {page !== null && visit !== null && (
+        <>
+          {evidence !== '' && ', '}on <OutLink href={visit}>{addressInWords(page)}</OutLink>
+          {others > 0 && ` and ${others === 1 ? 'one more page' : `${others} more pages`}`}
+        </>
+      )}
+    </Text>
+  )
+}
