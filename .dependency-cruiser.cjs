@@ -1,4 +1,4 @@
-// The direction of the house (STYLE.md, "The dependency rule"). Back-references rule a feature the day its folder appears.
+// The direction of the app (STYLE.md, "The dependency rule"). Back-references rule a feature the day its folder appears.
 const order = [
   'accounts',
   'billing',

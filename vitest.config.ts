@@ -30,7 +30,7 @@ export default defineConfig({
       {
         name: 'long',
         description:
-          'Takes half a second or more, as it starts processes, waits for clocks, repeats, or opens a house for little: `npm run test:fast` leaves it out.',
+          'Takes half a second or more, as it starts processes, waits for clocks, repeats, or opens a app for little: `npm run test:fast` leaves it out.',
       },
     ],
     projects: [

@@ -9,7 +9,7 @@ import { chromiumForTests } from '#server/testing/chromium.ts'
 import { atMost, type Figures } from './figures.ts'
 
 /** For so long nobody may be kept from everything else. */
-const mostGapMs = 250
+const maxGapMs = 250
 const [url, contentType] = ['http://shop.example/', 'text/html']
 
 /** Pages that mean harm, read and drawn as the crawler does it: how long each holds this process up at a time, and what becomes of it. */
@@ -41,7 +41,7 @@ async function measure(name: string, works: Work): Promise<Figures> {
     longest = Math.max(longest, gap)
     figures[what] = `${gap.toFixed(0)} ms at a time, ${((performance.now() - start) / 1000).toFixed(1)} s: ${outcome}`
   }
-  return { name, figures, goals: [atMost('longest time that nobody else had a turn', longest, mostGapMs, ' ms')] }
+  return { name, figures, goals: [atMost('longest time that nobody else had a turn', longest, maxGapMs, ' ms')] }
 }
 
 /** As large as what is read at once, where a page is read in this thread; and as large as pages may be. */

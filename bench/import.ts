@@ -73,12 +73,12 @@ async function importOnce(count: number) {
 }
 
 /** More of them take longer and say the same. */
-const mostAlone = 100
+const maxAlone = 100
 
 /** As the server has them: picture readers and engine threads on all cores but one, fed without a pause. */
 async function readAlone(whole: number): Promise<number> {
   const drawn = await variants(whole)
-  const count = Math.min(whole, mostAlone)
+  const count = Math.min(whole, maxAlone)
   const pictures = openPictureReader({ trustAnchors: undefined })
   const engine = enginePool({ workers: Math.max(1, availableParallelism() - 1), limits })
   const left = Array.from({ length: count }, (_, n) => photograph(drawn, n)).values()
@@ -123,7 +123,7 @@ async function importAll(server: ServerProcess, served: Served, ana: Client, cou
   const began = performance.now()
   const at = { url: server.url, config: { publicUrl: server.url } }
   const shelf = { ...served, shelf: undefined as never, close: async () => {} }
-  await connectInBrowser({ house: at, served: shelf, person: ana }, 'dropbox')
+  await connectInBrowser({ app: at, served: shelf, person: ana }, 'dropbox')
   for (;;) {
     times.push(...(await probe(ana, probesEachPause)))
     const done = await findable(ana)

@@ -14,7 +14,7 @@ import { atLeast, atMost, type Figures, median } from './figures.ts'
 const people = 16
 const seconds = 5
 const roundCount = 3
-/** Of the other route: as many a second as a small house sees. */
+/** Of the other route: as many a second as a small app sees. */
 const otherRate = 100
 
 /**

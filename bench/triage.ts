@@ -3,7 +3,7 @@ import { listMatches } from '#contract/matches/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import { ana, password } from '../demo/people.ts'
-import { openHouse } from '../e2e/house.ts'
+import { openTestApp } from '../e2e/app.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { atMost, type Figures, median } from './figures.ts'
@@ -23,17 +23,17 @@ type Place = 'list' | 'comparison'
  */
 export async function benchTriage(): Promise<Figures[]> {
   await buildWebIfChanged({ log: () => {} })
-  const house = await openHouse({ scene: 'too-many' })
+  const app = await openTestApp({ scene: 'too-many' })
   const browser = await playwright.launch(await chromium())
   try {
-    const { token } = await signInAt(house.url, { email: ana.email, password })
-    const page = await browser.newPage({ baseURL: house.url, viewport: { width: 1280, height: 900 } })
+    const { token } = await signInAt(app.url, { email: ana.email, password })
+    const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1280, height: 900 } })
     await page.addInitScript((given) => {
       if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)
     }, token)
     await page.goto('/matches?by=finds')
     await page.getByRole('list', { name: 'Finds' }).getByRole('listitem').first().waitFor()
-    const client = clientOf(house.url, token)
+    const client = clientOf(app.url, token)
     const waiting = async () => (await client.call(listMatches, { pageSize: 20 })).total
     const before = await waiting()
     const began = performance.now()
@@ -47,7 +47,7 @@ export async function benchTriage(): Promise<Figures[]> {
     return [figuresOf({ seconds, inList, compared })]
   } finally {
     await browser.close()
-    await house.remove()
+    await app.remove()
   }
 }
 

@@ -9,7 +9,7 @@ const mayComplain = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RES
 
 test('Two windows share one stream; it takes up again after the server was killed, and nothing is missed', async ({
   open,
-  house,
+  app,
   callAs,
 }) => {
   const first = await open({ as: ana, mayComplain })
@@ -31,10 +31,10 @@ test('Two windows share one stream; it takes up again after the server was kille
   await judgeAll('winter-stories.example')
   for (const page of [first, second]) await expect(site(page, 'winter-stories.example')).toBeHidden()
 
-  await house.kill()
+  await app.kill()
   const lost = 'The connection to the server is lost. Reconnecting; what you see may be out of date.'
   for (const page of [first, second]) await expect(page.getByText(lost)).toBeVisible()
-  await house.start()
+  await app.start()
   await judgeAll('moodboards.example')
   for (const page of [first, second]) {
     await expect(site(page, 'moodboards.example')).toBeHidden()

@@ -53,10 +53,10 @@ async function answerStep(page: Page, { yes = /^$/, texts = [] }: Answers = {}):
   throw new Error('Tab does not come to Continue.')
 }
 
-test('Ana submits a case against a site by keyboard alone', async ({ open, callAs, house }) => {
+test('Ana submits a case against a site by keyboard alone', async ({ open, callAs, app }) => {
   const caller = await callAs(ana)
   await caller.call(saveClaimant, { claimant: aDraft().claimant })
-  const { sites } = await readManifest(`${house.home}/demo-web`)
+  const { sites } = await readManifest(`${app.home}/demo-web`)
   const first = `http://${sites.find(({ kind }) => kind === 'travel blog')!.host}/`
   const { host } = (await siteWithoutCase(caller)).domain
   const page = await open({ as: ana })

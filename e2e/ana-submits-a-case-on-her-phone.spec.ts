@@ -9,10 +9,10 @@ import { expect, expectSound, journeyFrom } from './journey.ts'
 const test = journeyFrom('busy')
 test.describe.configure({ timeout: 120_000 })
 
-test('Ana submits a case from a find, on her phone', async ({ open, callAs, house }) => {
+test('Ana submits a case from a find, on her phone', async ({ open, callAs, app }) => {
   const caller = await callAs(ana)
   await caller.call(saveClaimant, { claimant: aDraft().claimant })
-  const { sites } = await readManifest(`${house.home}/demo-web`)
+  const { sites } = await readManifest(`${app.home}/demo-web`)
   const blog = sites.find(({ kind }) => kind === 'travel blog')!.host
   const { host } = (await siteWithoutCase(caller)).domain
   const page = await open({ as: ana, isPhone: true })

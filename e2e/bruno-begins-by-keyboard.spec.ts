@@ -7,8 +7,8 @@ import { travelBlog } from './travel-blog.ts'
 const test = journeyFrom('new')
 test.describe.configure({ timeout: 120_000 })
 
-test('By keyboard alone Bruno comes from nothing to his first decision', async ({ open, house }) => {
-  const { blog, shown } = await travelBlog(house.home)
+test('By keyboard alone Bruno comes from nothing to his first decision', async ({ open, app }) => {
+  const { blog, shown } = await travelBlog(app.home)
   const page = await open({ as: bruno })
   await page.goto('/matches')
   await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()

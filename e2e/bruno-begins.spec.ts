@@ -4,9 +4,9 @@ import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
 
-test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, house }) => {
+test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, app }) => {
   const page = await open()
-  const { blog, shown } = await travelBlog(house.home)
+  const { blog, shown } = await travelBlog(app.home)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()

@@ -7,8 +7,8 @@ import { expect, expectSound, journeyFrom } from './journey.ts'
 const test = journeyFrom('new')
 test.describe.configure({ timeout: 120_000 })
 
-test('Bruno takes a photograph from its upload to a submitted case', async ({ open, house }) => {
-  const { sites, copies } = await readManifest(`${house.home}/demo-web`)
+test('Bruno takes a photograph from its upload to a submitted case', async ({ open, app }) => {
+  const { sites, copies } = await readManifest(`${app.home}/demo-web`)
   const hostOf = (kind: string) => sites.find((site) => site.kind === kind)!.host
   const [shop, blog] = [hostOf('shop'), hostOf('travel blog')]
   const { image } = copies.find(({ page }) => new URL(page).host === shop)!

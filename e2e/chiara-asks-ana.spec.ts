@@ -31,9 +31,9 @@ async function reviewed(page: Page, name: string) {
 test('Chiara asks for a better title and writes to Ana, who answers both, and Chiara accepts the case', async ({
   open,
   callAs,
-  house,
+  app,
 }) => {
-  const { sites } = await readManifest(`${house.home}/demo-web`)
+  const { sites } = await readManifest(`${app.home}/demo-web`)
   const blog = sites.find(({ kind }) => kind === 'travel blog')!.host
   const { name } = await handedIn(await callAs(ana), `http://${blog}/`)
   const desk = await open({ as: chiara })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectSound, journeyFrom } from './journey.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './app.ts'
 
 const test = journeyFrom('new')
 
@@ -11,7 +11,7 @@ const password = 'Quiet harbour, 6 lights'
 type Mail = { to: string; subject: string; links: string[] }
 
 /** The link of the newest mail to Clara whose subject has these words. */
-async function mailedLink({ url }: House, words: string): Promise<string> {
+async function mailedLink({ url }: TestApp, words: string): Promise<string> {
   const find = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as Mail[]
     return mails.find(({ to, subject }) => to === email && subject.includes(words))?.links[0]
@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 }
 
-test('Clara opens an account, guards it, loses the password, leaves and stays', async ({ open, house }) => {
+test('Clara opens an account, guards it, loses the password, leaves and stays', async ({ open, app }) => {
   test.setTimeout(180_000)
   const page = await open({ mayComplain: /status of 40[134]/ })
   await page.goto('/')
@@ -55,7 +55,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await expect(page).toHaveURL(/\/images/)
   await expect(page.getByText(`Please verify your email: we have sent a link to ${email}.`)).toBeVisible()
 
-  await page.goto(await mailedLink(house, 'Confirm your email address'))
+  await page.goto(await mailedLink(app, 'Confirm your email address'))
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'emailVerified')
   expect(Math.round((cookie!.expires - Date.now() / 1000) / 3600)).toBe(24)
@@ -100,7 +100,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  await page.goto(await mailedLink(house, 'Set a new password'))
+  await page.goto(await mailedLink(app, 'Set a new password'))
   const another = 'Seven gulls above the pier'
   await page.getByLabel('New password').fill(another)
   await page.getByLabel('Repeat password').fill(another)

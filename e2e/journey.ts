@@ -3,7 +3,7 @@ import { clientOf, type Client } from '../src/server/testing/client.ts'
 import { password } from '../demo/people.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
 import { examine } from '../scripts/examine-page.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './app.ts'
 import { homes } from './prepare.ts'
 
 export { expect } from '@playwright/test'
@@ -17,28 +17,28 @@ type Opened = {
 }
 
 type Journey = {
-  house: House
+  app: TestApp
   /** A page in a browser of its own. Whatever it complains about fails the journey. */
   open: (opened?: Opened) => Promise<Page>
   /** The same person's calls, as their program would make them. */
   callAs: (who: { email: string }) => Promise<Client>
 }
 
-/** What stands beside a house, such as a service: what an operator sets for it, and its end. */
+/** What stands beside a test app, such as a service: what an operator sets for it, and its end. */
 export type Beside = { environment: Record<string, string>; close: () => Promise<void> }
 const nothing = async (): Promise<Beside> => ({ environment: {}, close: async () => {} })
 
 type From = keyof typeof homes
 
 /**
- * A journey on a house that is its file's own, from the state that `from` names. The browser knows the names of what stands beside as
- * the house does.
+ * A journey on a test app that is its file's own, from the state that `from` names. The browser knows the names of what stands beside as
+ * the app does.
  */
 export const journeyFrom = (from: From, openBeside?: () => Promise<Beside>) =>
   openBeside === undefined ? alone[from] : journeyBeside(from, openBeside)
 
 const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
-  base.extend<Journey, { beside: Beside; houseOf: (file: string) => Promise<House> }>({
+  base.extend<Journey, { beside: Beside; appOf: (file: string) => Promise<TestApp> }>({
     beside: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
       async ({}, use) => {
@@ -57,26 +57,26 @@ const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
       },
       { scope: 'worker' },
     ],
-    houseOf: [
+    appOf: [
       async ({ beside: { environment } }, use) => {
-        let last: { file: string; house: House } | undefined
+        let last: { file: string; app: TestApp } | undefined
         await use(async (file) => {
-          if (last?.file === file) return last.house
-          await last?.house.remove()
-          last = { file, house: await openHouse({ from: homes[from], environment }) }
-          return last.house
+          if (last?.file === file) return last.app
+          await last?.app.remove()
+          last = { file, app: await openTestApp({ from: homes[from], environment }) }
+          return last.app
         })
-        await last?.house.remove()
+        await last?.app.remove()
       },
       { scope: 'worker' },
     ],
-    house: [async ({ houseOf }, use, { file }) => use(await houseOf(file)), { timeout: 60_000 }],
-    callAs: ({ house }, use) => use((who) => signedIn(house, who)),
-    open: async ({ house, browser }, use) => {
+    app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 60_000 }],
+    callAs: ({ app }, use) => use((who) => signedIn(app, who)),
+    open: async ({ app, browser }, use) => {
       const contexts: BrowserContext[] = []
       const complaints: string[] = []
       await use(async (opened = {}) => {
-        const context = await contextFor(browser, house, opened)
+        const context = await contextFor(browser, app, opened)
         contexts.push(context)
         const page = await context.newPage()
         hearComplaints(page, complaints, opened.mayComplain)
@@ -91,16 +91,16 @@ const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
 /** The same for every file, so that a worker and its browser, once they are up, go through all of them. */
 const alone = { new: journeyBeside('new', nothing), busy: journeyBeside('busy', nothing) }
 
-async function signedIn({ url }: House, { email }: { email: string }): Promise<Client> {
+async function signedIn({ url }: TestApp, { email }: { email: string }): Promise<Client> {
   const { token } = await signInAt(url, { email, password })
   return clientOf(url, token)
 }
 
-async function contextFor(browser: Browser, house: House, { as, isPhone = false }: Opened): Promise<BrowserContext> {
+async function contextFor(browser: Browser, app: TestApp, { as, isPhone = false }: Opened): Promise<BrowserContext> {
   const size = isPhone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}
-  const context = await browser.newContext({ baseURL: house.url, ...size })
+  const context = await browser.newContext({ baseURL: app.url, ...size })
   if (as) {
-    const { token } = await signedIn(house, as)
+    const { token } = await signedIn(app, as)
     // A window that is just being opened has no address yet, and no storage.
     await context.addInitScript((given) => {
       if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)

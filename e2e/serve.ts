@@ -1,5 +1,5 @@
 /**
- * The house of one journey, as a process that can be killed: the server with the demo web around it, on the data folder and ports of
+ * The app of one journey, as a process that can be killed: the server with the demo web around it, on the data folder and ports of
  * the environment. `--scene NAME` builds that scene first. Prints one line of JSON once it is up.
  */
 import { parseArgs } from 'node:util'

@@ -13,7 +13,7 @@ import {
 import { environmentFor } from '../src/server/images/sources/testing/worlds.ts'
 import type { Beside } from './journey.ts'
 
-/** Dropbox, and a photographer's own site, each with a few photographs, as a house beside them knows them. */
+/** Dropbox, and a photographer's own site, each with a few photographs, as a test app beside them knows them. */
 export type Services = Beside & { dropbox: Served; site: Served; proof: { text: string } }
 
 export async function openServices(): Promise<Services> {

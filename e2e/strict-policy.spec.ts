@@ -17,8 +17,8 @@ const attempts = {
 }
 
 for (const [what, attempt] of Object.entries(attempts))
-  test(`${what} is stopped by the content policy, and would fail a journey`, async ({ house, browser }) => {
-    const context = await browser.newContext({ baseURL: house.url })
+  test(`${what} is stopped by the content policy, and would fail a journey`, async ({ app, browser }) => {
+    const context = await browser.newContext({ baseURL: app.url })
     const page = await context.newPage()
     const complaints: string[] = []
     hearComplaints(page, complaints)

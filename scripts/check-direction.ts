@@ -1,6 +1,6 @@
 /**
  * The direction of imports, checked by dependency-cruiser. A cruise that reads no module reports no violation, so the check
- * first plants one violation of each rule in a small copy of the house and demands that every rule answers.
+ * first plants one violation of each rule in a small copy of the app and demands that every rule answers.
  */
 import { createRequire } from 'node:module'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,15 +38,15 @@ if (modules < 20) console.error(`Only ${modules} modules were read: the check wo
 process.exit(real.ok && modules >= 20 ? 0 : 1)
 
 async function refusePlanted(): Promise<void> {
-  const house = mkdtempSync(join(tmpdir(), 'rightframe-direction-'))
+  const app = mkdtempSync(join(tmpdir(), 'rightframe-direction-'))
   try {
-    cpSync('.dependency-cruiser.cjs', join(house, '.dependency-cruiser.cjs'))
-    write(house, 'package.json', '{"type":"module"}')
+    cpSync('.dependency-cruiser.cjs', join(app, '.dependency-cruiser.cjs'))
+    write(app, 'package.json', '{"type":"module"}')
     for (const [file, target] of Object.values(planted)) {
-      write(house, file, `import type { planted } from '${target}'\nexport type P = typeof planted\n`)
+      write(app, file, `import type { planted } from '${target}'\nexport type P = typeof planted\n`)
       const to = target.startsWith('.') ? join(dirname(file), target) : `node_modules/${target}/index.js`
       write(
-        house,
+        app,
         to,
         to.endsWith('ring-back.ts')
           ? "import type { P } from './ring.ts'\nexport declare const planted: P\n"
@@ -55,7 +55,7 @@ async function refusePlanted(): Promise<void> {
     }
     const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
     const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
-    const cruise = await run('planted', process.execPath, args, { cwd: house })
+    const cruise = await run('planted', process.execPath, args, { cwd: app })
     const found = new Set(
       (JSON.parse(cruise.output) as { summary: { violations: { rule: { name: string } }[] } }).summary.violations.map(
         (v) => v.rule.name,
@@ -67,11 +67,11 @@ async function refusePlanted(): Promise<void> {
       process.exit(1)
     }
   } finally {
-    rmSync(house, { recursive: true, force: true })
+    rmSync(app, { recursive: true, force: true })
   }
 }
 
-/** Those of the house; of those that each feature or stage has, the one that is planted. */
+/** Those of the app; of those that each feature or stage has, the one that is planted. */
 function rules(): string[] {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
@@ -79,7 +79,7 @@ function rules(): string[] {
   return forbidden.map(({ name }) => name).filter((name) => name in planted || !/-looks-(left|ahead)$/.test(name))
 }
 
-function write(house: string, file: string, text: string): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true })
-  writeFileSync(join(house, file), text)
+function write(app: string, file: string, text: string): void {
+  mkdirSync(dirname(join(app, file)), { recursive: true })
+  writeFileSync(join(app, file), text)
 }

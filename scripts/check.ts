@@ -1,7 +1,7 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, sizes. Prints one line each, then the house's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, words, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { measureHouse } from './house-measures.ts'
+import { measureCode } from './measures.ts'
 import { inParallel, type Outcome, run } from './run.ts'
 
 /** How long the last one took here; 40 s on two cores where none is known. */
@@ -22,6 +22,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['migrations', 'node', ['scripts/check-migrations.ts']],
   ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
   ['documents', 'node', ['scripts/check-docs.ts']],
+  ['words', 'node', ['scripts/check-words.ts']],
   ['sizes', 'node', ['scripts/check-sizes.ts']],
 ]
 
@@ -36,7 +37,7 @@ const outcomes = await inParallel(
   ),
 )
 for (const outcome of outcomes) report(outcome)
-console.log(measureHouse())
+console.log(measureCode())
 const failed = outcomes.filter((outcome) => !outcome.ok)
 const seconds = (performance.now() - started) / 1000
 mkdirSync(dirname(lastTime), { recursive: true })

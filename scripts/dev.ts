@@ -1,5 +1,5 @@
 /**
- * `npm run dev -- [--scene NAME]`: the house with hot reload, on a data folder of its own and with the demo web to look at. A named
+ * `npm run dev -- [--scene NAME]`: the app with hot reload, on a data folder of its own and with the demo web to look at. A named
  * scene starts from an empty folder.
  */
 import { parseArgs } from 'node:util'

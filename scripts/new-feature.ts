@@ -65,17 +65,17 @@ export const namesNothing = ['${list}']
 `,
     [`src/server/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ${list} } from '#contract/${name}/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test('A new owner has no ${words} yet', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   expect(await ana.call(${list})).toEqual({ data: [] })
 })
 `,

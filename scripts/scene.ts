@@ -1,4 +1,4 @@
-/** Named states of a house, for development, screenshots and journeys. */
+/** Named states of a test app, for development, screenshots and journeys. */
 import { ana, bruno, password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import type { Server } from '../src/server/start-server.ts'

@@ -125,7 +125,7 @@ export const showingAccount: Moment = {
 }
 
 /** A decision was just taken back. */
-export const takenBack: Moment = {
+export const retracted: Moment = {
   before: async (page) => {
     await page
       .getByRole('button', { name: /^Approve/ })

@@ -95,7 +95,7 @@ const busyMoments: View[] = [
   { name: 'matches-filters', address: '/matches?size=%5B%22large%22%5D' },
   { name: 'keys', address: '/matches', ...moments.showingKeys },
   { name: 'account', address: '/matches', ...moments.showingAccount },
-  { name: 'taken-back', address: '/matches', ...moments.takenBack },
+  { name: 'taken-back', address: '/matches', ...moments.retracted },
 ]
 
 const laterPages: View[] = [

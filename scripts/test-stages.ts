@@ -24,7 +24,7 @@ export function stagesFor({ isFast, words }: { isFast: boolean; words: string[] 
   return [short, vitest('web components in a browser', projects.web), ...journeys(words)]
 }
 
-/** Left out where no journey is meant: a whole house is made for them before the first is looked for. */
+/** Left out where no journey is meant: a whole app is made for them before the first is looked for. */
 function journeys(words: string[]): Stage[] {
   const meant = globSync('e2e/*.spec.ts').filter((path) => words.some((word) => path.includes(word)))
   if (words.length > 0 && meant.length === 0) return []

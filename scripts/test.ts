@@ -13,7 +13,7 @@ import { failedTests, type FailedTest } from './failed-tests.ts'
 import { type Outcome, show } from './run.ts'
 import { aloneIn, ranTests, type Stage, stagesFor } from './test-stages.ts'
 
-const mostPassedAlone = 3
+const maxPassedAlone = 3
 
 const isFast = process.argv.includes('--fast')
 const isAgain = process.argv.includes('--again')
@@ -40,9 +40,9 @@ const failed = stages.filter((stage) => !stage.ok)
 const ranNone = !stages.some(({ output }) => ranTests(output))
 if (ranNone)
   console.log(`  NO TEST RAN: ${words.length === 0 ? 'none was found' : `no path has ${words.join(' or ')}`}`)
-const isSaved = again !== undefined && again.failed.length === 0 && again.passed.length <= mostPassedAlone
+const isSaved = again !== undefined && again.failed.length === 0 && again.passed.length <= maxPassedAlone
 if (again && again.failed.length === 0 && !isSaved)
-  console.log(`  more than ${mostPassedAlone} tests passed alone only: that is no slow moment`)
+  console.log(`  more than ${maxPassedAlone} tests passed alone only: that is no slow moment`)
 const ok = (failed.length === 0 || isSaved) && !ranNone
 console.log(
   `  ${ok ? (failed.length === 0 ? 'all passed' : `all passed, ${again?.passed.length} of them alone`) : ranNone ? 'nothing passed' : `${failed.length} of ${stages.length} stages failed`} in ${((performance.now() - started) / 1000).toFixed(0)} s`,

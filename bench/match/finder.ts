@@ -26,7 +26,7 @@ export type Finder = {
 }
 
 /** As many as the command looks at. */
-const mostCandidates = 20
+const maxCandidates = 20
 
 /** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */
 export function rightframe(workers: number): Finder & { pad(padding: AsyncIterable<Padding>): Promise<void> } {
@@ -52,7 +52,7 @@ export function rightframe(workers: number): Finder & { pad(padding: AsyncIterab
     },
     ask: async (bytes) => {
       const seen = await pool.fingerprint(bytes)
-      const candidates = await index.candidates(seenPostings(seen), mostCandidates)
+      const candidates = await index.candidates(seenPostings(seen), maxCandidates)
       const originals = candidates.map(({ id, ...pose }) => ({ bytes: owned.get(id)!, pose }))
       const judgements = await pool.compareAll(originals, seen)
       const judged = judgements.map((judgement, nth) => ({ owned: candidates[nth]!.id, ...judgement }))

@@ -163,14 +163,14 @@ async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
       ]),
     ),
     goals: sets.flatMap(({ mark, pairs, said, certain }) => [
-      atMost(`${mark}, said to be copies`, share(said, pairs), mostSaid[mark] ?? 5, ' %'),
+      atMost(`${mark}, said to be copies`, share(said, pairs), maxSaid[mark] ?? 5, ' %'),
       atMost(`${mark}, certain`, share(certain, pairs), 1, ' %'),
     ]),
   }
 }
 
 /** What fills much of both pictures is not told from them so well. */
-const mostSaid: Record<string, number> = { [pattern]: 30, 'words above and below': 60, 'a headline': 10 }
+const maxSaid: Record<string, number> = { [pattern]: 30, 'words above and below': 60, 'a headline': 10 }
 
 async function speeds(corpus: Corpus): Promise<Figures> {
   const speed = await speedOf(corpus)

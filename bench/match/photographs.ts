@@ -50,7 +50,7 @@ async function withoutTwins(photographs: Photograph[]): Promise<Photograph[]> {
   for (const photograph of photographs) {
     const { hashes } = await fingerprint(photograph.bytes)
     if (kept.some((one) => isSeenToHold(one, photograph))) continue
-    const telling = hashes.filter(({ quality }) => quality >= leastQuality).map(({ hash }) => hash)
+    const telling = hashes.filter(({ quality }) => quality >= minQuality).map(({ hash }) => hash)
     if (telling.some((hash) => known.some((other) => isSame(hash, other)))) continue
     kept.push(photograph)
     known.push(...telling)
@@ -68,7 +68,7 @@ const isSeenToHold = (one: Photograph, other: Photograph): boolean =>
   seenToHold.some((pair) => pair.every((start) => one.id.startsWith(start) || other.id.startsWith(start)))
 
 /** PDQ's authors advise against hashes of less structure. */
-const leastQuality = 50
+const minQuality = 50
 
 const isSame = (one: Hash, other: Hash): boolean =>
   orientations.some((orientation) => hashDistance(reoriented(one, orientation), other) <= sameWithin)

@@ -194,7 +194,7 @@ type Measured = {
 }
 
 /** As many candidates as the product looks at. */
-const mostCandidates = 20
+const maxCandidates = 20
 
 async function measure({ candidates: find, apart, now, bytes }: Opened, queries: Query[], size: number) {
   const apartFigures = apart ? await measureApart(find, apart, queries) : {}
@@ -202,7 +202,7 @@ async function measure({ candidates: find, apart, now, bytes }: Opened, queries:
   let found = 0
   for (const { postings, owned } of queries) {
     const start = now()
-    const candidates = await find(postings, mostCandidates)
+    const candidates = await find(postings, maxCandidates)
     took.push(now() - start)
     if (owned !== undefined && candidates.some(({ id }) => id === owned)) found++
   }
@@ -236,13 +236,13 @@ async function measureApart(find: Opened['candidates'], apart: NonNullable<Opene
       [`a query, ${name}, ms as time goes by`]: median(wall),
     }
   }
-  const cold = await pass('nothing read', (query) => apart.unread().candidates(query, mostCandidates))
-  for (const { postings } of some) await find(postings, mostCandidates)
-  return { ...cold, ...(await pass('pages at hand', (query) => find(query, mostCandidates))) }
+  const cold = await pass('nothing read', (query) => apart.unread().candidates(query, maxCandidates))
+  for (const { postings } of some) await find(postings, maxCandidates)
+  return { ...cold, ...(await pass('pages at hand', (query) => find(query, maxCandidates))) }
 }
 
 /** The goals of a query's time; between these sizes, the next larger one's. */
-const mostMs = [
+const maxMs = [
   [10_000, 50],
   [100_000, 80],
   [1_000_000, 150],
@@ -262,7 +262,7 @@ function figuresOf(index: Options['index'], measured: Measured[]): Figures[] {
       'adding, images a second': measured.length === 1 ? size / seconds : 'with the sizes before it',
     },
     goals: [
-      atMost('a query', ms, mostMs.find(([most]) => size <= most)?.[1] ?? 150, ' ms'),
+      atMost('a query', ms, maxMs.find(([most]) => size <= most)?.[1] ?? 150, ' ms'),
       atMost('an image', bytes, 8192, ' bytes'),
     ],
   }))

@@ -8,20 +8,20 @@ import { listMatches } from '#contract/matches/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { Id } from '#contract/wire.ts'
 import { newId } from './platform/ids.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type Library, seedLibrary } from './testing/library.ts'
 import { type People, type Person, people } from './testing/people.ts'
 
-let house: House
+let app: TestApp
 let who: People
 let anas: Library
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
-  anas = await seedLibrary(house.deps, who.ana.id)
+  app = await openTestApp()
+  who = await people(app)
+  anas = await seedLibrary(app.deps, who.ana.id)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 type Calls = (ids: Library) => Record<string, unknown>[]
 
@@ -99,7 +99,7 @@ test('every call of owners that takes ids in its query or body is tried out here
 async function answerTo(endpoint: Endpoint, sent: Record<string, unknown>, { token = '' }: Person) {
   const { method, path, body } = requestOf(endpoint, sent as never)
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-  const response = await fetch(house.url + path, { method, headers, ...(body && { body }) })
+  const response = await fetch(app.url + path, { method, headers, ...(body && { body }) })
   const said = differing.reduce((text, [what, by]) => text.replaceAll(what, by), await response.text())
   return { status: response.status, said }
 }

@@ -10,12 +10,12 @@ import { saveFindView } from '#contract/matches/triage-endpoints.ts'
 import { problemStatus } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'
 import { newId } from './platform/ids.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type People, people, type Person } from './testing/people.ts'
 import { callsThatNameNothing, everyCall } from './testing/every-call.ts'
 import { seedLibrary } from './testing/library.ts'
 
-let house: House
+let app: TestApp
 let who: People
 /** What each call is sent, all of it Ana's own. */
 let sent: Record<string, Record<string, unknown>>
@@ -23,9 +23,9 @@ let sent: Record<string, Record<string, unknown>>
 let hers: string[]
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
-  const library = await seedLibrary(house.deps, who.ana.id)
+  app = await openTestApp()
+  who = await people(app)
+  const library = await seedLibrary(app.deps, who.ana.id)
   const { data: sessions } = await who.ana.call(listSessions)
   const sessionId = sessions[0]!._id
   await who.ana.call(addLicence, { client: 'Bakery of the harbour', hosts: ['bakery.example'], startsOn: '2026-01-01' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   hers = [...Object.values(library), sessionId, who.ana.id, who.ana.email, 'of the harbour']
   sent = everyCall({ ...library, sessionId, ownerId: who.ana.id })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 async function statusOf(endpoint: Endpoint, token: string | undefined): Promise<{ status: number; body: unknown }> {
   const { status, text } = await answerTo(endpoint, token)
@@ -49,7 +49,7 @@ async function answerTo(endpoint: Endpoint, token: string | undefined): Promise<
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
   const stop = new AbortController()
-  const response = await fetch(house.url + path, {
+  const response = await fetch(app.url + path, {
     method,
     headers,
     signal: stop.signal,
@@ -100,7 +100,7 @@ test.each(
   expect((await statusOf(endpoint, 'x'.repeat(43))).status).toBe(problemStatus.unauthenticated)
   const { method, path, body } = requestOf(endpoint, sent[endpoint.name] as never)
   const cookie = { cookie: `token=${who.ana.token}; rightframe.session=${who.ana.token}` }
-  const response = await fetch(house.url + path, {
+  const response = await fetch(app.url + path, {
     method,
     headers: body === undefined ? cookie : { ...cookie, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body }),

@@ -5,23 +5,23 @@ import { register } from '#contract/accounts/registering-endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { importFromDropbox } from '#contract/images/sources-endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type People, people, type Person } from './testing/people.ts'
 import { clientOf, refusalOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
 import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  fetch(house.url + path, { method: 'POST', headers, body })
+  fetch(app.url + path, { method: 'POST', headers, body })
 const asked = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as { code: string; message: string; details?: unknown },
@@ -41,7 +41,7 @@ test('health tells of every part on the machine itself', async () => {
 test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
   'health tells whom a proxy names by %s whether all is well, and staff the rest',
   async (header) => {
-    const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(house.url, token, { [header]: '127.0.0.1' })
+    const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(app.url, token, { [header]: '127.0.0.1' })
     for (const somebody of [who.visitor, who.ana])
       expect(await throughProxy(somebody).call(getHealth)).toEqual({ ok: true })
     expect(await throughProxy(who.chiara).call(getHealth)).toMatchObject({ ok: true, database: { ok: true } })
@@ -50,7 +50,7 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
 
 test('health tells a page that had its own name lead here no more than strangers', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const { port } = house.config
+  const { port } = app.config
   get({ port, path: '/api/health', headers: { host: `attacker.example:${port}` } }, (response) => {
     response.setEncoding('utf8').once('data', resolve)
   })
@@ -112,7 +112,7 @@ test('a call that takes no body takes no long one', async () => {
 })
 
 test('an unknown path says where the calls are listed', async () => {
-  const answer = await asked(await fetch(`${house.url}/api/photographs?token=secret`))
+  const answer = await asked(await fetch(`${app.url}/api/photographs?token=secret`))
   expect(answer).toMatchObject({
     status: 404,
     body: { code: 'missing', message: 'There is nothing at GET /api/photographs. The calls are listed at /api/docs.' },
@@ -140,7 +140,7 @@ test('a cursor that is none is refused', async () => {
 
 test('a request that is no HTTP gets an answer all the same', async () => {
   const { connect } = await import('node:net')
-  const socket = connect(house.config.port, '127.0.0.1')
+  const socket = connect(app.config.port, '127.0.0.1')
   socket.write('HELLO\r\n\r\n')
   let answer = ''
   for await (const chunk of socket) answer += String(chunk)
@@ -148,13 +148,13 @@ test('a request that is no HTTP gets an answer all the same', async () => {
   expect(answer).toContain('"code":"invalid"')
 })
 
-const solve = () => solveSecurityCheck(house.url)
+const solve = () => solveSecurityCheck(app.url)
 const form = aRegistration({ email: 'Eva@Example.com', first_name: 'Eva', last_name: 'Esteves' })
 
 test('a photographer registers, signs out and signs in again', async () => {
   const registered = await who.visitor.call(register, { security_token: await solve(), form })
   expect(registered.token).toBe(registered.graphApiToken)
-  const eva = clientOf(house.url, registered.token)
+  const eva = clientOf(app.url, registered.token)
   expect((await eva.call(loadSession)).user).toMatchObject({
     email: 'Eva@Example.com',
     details: { first_name: 'Eva', company: null },
@@ -165,7 +165,7 @@ test('a photographer registers, signs out and signs in again', async () => {
     kind: 'unauthenticated',
     problem: { message: 'Please sign in first.' },
   })
-  const again = await signInAt(house.url, { email: 'eva@example.COM', password: form.password })
+  const again = await signInAt(app.url, { email: 'eva@example.COM', password: form.password })
   expect(again.user._id).toBe(registered.user._id)
 })
 
@@ -180,7 +180,7 @@ test('an address has one account, whatever its case', async () => {
 
 test('a wrong password and an unknown address get one answer', async () => {
   const refusedSignIn = (email: string) =>
-    signInAt(house.url, { email, password: 'wrong' }).catch((error: unknown) => error)
+    signInAt(app.url, { email, password: 'wrong' }).catch((error: unknown) => error)
   const wrong = await refusedSignIn(who.ana.email)
   const unknown = await refusedSignIn('nobody@example.com')
   expect(wrong).toMatchObject({ status: 401, code: 'account.wrong-password' })
@@ -188,7 +188,7 @@ test('a wrong password and an unknown address get one answer', async () => {
 })
 
 test('neither tokens nor passwords are kept as they are', async () => {
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select (select string_agg(token_hash, $1) from sessions) as tokens, (select string_agg(password_hash, $1) from accounts) as passwords',
     [' '],
   )
@@ -197,7 +197,7 @@ test('neither tokens nor passwords are kept as they are', async () => {
 })
 
 test('every answer carries the headers that keep a browser safe', async () => {
-  const { headers } = await fetch(`${house.url}/api/health`)
+  const { headers } = await fetch(`${app.url}/api/health`)
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
   expect(headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -209,13 +209,13 @@ test('every answer carries the headers that keep a browser safe', async () => {
 })
 
 test('the API describes itself', async () => {
-  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
   }
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/images/{imageId}']?.get?.operationId).toBe('getImage')
-  const page = await (await fetch(`${house.url}/api/docs`)).text()
+  const page = await (await fetch(`${app.url}/api/docs`)).text()
   expect(page).toContain('/api/images/:imageId')
   expect(page).not.toContain('<script')
 })

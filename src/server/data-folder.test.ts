@@ -3,22 +3,22 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHome } from './platform/home/home.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { people } from './testing/people.ts'
 import { aPicture } from './testing/pictures.ts'
 import { folderForTests } from './testing/places.ts'
 import { uploadFile, whenRead, whenWorkedOff } from './testing/upload.ts'
 
-let house: House
+let app: TestApp
 let umask: number
 
 /** A mask that takes nothing away: what is closed is closed by who makes it. */
 beforeAll(async () => {
   umask = process.umask(0)
-  house = await openHouse()
+  app = await openTestApp()
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   process.umask(umask)
 })
 
@@ -30,14 +30,14 @@ const openIn = (folder: string): string[] =>
     .map((path) => `${relative(folder, path)} ${(lstatSync(path).mode & 0o777).toString(8)}`)
 
 test('nothing that a server writes into its data folder is open to others', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const image = await uploadFile(ana, await aPicture(1), { fileName: 'a.jpg' })
   await whenRead(ana, image._id)
-  await whenWorkedOff(house, ana)
-  expect(openIn(house.home)).toEqual([])
-  await house.stop()
-  expect(openIn(house.home)).toEqual([])
-  const names = readdirSync(house.home, { recursive: true, encoding: 'utf8' })
+  await whenWorkedOff(app, ana)
+  expect(openIn(app.home)).toEqual([])
+  await app.stop()
+  expect(openIn(app.home)).toEqual([])
+  const names = readdirSync(app.home, { recursive: true, encoding: 'utf8' })
   for (const written of [/^objects\/.+\.jpg$/, /^objects\/.+\.json$/, /^index\/owned/, /^secret$/])
     expect(
       names.filter((name) => written.test(name)),

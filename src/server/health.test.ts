@@ -4,28 +4,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { carryOut } from './commands.ts'
 import { clientOf, refusalOf } from './testing/client.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  breakObjects(house)
-  await house.deps.database.execute('alter table mails rename to mails_gone')
+  app = await openTestApp()
+  breakObjects(app)
+  await app.deps.database.execute('alter table mails rename to mails_gone')
 })
 afterAll(async () => {
-  await house.deps.database.execute('alter table mails_gone rename to mails')
-  await house.remove()
+  await app.deps.database.execute('alter table mails_gone rename to mails')
+  await app.remove()
 })
 
 /** Where the embedded store keeps its files a file stands now. */
-function breakObjects({ home }: House): void {
+function breakObjects({ home }: TestApp): void {
   renameSync(join(home, 'objects'), join(home, 'objects.aside'))
   rmSync(join(home, 'objects'), { recursive: true, force: true })
   writeFileSync(join(home, 'objects'), '')
 }
 
 test('health says which part is down and what to do, and no word of a statement', async () => {
-  const refused = await refusalOf(clientOf(house.url).call(getHealth))
+  const refused = await refusalOf(clientOf(app.url).call(getHealth))
   expect(refused).toMatchObject({
     status: 503,
     code: 'health.down',
@@ -42,7 +42,7 @@ test('health says which part is down and what to do, and no word of a statement'
 })
 
 test('strangers hear no more than that something is down', async () => {
-  const refused = await refusalOf(clientOf(house.url, undefined, { 'x-forwarded-for': '203.0.113.9' }).call(getHealth))
+  const refused = await refusalOf(clientOf(app.url, undefined, { 'x-forwarded-for': '203.0.113.9' }).call(getHealth))
   expect(refused.problem).toEqual({
     code: 'health.down',
     message: 'A part of this server is down.',
@@ -52,7 +52,7 @@ test('strangers hear no more than that something is down', async () => {
 
 test('the command line shows it and ends with a failure', async () => {
   const said: string[] = []
-  await expect(carryOut(house.deps, 'health', [], (line) => said.push(line))).rejects.toThrow(
+  await expect(carryOut(app.deps, 'health', [], (line) => said.push(line))).rejects.toThrow(
     'A part of this server is down.',
   )
   expect(said).toContain('DOWN mail      it cannot be used — The log of this server says why.')

@@ -5,23 +5,23 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'
 import { everyCall } from './testing/every-call.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { seedLibrary } from './testing/library.ts'
 import { type People, people } from './testing/people.ts'
 import { textsOf, withAt } from './testing/texts-of-schemas.ts'
 
-let house: House
+let app: TestApp
 let who: People
 let sent: Record<string, Record<string, unknown>>
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
-  const library = await seedLibrary(house.deps, who.ana.id)
+  app = await openTestApp()
+  who = await people(app)
+  const library = await seedLibrary(app.deps, who.ana.id)
   const { data: sessions } = await who.ana.call(listSessions)
   sent = everyCall({ ...library, ownerId: who.ana.id, sessionId: sessions[0]!._id })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 type Answer = { status: number; problem: Problem | undefined }
 
@@ -29,7 +29,7 @@ type Answer = { status: number; problem: Problem | undefined }
 async function answerTo(endpoint: Endpoint, path: string, body: string | undefined): Promise<Answer> {
   const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
   const stop = new AbortController()
-  const response = await fetch(house.url + path, {
+  const response = await fetch(app.url + path, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     redirect: 'manual',

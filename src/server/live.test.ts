@@ -3,20 +3,20 @@ import { logout } from '#contract/accounts/endpoints.ts'
 import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import { clientOf } from './testing/client.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type People, people } from './testing/people.ts'
 import { aPicture } from './testing/pictures.ts'
 import { signInAt } from './testing/security-check.ts'
 import { uploadFile, whenRead } from './testing/upload.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** A browser's stream: what it heard until now, and its end. */
 async function listen(token: string | undefined, lastEventId?: string) {
@@ -25,7 +25,7 @@ async function listen(token: string | undefined, lastEventId?: string) {
     authorization: `Bearer ${token}`,
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   }
-  const response = await fetch(`${house.url}/api/events`, { headers, signal: stop.signal })
+  const response = await fetch(`${app.url}/api/events`, { headers, signal: stop.signal })
   let heard = ''
   const reading = (async () => {
     for await (const chunk of response.body!) heard += new TextDecoder().decode(chunk)
@@ -80,7 +80,7 @@ test('a number from the future starts anew', { tags: ['long'] }, async () => {
 })
 
 /** Another browser that Ana is signed in with. */
-const another = async () => clientOf(house.url, (await signInAt(house.url, who.ana)).token)
+const another = async () => clientOf(app.url, (await signInAt(app.url, who.ana)).token)
 
 test('a stream ends with its session, however that ends, and only then', { tags: ['long'] }, async () => {
   const [leaves, isEnded, isOther] = [await another(), await another(), await another()]
@@ -99,7 +99,7 @@ test('a stream ends with its session, however that ends, and only then', { tags:
 })
 
 test('a number that is none is refused', { tags: ['long'] }, async () => {
-  const response = await fetch(`${house.url}/api/events`, {
+  const response = await fetch(`${app.url}/api/events`, {
     headers: { authorization: `Bearer ${who.ana.token}`, 'last-event-id': 'last' },
   })
   expect(response.status).toBe(400)

@@ -13,7 +13,7 @@ import { mountRoutes } from './platform/http/mount.ts'
 import type { Caller, Principal } from './platform/http/principal.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuse } from './platform/refuse.ts'
-import { openHouse } from './testing/house.ts'
+import { openTestApp } from './testing/test-app.ts'
 import { people } from './testing/people.ts'
 
 /** Calls of the kinds of principals that no feature has calls for yet. */
@@ -149,12 +149,12 @@ test.each(
 })
 
 test('who is signed out while a body is still coming has not sent it', { tags: ['long'] }, async () => {
-  const house = await openHouse()
-  onTestFinished(() => house.remove())
-  const { ana } = await people(house)
+  const app = await openTestApp()
+  onTestFinished(() => app.remove())
+  const { ana } = await people(app)
   const body = JSON.stringify({ current: ana.password, password: 'Otters-cross-7-rivers' })
   const { promise: answered, resolve } = Promise.withResolvers<number | undefined>()
-  const asked = request(`${house.url}/api${changePassword.path}`, {
+  const asked = request(`${app.url}/api${changePassword.path}`, {
     method: changePassword.method,
     headers: {
       authorization: `Bearer ${ana.token}`,

@@ -19,7 +19,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   const meant = command.meant?.(args) ?? args
   if (await askedServer(config, name, meant)) return 0
   const { carryOut } = await import('./commands.ts')
-  await withHouse(config, (needs) => carryOut(needs, name, meant, say))
+  await withApp(config, (needs) => carryOut(needs, name, meant, say))
   return 0
 }
 
@@ -42,7 +42,7 @@ async function askedServer({ home }: AppConfig, name: string, args: string[]): P
   }
 }
 
-async function withHouse(config: AppConfig, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
+async function withApp(config: AppConfig, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
   const [{ jobs }, { systemClock }, { openDatabase }, { openHome }, { openQueue }, { openLog }] = await Promise.all([
     import('./features.ts'),
     import('./platform/clock.ts'),

@@ -66,7 +66,7 @@ const pictureLimits = { megapixels: 200, seconds: 20 }
 const graceSeconds = 20
 
 /**
- * Opens every part of the house in order and starts the roles of this configuration. If a part cannot be opened, those opened
+ * Opens every part of the app in order and starts the roles of this configuration. If a part cannot be opened, those opened
  * before it are closed again and its error is thrown. `stop` ends requests, streams and jobs in flight, gives the other jobs back,
  * and closes the parts in reverse order. Readers that are given stay open: their owner may start another server with them.
  */
@@ -77,7 +77,7 @@ export async function startServer(
 ): Promise<Server> {
   const opened = new AsyncDisposableStack()
   try {
-    const deps = await openHouse({ config, log, given }, opened)
+    const deps = await openTestApp({ config, log, given }, opened)
     if (config.roles.has('worker')) await deps.queue.work(jobs, deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
@@ -91,7 +91,7 @@ export async function startServer(
 }
 
 /** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
-async function openHouse(
+async function openTestApp(
   { config, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ): Promise<AppDeps> {

@@ -66,16 +66,16 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
       atMost('finds missed', finds.missed, 0),
       atMost('finds that accuse a stranger', finds.wrong.length, 0),
       atMost('pages asked for again though no worker was killed meanwhile', manners.twice, 0),
-      atLeast('least pause at one host', manners.leastPauseMs, delayMs * 0.9, 'ms'),
+      atLeast('least pause at one host', manners.minPauseMs, delayMs * 0.9, 'ms'),
     ],
   }
 }
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** Which strangers are accused, by the image and the picture, so that they can be drawn again and looked at. */
 const namesOf = ({ wrong }: Finds): Record<string, string> =>
-  wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, mostNamed).join('; ') }
+  wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, maxNamed).join('; ') }
 
 type Served = { hosts: Map<string, string>; requests: () => Promise<[string, string, number][]>; stop: () => void }
 
@@ -97,11 +97,11 @@ async function serve(web: Web): Promise<Served> {
 }
 
 type Floor = { pagesPerSecond: number; picturesPerSecond: number; cpuMs: number }
-const mostOfFloor = 600
+const maxOfFloor = 600
 
 /** The least that any crawler does: asks for pages and reads them, asks for pictures and decodes them. */
 async function fetchAndDecode(outbound: Outbound, web: Web): Promise<Floor> {
-  const each = Math.min(pagesOfHost(web), Math.ceil(mostOfFloor / web.hosts))
+  const each = Math.min(pagesOfHost(web), Math.ceil(maxOfFloor / web.hosts))
   const urls = Array.from({ length: web.hosts * each }, (_, n) => {
     const page = Math.floor(n / web.hosts)
     return `http://${hostNamed(n % web.hosts)}${page === 0 ? '/' : `/p/${page}`}`
@@ -111,7 +111,7 @@ async function fetchAndDecode(outbound: Outbound, web: Web): Promise<Floor> {
     const { body, headers } = await outbound.get(url, { maxBytes: 5_000_000 })
     for (const image of extractPage(decodePage(body, headers['content-type']).text, url).images) pictures.add(image)
   })
-  const decoded = await timed([...pictures].slice(0, mostOfFloor), async (url) => {
+  const decoded = await timed([...pictures].slice(0, maxOfFloor), async (url) => {
     const { body } = await outbound.get(url, { maxBytes: 50_000_000 })
     await sharp(body).raw().toBuffer()
   })
@@ -241,15 +241,15 @@ async function findsOf({ execute }: Database, web: Web, imageIds: string[]): Pro
   return { expected: expected.size, missed: expected.difference(finds).size, wrong: wrong.toSorted() }
 }
 
-type Manners = { leastPauseMs: number; again: number; twice: number }
+type Manners = { minPauseMs: number; again: number; twice: number }
 
 /** How politely the hosts were asked, as they saw it: the least pause, and how many pages were asked for again, with and without a reason. */
 function mannersOf(asked: readonly [host: string, path: string, at: number][], kills: number[]): Manners {
-  const manners = { leastPauseMs: Infinity, again: 0, twice: 0 }
+  const manners = { minPauseMs: Infinity, again: 0, twice: 0 }
   for (const ofHost of Map.groupBy(asked, ([host]) => host).values()) {
     const moments = ofHost.map(([, , at]) => at).toSorted((a, b) => a - b)
     for (const [nth, at] of moments.entries())
-      if (nth > 0) manners.leastPauseMs = Math.min(manners.leastPauseMs, at - moments[nth - 1]!)
+      if (nth > 0) manners.minPauseMs = Math.min(manners.minPauseMs, at - moments[nth - 1]!)
     const pages = ofHost.filter(([, path]) => path === '/' || path.startsWith('/p/'))
     for (const ofPage of Map.groupBy(pages, ([, path]) => path).values())
       for (const [nth, [, , at]] of ofPage.entries()) {

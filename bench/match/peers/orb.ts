@@ -10,7 +10,7 @@ const longest = 800
 const ratio = 0.8
 /** In pixels: how far off a point may be that agrees with the geometry. */
 const slack = 3
-const leastMatches = 8
+const minMatches = 8
 
 type OpenCv = typeof opencv
 type Points = { places: Float32Array; descriptors: InstanceType<OpenCv['Mat']> }
@@ -45,7 +45,7 @@ export async function orbFinder(): Promise<Finder> {
       descriptors.delete()
       const byImage = Map.groupBy(pairs, ({ other }) => ownerOf[other]!.image)
       const answers = [...byImage].flatMap(([image, own]): Answer[] => {
-        if (own.length < leastMatches) return []
+        if (own.length < minMatches) return []
         const from = own.flatMap(({ one }) => [...places.subarray(2 * one, 2 * one + 2)])
         const to = own.flatMap(({ other }) => {
           const { nth } = ownerOf[other]!

@@ -24,7 +24,7 @@ export const CompanyName = z
 export const ReferralCode = z.string().trim().max(8, 'Referral code too long (max 8 characters)')
 
 /** What a password's score must be at least, and its length, to be chosen. */
-export const leastPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
+export const minPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
 
 type Repeated = { password: string; password_confirm: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const mostWebsites = 100
+export const maxWebsites = 100
 
 /** In the form that every browser gives it: scheme and host in small letters, other scripts as `xn--`. */
 const Address = z.url({ protocol: /^https?$/, normalize: true })

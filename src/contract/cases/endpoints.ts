@@ -4,7 +4,7 @@ import { Id, pageOf } from '../wire.ts'
 import { caseListQuery } from './case-list.ts'
 import { Case, CaseRow } from './case.ts'
 import { Bucket } from './states.ts'
-import { mostPairs } from './submission/limits.ts'
+import { maxPairs } from './submission/limits.ts'
 import { largestSubmission, SentSubmission, Submission } from './submission/saved-submission.ts'
 import { CaseHistoryEntry } from './transitions.ts'
 
@@ -37,7 +37,7 @@ export const startSubmission = endpoint({
     .object({
       cluster: Id.optional(),
       matches: z.array(Id).min(1).max(500, 'At most 500 matches at once.').optional(),
-      images: z.array(Id).min(1).max(mostPairs, `At most ${mostPairs} images at once.`).optional(),
+      images: z.array(Id).min(1).max(maxPairs, `At most ${maxPairs} images at once.`).optional(),
     })
     .refine(
       ({ cluster, matches, images }) => [cluster, matches, images].filter((one) => one !== undefined).length <= 1,

@@ -5,16 +5,16 @@ import { Crawl, CrawledPage, PageState } from './crawl.ts'
 import { seed } from './seed.ts'
 
 /** Sites that one owner may watch. */
-export const mostWatchedSites = 100
+export const maxWatchedSites = 100
 
 /** Pages of a site that a visit gets to know. */
-export const mostPagesPerVisit = 10_000
+export const maxPagesPerVisit = 10_000
 
 export const pagesPerVisit = z
   .number()
   .int('Give a whole number.')
   .min(1, 'At least one page.')
-  .max(mostPagesPerVisit, `At most ${mostPagesPerVisit.toLocaleString('en-US')} pages.`)
+  .max(maxPagesPerVisit, `At most ${maxPagesPerVisit.toLocaleString('en-US')} pages.`)
 
 /** A site that is visited again and again. */
 export const WatchedSite = z
@@ -110,7 +110,7 @@ export const visitWatchedSite = endpoint({
 /** What was looked at for an owner within the last 30 days, and what was not. */
 export const Coverage = z
   .object({
-    sites: z.object({ watched: z.number().int(), paused: z.number().int(), byHouse: z.number().int() }),
+    sites: z.object({ watched: z.number().int(), paused: z.number().int(), byProvider: z.number().int() }),
     visits: z.number().int(),
     /** Pages that were read; of them those that were read lately and not asked for again. */
     pages: z.number().int(),
@@ -138,9 +138,9 @@ export const getCoverage = endpoint({
   errors: [],
 })
 
-/** The sites that the house watches, for all owners. */
-export const listHouseSites = endpoint({
-  name: 'listHouseSites',
+/** The sites that the app watches, for all owners. */
+export const listProviderSites = endpoint({
+  name: 'listProviderSites',
   method: 'GET',
   path: '/desk/watched-sites',
   reply: WatchList,
@@ -149,8 +149,8 @@ export const listHouseSites = endpoint({
   errors: [],
 })
 
-export const watchHouseSite = endpoint({
-  name: 'watchHouseSite',
+export const watchProviderSite = endpoint({
+  name: 'watchProviderSite',
   method: 'POST',
   path: '/desk/watched-sites',
   body: NewSite,
@@ -161,8 +161,8 @@ export const watchHouseSite = endpoint({
   errors: ['crawl.address', 'watched-site.known', 'watched-site.too-many'],
 })
 
-export const changeHouseSite = endpoint({
-  name: 'changeHouseSite',
+export const changeProviderSite = endpoint({
+  name: 'changeProviderSite',
   method: 'PUT',
   path: '/desk/watched-sites/:siteId',
   params: siteParams,
@@ -173,8 +173,8 @@ export const changeHouseSite = endpoint({
   errors: [],
 })
 
-export const unwatchHouseSite = endpoint({
-  name: 'unwatchHouseSite',
+export const unwatchProviderSite = endpoint({
+  name: 'unwatchProviderSite',
   method: 'DELETE',
   path: '/desk/watched-sites/:siteId',
   params: siteParams,
@@ -184,9 +184,9 @@ export const unwatchHouseSite = endpoint({
   errors: [],
 })
 
-/** A visit to a site of the house. */
-export const getHouseVisit = endpoint({
-  name: 'getHouseVisit',
+/** A visit to a site of the app. */
+export const getProviderVisit = endpoint({
+  name: 'getProviderVisit',
   method: 'GET',
   path: '/desk/crawls/:crawlId',
   params: z.object({ crawlId: Id }),
@@ -197,8 +197,8 @@ export const getHouseVisit = endpoint({
 })
 
 /** Every address of such a visit and what became of it. `finds` are those of all owners. */
-export const listHouseVisitPages = endpoint({
-  name: 'listHouseVisitPages',
+export const listProviderVisitPages = endpoint({
+  name: 'listProviderVisitPages',
   method: 'GET',
   path: '/desk/crawls/:crawlId/pages',
   params: z.object({ crawlId: Id }),

@@ -173,8 +173,8 @@ export const listImageGroups = endpoint({
 })
 
 /** Says that an image is not the other one it seems to be; nobody asks again. */
-export const keepDouble = endpoint({
-  name: 'keepDouble',
+export const keepDuplicate = endpoint({
+  name: 'keepDuplicate',
   method: 'PUT',
   path: '/images/:imageId/double/kept',
   params: imageParams,

@@ -4,7 +4,7 @@ import { Id, pageOf, pageQuery } from '../wire.ts'
 import { ImageSheet, ImageSheetRow, largestSheet, SheetFormat, SheetPurpose } from './sheets.ts'
 
 const sheetParams = z.object({ sheetId: Id })
-const mostMegabytes = largestSheet / 1024 / 1024
+const maxMegabytes = largestSheet / 1024 / 1024
 
 /** Base64 writes three bytes as four characters. */
 const longestContent = Math.ceil(largestSheet / 3) * 4
@@ -23,7 +23,7 @@ export const checkSheet = endpoint({
     content: z
       .string()
       .min(1, 'This sheet is empty.')
-      .max(longestContent, `This sheet is larger than ${mostMegabytes} MB, the most we take.`)
+      .max(longestContent, `This sheet is larger than ${maxMegabytes} MB, the most we take.`)
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The content is not base64.'),
     purpose: SheetPurpose.default('library'),
   }),

@@ -3,7 +3,7 @@ import { Id, Moment } from '../wire.ts'
 
 /** The largest sheet read, in bytes; the most lines below its header; the most characters of one cell. */
 export const largestSheet = 5 * 1024 * 1024
-export const mostSheetRows = 10_000
+export const maxSheetRows = 10_000
 export const longestCell = 2000
 
 /** What a sheet is for. A registration needs more of each image than the library does. */

@@ -98,7 +98,7 @@ export type Source = z.infer<typeof Source>
 /** A folder at a source from the top, as `/2024/Lisbon`. */
 export const FolderPath = z.string().startsWith('/', 'A folder begins with a slash.').max(1000)
 /** As many folders are chosen of one source at most. */
-export const mostFolders = 100
+export const maxFolders = 100
 
 /** A photograph that could not be imported. */
 export const ImportFailure = z

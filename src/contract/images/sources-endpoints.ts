@@ -3,7 +3,7 @@ import { User } from '../accounts/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
 import { ImageSource } from './sources.ts'
-import { FolderPath, ImportFailure, ImportRun, mostFolders, Source } from './sources-connections.ts'
+import { FolderPath, ImportFailure, ImportRun, maxFolders, Source } from './sources-connections.ts'
 
 /** Any text: a service that does not exist is as missing as one that is not connected. */
 const serviceParams = z.object({ service: z.string().max(40) })
@@ -106,7 +106,7 @@ export const chooseSourceFolders = endpoint({
     folders: z
       .array(FolderPath)
       .min(1, 'Choose at least one folder, or everything.')
-      .max(mostFolders, `Choose at most ${mostFolders} folders.`)
+      .max(maxFolders, `Choose at most ${maxFolders} folders.`)
       .nullable(),
   }),
   reply: withUser,

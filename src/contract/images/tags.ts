@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const longestTag = 50
-export const mostTags = 50
+export const maxTags = 50
 
 /** A word or a few that the owner files an image under. Commas part tags where they are typed, so none holds one. */
 export const Tag = z
@@ -18,7 +18,7 @@ export const Tag = z
 /** The tags of one image, each once. */
 export const Tags = z
   .array(Tag)
-  .max(mostTags, `An image has at most ${mostTags} tags.`)
+  .max(maxTags, `An image has at most ${maxTags} tags.`)
   .transform((tags) => [...new Set(tags)])
 
 /** Tags as they are typed: parted by commas or semicolons, empty ones passed over, each once. */

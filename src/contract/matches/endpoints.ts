@@ -43,7 +43,7 @@ export const judgeMatch = endpoint({
 })
 
 /** A site with more undecided finds than this is decided in the background. */
-export const mostOfSite = 500
+export const maxOfSite = 500
 
 /** Decides about many at once: those named, or all of a site that wait and are not held back. */
 export const judgeMatches = endpoint({

@@ -35,7 +35,7 @@ export type ChangeKind = z.infer<typeof ChangeKind>
 export const FindSize = z.enum(['small', 'medium', 'large'])
 export type FindSize = z.infer<typeof FindSize>
 /** The least longer side, in pixels, of each size above the smallest. */
-export const leastSide = { medium: 400, large: 1000 } as const
+export const minSide = { medium: 400, large: 1000 } as const
 
 /** How long ago a find was made. */
 export const FoundWithin = z.enum(['day', 'week', 'month'])

@@ -8,7 +8,7 @@ import { Verdict } from './match.ts'
 export const RuleVerdict = Verdict.extract(['approved', 'ignored', 'not_mine', 'licensed', 'unsure'])
 export type RuleVerdict = z.infer<typeof RuleVerdict>
 
-export const mostRules = 100
+export const maxRules = 100
 
 /** A decision about every find that a filter means, now and from now on. */
 export const Rule = z

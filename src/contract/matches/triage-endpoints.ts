@@ -68,7 +68,7 @@ export const getPrecision = endpoint({
   errors: [],
 })
 
-export const mostViews = 50
+export const maxViews = 50
 
 const order = z.union([FindOrder, SiteOrder])
 const sort = z.enum(['ASC', 'DESC'])

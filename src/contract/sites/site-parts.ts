@@ -5,7 +5,7 @@ import { webAddress } from '../reference/web-address.ts'
 import { Id, Moment } from '../wire.ts'
 
 /** The most parts of sites that an owner can hold apart. */
-export const mostSiteParts = 200
+export const maxSiteParts = 200
 
 /** A part of a site that an owner holds for a party of its own: a path, or a name below the domain. */
 export const SitePart = z

@@ -104,14 +104,14 @@ test.each([
   { tags: ['long'] },
   async (own, others) => {
     const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
-    const house = Buffer.from(windows({ width: 450, height: 600 }, own))
-    const owned = await printOf(sharp(stream).composite([{ input: house, left: 450, top: 0 }]))
+    const building = Buffer.from(windows({ width: 450, height: 600 }, own))
+    const owned = await printOf(sharp(stream).composite([{ input: building, left: 450, top: 0 }]))
     const tile = await sharp(Buffer.from(windows(others, others)))
       .png()
       .toBuffer()
     const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
     expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
-    const part = sharp(house).extract({ left: 60, top: 80, width: 330, height: 400 })
+    const part = sharp(building).extract({ left: 60, top: 80, width: 330, height: 400 })
     expect(compare(owned, await printOf(part))).not.toBeNull()
   },
 )

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, type Limit, takeBackAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { isPassword } from './passwords.ts'
 import { type AccountRow, findAccount } from './store.ts'
@@ -19,6 +19,6 @@ export async function confirmPassword(
   if (!account) throw missing('account')
   if (!(await isPassword(password, account.passwordHash)))
     throw refuse('forbidden', 'account.wrong-password', 'This is not your password. Check it, or reset it.', { field })
-  await takeBackAttempt(deps, limits)
+  await retractAttempt(deps, limits)
   return account
 }

@@ -2,7 +2,7 @@ import type * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login, requestReset } from '#contract/accounts/endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { solveSecurityCheck } from '#server/testing/security-check.ts'
 import { statementsOf } from '#server/testing/statements.ts'
@@ -20,28 +20,28 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) }
 })
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
   // The modules of this worker may have been loaded by another file, with the hashing that is not counted.
   vi.resetModules()
-  const { openHouse } = await import('#server/testing/house.ts')
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+  const { openTestApp } = await import('#server/testing/test-app.ts')
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 let visits = 0
 /** Somebody from a network of their own. */
-const stranger = () => clientOf(house.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7` })
+const stranger = () => clientOf(app.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7` })
 
 /** What a call costs: the statements on accounts and what guards them, and how many passwords were hashed. */
 async function costOf(call: () => Promise<unknown>, ours: RegExp): Promise<{ statements: string[]; hashes: number }> {
   const before = hashed.times
-  const statements = await statementsOf(house.deps.db, call)
+  const statements = await statementsOf(app.deps.db, call)
   return { statements: statements.filter((text) => ours.test(text)), hashes: hashed.times - before }
 }
 
 async function costOfGuessing(email: string) {
-  const security_token = await solveSecurityCheck(house.url)
+  const security_token = await solveSecurityCheck(app.url)
   return await costOf(async () => {
     const guess = stranger().call(login, { email, password: 'not the password', security_token })
     expect((await refusalOf(guess)).code).toBe('account.wrong-password')
@@ -52,7 +52,7 @@ test(
   'a guess at an address without an account costs what one at an account does: one hash, the same statements',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     await costOfGuessing('first@example.com')
     const known = await costOfGuessing(ana.email)
     const unknown = await costOfGuessing('nobody@example.com')
@@ -66,9 +66,9 @@ test(
 const inTheForeground = /into "(attempts|spent_solutions)"|"email_key" =/
 
 test('asking for a reset costs the same with and without an account, and hashes nothing', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const costOfAsking = async (email: string) => {
-    const security_token = await solveSecurityCheck(house.url)
+    const security_token = await solveSecurityCheck(app.url)
     return await costOf(() => stranger().call(requestReset, { email, security_token }), inTheForeground)
   }
   const known = await costOfAsking(ana.email)

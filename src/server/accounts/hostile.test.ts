@@ -8,26 +8,26 @@ import { register } from '#contract/accounts/registering-endpoints.ts'
 import { ProofOfWork } from '#contract/platform/security-check.ts'
 import { deriveKey } from '#server/platform/home/keys.ts'
 import { CallRefused, type Client, clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { deriveSolution, signInAt, solutionOf } from '#server/testing/security-check.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
-  who = await people(house)
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
-const at = (ip: string) => clientOf(house.url, undefined, { 'x-forwarded-for': ip })
+const at = (ip: string) => clientOf(app.url, undefined, { 'x-forwarded-for': ip })
 
 /** Attackers have machines to solve challenges; the test does not wait for them and makes challenges that are solved at once. */
 async function solution(): Promise<string> {
-  const secret = readFileSync(join(house.home, 'secret'), 'utf8').trim()
+  const secret = readFileSync(join(app.home, 'secret'), 'utf8').trim()
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,
@@ -62,7 +62,7 @@ const outcomeOf = async (attempt: number, targets: string[]): Promise<string> =>
 
 test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout: 600_000 }, async () => {
   const home = '203.0.113.20'
-  await signInAt(house.url, { ...who.ana, client: at(home) })
+  await signInAt(app.url, { ...who.ana, client: at(home) })
   const targets = [who.ana.email, who.chiara.email, 'nobody@example.com']
   const outcomes = new Map<string, number>()
   let next = 0
@@ -82,11 +82,11 @@ test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout:
     'reset asked',
   ])
   expect(outcomes.get('401 account.wrong-password')).toBeLessThanOrEqual(targets.length * 100)
-  for (const email of targets) expect((await mailsTo(house, email)).length).toBeLessThanOrEqual(5)
+  for (const email of targets) expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(5)
 
   const { bruno, ana } = who
-  expect((await signInAt(house.url, { ...ana, client: at(home) })).user._id).toBe(ana.id)
-  expect((await signInAt(house.url, { ...bruno, client: at('198.51.100.8') })).user._id).toBe(bruno.id)
+  expect((await signInAt(app.url, { ...ana, client: at(home) })).user._id).toBe(ana.id)
+  expect((await signInAt(app.url, { ...bruno, client: at('198.51.100.8') })).user._id).toBe(bruno.id)
   const form = aRegistration({ email: 'new@example.com' })
   await at('198.51.100.9').call(register, { security_token: await solution(), form })
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
@@ -95,28 +95,28 @@ test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout:
 test('Even the right password is refused from a strange place then, until its owner has set another', async () => {
   const { chiara } = who
   const hotel = at('198.51.100.77')
-  const refusal = await refusalOf(signInAt(house.url, { ...chiara, client: hotel }))
+  const refusal = await refusalOf(signInAt(app.url, { ...chiara, client: hotel }))
   expect(refusal).toMatchObject({ status: 429, code: 'account.guarded' })
   expect(refusal.message).toContain(
     'Too many people tried to sign in to this account. Sign in from where you have done so before, reset the password, or try again in ',
   )
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
-  const { token } = await mailTo(house, chiara.email, 'reset')
+  const { token } = await mailTo(app, chiara.email, 'reset')
   await hotel.call(resetPassword, { token, password: strong })
-  expect((await signInAt(house.url, { ...chiara, password: strong, client: hotel })).user._id).toBe(chiara.id)
+  expect((await signInAt(app.url, { ...chiara, password: strong, client: hotel })).user._id).toBe(chiara.id)
 })
 
 test('One place tries one account ten times, whoever else lives there', async () => {
-  const { bruno, ana: neighbour } = await people(house)
+  const { bruno, ana: neighbour } = await people(app)
   const client = at('203.0.113.99')
   for (let time = 0; time < 10; time++)
-    expect(await refusalOf(signInAt(house.url, { email: bruno.email, password: 'guess', client }))).toMatchObject({
+    expect(await refusalOf(signInAt(app.url, { email: bruno.email, password: 'guess', client }))).toMatchObject({
       status: 401,
     })
-  expect(await refusalOf(signInAt(house.url, { ...bruno, client }))).toMatchObject({
+  expect(await refusalOf(signInAt(app.url, { ...bruno, client }))).toMatchObject({
     status: 429,
     code: 'attempts.too-many',
   })
-  expect((await signInAt(house.url, { ...neighbour, client })).user._id).toBe(neighbour.id)
-  expect((await signInAt(house.url, { ...bruno, client: at('203.0.113.98') })).user._id).toBe(bruno.id)
+  expect((await signInAt(app.url, { ...neighbour, client })).user._id).toBe(neighbour.id)
+  expect((await signInAt(app.url, { ...bruno, client: at('203.0.113.98') })).user._id).toBe(bruno.id)
 })

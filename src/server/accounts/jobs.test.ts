@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTicket } from '#contract/accounts/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import { accountJobs } from './jobs.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const day = 86_400_000
 const run = async (name: string, daysLater: number) => {
   const clock = () => new Date(Date.now() + daysLater * day)
   const found = accountJobs.find(({ job }) => job.name === name)!
   await found.run(
-    { ...house.deps, clock },
+    { ...app.deps, clock },
     {},
     { id: 'x', attempt: 1, isLastAttempt: true, signal: AbortSignal.timeout(10_000) },
   )
 }
 const countOf = async (table: 'links' | 'familiar_places' | 'sessions') =>
-  Number((await house.deps.database.execute(`select count(*) as rows from ${table}`)).rows[0]?.rows)
+  Number((await app.deps.database.execute(`select count(*) as rows from ${table}`)).rows[0]?.rows)
 
 test('Links that have expired, places not seen for half a year and sessions that have ended are forgotten', async () => {
-  const { ana } = await people(house)
-  await signInAt(house.url, ana)
+  const { ana } = await people(app)
+  await signInAt(app.url, ana)
   await ana.call(openTicket)
   await run('forget-old-links', 0)
   await run('forget-ended-sessions', 0)

@@ -10,37 +10,37 @@ import {
 } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
 import { identifyTicket } from './tickets.ts'
 
-let house: House
+let app: TestApp
 let visits = 0
 
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const newVisitor = (): Client =>
-  clientOf(house.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7`, 'user-agent': 'Firefox' })
+  clientOf(app.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7`, 'user-agent': 'Firefox' })
 const over = { status: 404, code: 'link.over' }
 const strong = 'seven quiet otters at dusk'
 
 async function newcomer(email: string) {
-  const sent = { security_token: await solveSecurityCheck(house.url), form: aRegistration({ email }) }
+  const sent = { security_token: await solveSecurityCheck(app.url), form: aRegistration({ email }) }
   const { token } = await newVisitor().call(register, sent)
-  return clientOf(house.url, token)
+  return clientOf(app.url, token)
 }
 const askReset = async (email: string, client = newVisitor()) =>
-  await client.call(requestReset, { email, security_token: await solveSecurityCheck(house.url) })
+  await client.call(requestReset, { email, security_token: await solveSecurityCheck(app.url) })
 
 test('The link of the mail confirms the address once, without a session', { tags: ['long'] }, async () => {
   const rui = await newcomer('rui@example.com')
-  const { token } = await mailTo(house, 'rui@example.com', 'verification')
+  const { token } = await mailTo(app, 'rui@example.com', 'verification')
   await newVisitor().call(verifyEmail, { token })
   expect((await rui.call(loadSession)).user.email_verified).toBe(true)
   expect(await refusalOf(newVisitor().call(verifyEmail, { token }))).toMatchObject({
@@ -48,39 +48,39 @@ test('The link of the mail confirms the address once, without a session', { tags
     problem: { message: 'This link does not work any more. Links work once and for a limited time.' },
   })
   await rui.call(resendVerification)
-  expect(await mailsTo(house, 'rui@example.com')).toHaveLength(1)
+  expect(await mailsTo(app, 'rui@example.com')).toHaveLength(1)
 })
 
 test('The link can be sent again, five times an hour', { tags: ['long'] }, async () => {
   const sara = await newcomer('sara@example.com')
   for (let time = 0; time < 5; time++) await sara.call(resendVerification)
   expect(await refusalOf(sara.call(resendVerification))).toMatchObject({ status: 429 })
-  const mails = await mailsTo(house, 'sara@example.com')
+  const mails = await mailsTo(app, 'sara@example.com')
   expect(mails).toHaveLength(6)
   await newVisitor().call(verifyEmail, { token: mails[3]!.token })
 })
 
 test('A link that is a day old, and one for an address that the account no longer has, confirm nothing', async () => {
   await newcomer('tomas@example.com')
-  const old = (await mailTo(house, 'tomas@example.com', 'verification')).token
-  await house.deps.database.execute("update links set expires_at = now() - interval '1 second' where email = $1", [
+  const old = (await mailTo(app, 'tomas@example.com', 'verification')).token
+  await app.deps.database.execute("update links set expires_at = now() - interval '1 second' where email = $1", [
     'tomas@example.com',
   ])
   expect(await refusalOf(newVisitor().call(verifyEmail, { token: old }))).toMatchObject(over)
 
   await newcomer('ursula@example.com')
-  const { token } = await mailTo(house, 'ursula@example.com', 'verification')
-  await house.deps.database.execute("update accounts set email = 'u@example.org' where email = 'ursula@example.com'")
+  const { token } = await mailTo(app, 'ursula@example.com', 'verification')
+  await app.deps.database.execute("update accounts set email = 'u@example.org' where email = 'ursula@example.com'")
   expect(await refusalOf(newVisitor().call(verifyEmail, { token }))).toMatchObject(over)
 })
 
 test('A reset is answered alike for everybody, and mailed to those who have an account', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   expect(await askReset('nobody@example.com')).toBeUndefined()
   expect(await askReset(ana.email)).toBeUndefined()
-  const mail = await mailTo(house, ana.email, 'reset')
+  const mail = await mailTo(app, ana.email, 'reset')
   expect(mail.text).toContain(`/login/reset/${mail.token}`)
-  expect(await mailsTo(house, 'nobody@example.com')).toEqual([])
+  expect(await mailsTo(app, 'nobody@example.com')).toEqual([])
 })
 
 test('An address without @ is none, and the security check is asked for', async () => {
@@ -100,15 +100,15 @@ test(
   'Another password ends every session, is mailed, and signs in; the old one and the link do not',
   { tags: ['long'] },
   async () => {
-    const { bruno } = await people(house)
+    const { bruno } = await people(app)
     await askReset(bruno.email)
-    const { token } = await mailTo(house, bruno.email, 'reset')
+    const { token } = await mailTo(app, bruno.email, 'reset')
     await newVisitor().call(resetPassword, { token, password: strong })
     expect(await refusalOf(bruno.call(loadSession))).toMatchObject({ code: 'unauthenticated' })
-    expect(await refusalOf(signInAt(house.url, bruno))).toMatchObject({ code: 'account.wrong-password' })
-    expect((await signInAt(house.url, { ...bruno, password: strong })).user._id).toBe(bruno.id)
+    expect(await refusalOf(signInAt(app.url, bruno))).toMatchObject({ code: 'account.wrong-password' })
+    expect((await signInAt(app.url, { ...bruno, password: strong })).user._id).toBe(bruno.id)
     expect(await refusalOf(newVisitor().call(resetPassword, { token, password: strong }))).toMatchObject(over)
-    expect((await mailsTo(house, bruno.email)).map(({ template }) => template)).toEqual([
+    expect((await mailsTo(app, bruno.email)).map(({ template }) => template)).toEqual([
       'reset',
       'password-changed',
       'new-sign-in',
@@ -120,9 +120,9 @@ test.each(['summer2024', 'Zq7?x'])(
   'A reset refuses the password %s and leaves the link as it is',
   { tags: ['long'] },
   async (password) => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     await ana.call(requestOwnReset)
-    const { token } = await mailTo(house, ana.email, 'reset')
+    const { token } = await mailTo(app, ana.email, 'reset')
     const refusal = await refusalOf(newVisitor().call(resetPassword, { token, password }))
     expect(refusal).toMatchObject({
       status: 400,
@@ -136,10 +136,10 @@ test(
   'Five reset mails an hour are the most, and each of their links works until one is used',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     for (let time = 0; time < 7; time++) await askReset(ana.email)
-    await expect.poll(async () => (await mailsTo(house, ana.email)).length).toBe(5)
-    const [first, second] = await mailsTo(house, ana.email)
+    await expect.poll(async () => (await mailsTo(app, ana.email)).length).toBe(5)
+    const [first, second] = await mailsTo(app, ana.email)
     await newVisitor().call(resetPassword, { token: first!.token, password: strong })
     expect(await refusalOf(newVisitor().call(resetPassword, { token: second!.token, password: strong }))).toMatchObject(
       over,
@@ -157,19 +157,19 @@ test('One place asks for ten resets an hour and tries thirty links', { tags: ['l
 })
 
 test('A ticket stands for its session once', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { ticket } = await ana.call(openTicket)
-  expect(await identifyTicket(house.deps, ticket)).toEqual({ accountId: ana.id })
-  expect(await identifyTicket(house.deps, ticket)).toBeUndefined()
-  expect(await identifyTicket(house.deps, ana.token!)).toBeUndefined()
+  expect(await identifyTicket(app.deps, ticket)).toEqual({ accountId: ana.id })
+  expect(await identifyTicket(app.deps, ticket)).toBeUndefined()
+  expect(await identifyTicket(app.deps, ana.token!)).toBeUndefined()
 })
 
 test('A ticket is over after a minute, and when its session is', async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   const { ticket } = await ana.call(openTicket)
   const later = () => new Date(Date.now() + 61_000)
-  expect(await identifyTicket({ ...house.deps, clock: later }, ticket)).toBeUndefined()
+  expect(await identifyTicket({ ...app.deps, clock: later }, ticket)).toBeUndefined()
   const second = await bruno.call(openTicket)
-  await house.deps.database.execute('delete from sessions where account_id = $1', [bruno.id])
-  expect(await identifyTicket(house.deps, second.ticket)).toBeUndefined()
+  await app.deps.database.execute('delete from sessions where account_id = $1', [bruno.id])
+  expect(await identifyTicket(app.deps, second.ticket)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts/forms.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, type Limit, takeBackAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
 import { type Place, placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
@@ -35,7 +35,7 @@ export async function logIn(
   if (!found || !fits)
     throw wrongPassword('Email address and password do not go together. Check both, or reset the password.')
   const { account, familiarity } = found
-  await takeBackAttempt(deps, [...limits.fromPlace, ...(isGuarded ? [limits.account] : [])])
+  await retractAttempt(deps, [...limits.fromPlace, ...(isGuarded ? [limits.account] : [])])
   if (account.secondFactorAt) {
     const challenge = await makeLink(db, { purpose: 'second-factor', account, now: clock() })
     throw refuse('unauthenticated', 'second-factor', 'Enter the code of your authenticator app.', {

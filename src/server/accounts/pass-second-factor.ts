@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { finishInside } from './finish-sign-in.ts'
 import { readLink, useLink } from './links.ts'
 import { readFamiliarity } from './place-store.ts'
-import { countCode, takeBackCode, takeCode, wrongCode } from './second-factor.ts'
+import { countCode, retractCode, takeCode, wrongCode } from './second-factor.ts'
 import type { Signer } from './sessions.ts'
 import type { AccountRow } from './store.ts'
 
@@ -31,6 +31,6 @@ export async function answerSecondFactor(
     const familiarity = await readFamiliarity(tx, account.id, placeOf(signer.ip))
     return await finishInside(deps, tx, { account, signer, familiarity })
   })
-  await takeBackCode(deps, account.id)
+  await retractCode(deps, account.id)
   return { account, token }
 }

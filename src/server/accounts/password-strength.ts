@@ -1,4 +1,4 @@
-import { leastPassword } from '#contract/accounts/registration.ts'
+import { minPassword } from '#contract/accounts/registration.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { ChildFailed, openChildPool } from '#server/platform/child-pool.ts'
 import { busy } from './passwords.ts'
@@ -33,10 +33,10 @@ export function openPasswordStrength(): PasswordStrength {
 
 /** What is wrong with a password for this purpose, as the problem of the field at `path`. */
 export function weakness(
-  { password, path, purpose }: { password: string; path: string; purpose: keyof typeof leastPassword },
+  { password, path, purpose }: { password: string; path: string; purpose: keyof typeof minPassword },
   { score, warning }: Strength,
 ): FieldProblem[] {
-  const least = leastPassword[purpose]
+  const least = minPassword[purpose]
   if (score >= least.score && password.length >= least.length) return []
   return [{ path, message: warning || 'Please choose a stronger password.' }]
 }

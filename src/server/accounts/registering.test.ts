@@ -3,27 +3,27 @@ import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { solveSecurityCheck } from '#server/testing/security-check.ts'
 import { findAccount } from './store.ts'
 
-let house: House
+let app: TestApp
 let who: People
 let visitor: Client
 let visits = 0
 
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
-  who = await people(house)
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Somebody from an address of their own, so that the limits of one test are not those of the next. */
 const newVisitor = (browser = 'Firefox') =>
-  clientOf(house.url, undefined, {
+  clientOf(app.url, undefined, {
     'x-forwarded-for': `198.51.${Math.floor(++visits / 250)}.${visits % 250}`,
     'user-agent': browser,
   })
@@ -36,7 +36,7 @@ const registerAs = async (
   }: Partial<Omit<Sent<typeof register>, 'form'>> & { form?: Partial<Sent<typeof register>['form']> },
 ) =>
   await client.call(register, {
-    security_token: await solveSecurityCheck(house.url),
+    security_token: await solveSecurityCheck(app.url),
     ...more,
     form: { ...aRegistration(), ...form },
   })
@@ -46,7 +46,7 @@ test('Who registers is signed in and gets a mail to confirm the address', { tags
   const { user, token } = await registerAs(visitor, { form: { email: 'rui@example.com' } })
   expect(user).toMatchObject({ email: 'rui@example.com', email_verified: false, second_factor: false })
   expect(token).toHaveLength(43)
-  expect((await mailsTo(house, 'rui@example.com')).map(({ template }) => template)).toEqual(['verification'])
+  expect((await mailsTo(app, 'rui@example.com')).map(({ template }) => template)).toEqual(['verification'])
 })
 
 test('Without the security check nobody registers', async () => {
@@ -94,7 +94,7 @@ test(
   { tags: ['long'] },
   async () => {
     visitor = newVisitor()
-    const { referralCode } = (await findAccount(house.deps.db, who.ana.id))!
+    const { referralCode } = (await findAccount(app.deps.db, who.ana.id))!
     expect(await visitor.call(verifyCode, { code: referralCode.toLowerCase() })).toEqual({
       isValid: true,
       feedback: '',
@@ -105,7 +105,7 @@ test(
     })
     const form = { email: 'referred@example.com', referral_code: referralCode }
     const { user } = await registerAs(visitor, { form })
-    expect(await findAccount(house.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
+    expect(await findAccount(app.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
     const [told] = (await who.ana.call(listNotifications)).data
     expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
   },
@@ -128,7 +128,7 @@ test.each([
 ])('Registering with %o is kept as of partner %s', async (meta, partner, partnerKey) => {
   const email = `from-${partner ?? 'nobody'}@example.com`
   const { user } = await registerAs(newVisitor(), { form: { email }, meta })
-  expect(await findAccount(house.deps.db, user._id)).toMatchObject({ partner, partnerKey })
+  expect(await findAccount(app.deps.db, user._id)).toMatchObject({ partner, partnerKey })
 })
 
 test('An address that has an account is said to have one before the form is sent', async () => {

@@ -9,16 +9,16 @@ import {
   replaceRecoveryCodes,
 } from '#contract/accounts/security-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type Person, people } from '#server/testing/people.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** What the app of this secret shows, some steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -43,7 +43,7 @@ async function withSecondFactor(person: Person) {
 }
 
 async function challengeOf(person: Person): Promise<string> {
-  const refusal = await refusalOf(signInAt(house.url, person))
+  const refusal = await refusalOf(signInAt(app.url, person))
   expect(refusal).toMatchObject({ status: 401, code: 'second-factor' })
   return (refusal.problem.details as { challenge: string }).challenge
 }
@@ -52,7 +52,7 @@ test(
   'With a second factor a password alone signs nobody in, a code of the app does, once',
   { tags: ['long'] },
   async () => {
-    const { ana, visitor } = await people(house)
+    const { ana, visitor } = await people(app)
     const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -74,7 +74,7 @@ test(
 )
 
 test('A recovery code stands in for the app once, however it is typed', { tags: ['long'] }, async () => {
-  const { ana, visitor } = await people(house)
+  const { ana, visitor } = await people(app)
   const { recoveryCodes } = await withSecondFactor(ana)
   const [code = ''] = recoveryCodes
   const typed = code.toUpperCase().replace('-', ' ')
@@ -92,7 +92,7 @@ test(
   'Ten wrong codes in a quarter of an hour are the most, and a good one does not help then',
   { tags: ['long'] },
   async () => {
-    const { ana, visitor } = await people(house)
+    const { ana, visitor } = await people(app)
     const { secret } = await withSecondFactor(ana)
     const challenge = await challengeOf(ana)
     const wrong = wrongFor(secret)
@@ -107,7 +107,7 @@ test(
 )
 
 test('It is begun and ended with the password only, and confirmed with a code', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   expect(await refusalOf(ana.call(confirmSecondFactor, { code: '123456' }))).toMatchObject({
     code: 'second-factor.none-begun',
   })
@@ -119,7 +119,7 @@ test('It is begun and ended with the password only, and confirmed with a code', 
     code: 'second-factor.wrong',
   })
   expect(await ana.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
-  await signInAt(house.url, ana)
+  await signInAt(app.url, ana)
   await ana.call(confirmSecondFactor, { code: codeOf(secret) })
   expect(await refusalOf(ana.call(beginSecondFactor, { password: ana.password }))).toMatchObject({
     code: 'second-factor.on',
@@ -128,7 +128,7 @@ test('It is begun and ended with the password only, and confirmed with a code', 
     code: 'account.wrong-password',
   })
   await ana.call(removeSecondFactor, { password: ana.password })
-  await signInAt(house.url, ana)
+  await signInAt(app.url, ana)
   expect(await ana.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   expect(await refusalOf(bruno.call(replaceRecoveryCodes, { password: bruno.password }))).toMatchObject({
     code: 'second-factor.off',
@@ -136,9 +136,9 @@ test('It is begun and ended with the password only, and confirmed with a code', 
 })
 
 test('Once it is on, a code of the app alone gives no other recovery codes', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { secret } = await withSecondFactor(ana)
-  await house.deps.database.execute('update second_factors set last_step = 0 where account_id = $1', [ana.id])
+  await app.deps.database.execute('update second_factors set last_step = 0 where account_id = $1', [ana.id])
   expect(await refusalOf(ana.call(confirmSecondFactor, { code: codeOf(secret) }))).toMatchObject({
     status: 409,
     code: 'second-factor.on',
@@ -146,7 +146,7 @@ test('Once it is on, a code of the app alone gives no other recovery codes', { t
 })
 
 test('Other recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
-  const { ana, visitor } = await people(house)
+  const { ana, visitor } = await people(app)
   const { recoveryCodes } = await withSecondFactor(ana)
   const renewed = await ana.call(replaceRecoveryCodes, { password: ana.password })
   const challenge = await challengeOf(ana)
@@ -157,9 +157,9 @@ test('Other recovery codes take the place of those that were given', { tags: ['l
 })
 
 test('Neither the secret of the app nor a recovery code is kept as it is', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { secret, recoveryCodes } = await withSecondFactor(ana)
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select (select string_agg(secret, $1) from second_factors) as secrets, (select string_agg(digest, $1) from recovery_codes) as codes',
     [' '],
   )

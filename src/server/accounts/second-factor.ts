@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, takeBackAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, retractAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import {
   authenticatorUri,
@@ -88,8 +88,8 @@ export const countCode = (deps: Pick<Needs, 'db' | 'clock'>, accountId: Id): Pro
   countAttempt(deps, codeLimits(accountId))
 
 /** For a code that was right. */
-export const takeBackCode = (deps: Pick<Needs, 'db'>, accountId: Id): Promise<void> =>
-  takeBackAttempt(deps, codeLimits(accountId))
+export const retractCode = (deps: Pick<Needs, 'db'>, accountId: Id): Promise<void> =>
+  retractAttempt(deps, codeLimits(accountId))
 
 /** Takes a code of the authenticator or a recovery code; each counts once. */
 export async function takeCode(deps: Needs, tx: Tx, given: { accountId: Id; code: string }): Promise<boolean> {

@@ -3,30 +3,30 @@ import { checkEmail, getSecurityCheck, loadSession, login, verifyEmail } from '#
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
 
-let house: House
+let app: TestApp
 let who: People
 let visits = 0
 
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
-  who = await people(house)
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const at = (ip: string, browser = 'Firefox'): Client =>
-  clientOf(house.url, undefined, { 'x-forwarded-for': ip, 'user-agent': browser })
+  clientOf(app.url, undefined, { 'x-forwarded-for': ip, 'user-agent': browser })
 /** Somebody from a network of their own. */
 const newVisitor = () => at(`203.${++visits}.113.7`)
-const signIn = (client: Client, email: string, password: string) => signInAt(house.url, { email, password, client })
+const signIn = (client: Client, email: string, password: string) => signInAt(app.url, { email, password, client })
 
 test('A solution of the security check counts once, for whoever uses it first', async () => {
-  const security_token = await solveSecurityCheck(house.url)
+  const security_token = await solveSecurityCheck(app.url)
   const { email, password } = who.bruno
   await newVisitor().call(login, { email, password, security_token })
   expect(await refusalOf(newVisitor().call(login, { email, password, security_token }))).toMatchObject({
@@ -37,7 +37,7 @@ test('A solution of the security check counts once, for whoever uses it first', 
 })
 
 test('A wrong password spends the solution too', async () => {
-  const security_token = await solveSecurityCheck(house.url)
+  const security_token = await solveSecurityCheck(app.url)
   const { email, password } = who.bruno
   const client = newVisitor()
   expect(await refusalOf(client.call(login, { email, password: 'wrong', security_token }))).toMatchObject({
@@ -76,7 +76,7 @@ test('Whether an address has an account is told ten times an hour for nothing, t
     code: 'security-check.required',
     problem: { message: 'Please complete the security verification first.' },
   })
-  const security_token = await solveSecurityCheck(house.url)
+  const security_token = await solveSecurityCheck(app.url)
   expect(await client.call(checkEmail, { email: who.ana.email, security_token })).toEqual({ exists: true })
   expect(await refusalOf(client.call(checkEmail, { email: who.ana.email, security_token }))).toMatchObject({
     code: 'security-check.failed',
@@ -92,8 +92,8 @@ test('Thirty free answers an hour are the most for a network', async () => {
 
 test('Sessions are listed with where they are from, and each can be ended', async () => {
   const { email, password } = who.chiara
-  const laptop = clientOf(house.url, (await signIn(at('203.0.113.9', 'Laptop'), email, password)).token)
-  const phone = clientOf(house.url, (await signIn(at('2001:db8:1:2:3::4', 'Phone'), email, password)).token)
+  const laptop = clientOf(app.url, (await signIn(at('203.0.113.9', 'Laptop'), email, password)).token)
+  const phone = clientOf(app.url, (await signIn(at('2001:db8:1:2:3::4', 'Phone'), email, password)).token)
   const { data } = await laptop.call(listSessions)
   expect(data).toHaveLength(3)
   expect(data.find(({ isCurrent }) => isCurrent)).toMatchObject({ browser: 'Laptop', address: '203.0.113.9' })
@@ -113,15 +113,15 @@ test(
   async () => {
     const email = 'eva@example.com'
     const form = aRegistration({ email })
-    await at('192.0.2.10').call(register, { security_token: await solveSecurityCheck(house.url), form })
-    await at('192.0.2.10').call(verifyEmail, { token: (await mailTo(house, email, 'verification')).token })
+    await at('192.0.2.10').call(register, { security_token: await solveSecurityCheck(app.url), form })
+    await at('192.0.2.10').call(verifyEmail, { token: (await mailTo(app, email, 'verification')).token })
     await signIn(at('192.0.2.77'), email, form.password)
-    const kinds = async () => (await mailsTo(house, email)).map(({ template }) => template)
+    const kinds = async () => (await mailsTo(app, email)).map(({ template }) => template)
     expect(await kinds()).toEqual(['verification'])
     await signIn(at('198.51.100.1', 'Safari'), email, form.password)
     await signIn(at('198.51.100.1', 'Safari'), email, form.password)
     expect(await kinds()).toEqual(['verification', 'new-sign-in'])
-    const [, mail] = await mailsTo(house, email)
+    const [, mail] = await mailsTo(app, email)
     expect(mail!.text).toContain('Browser: Safari')
     expect(mail!.text).toContain('Address: 198.51.100.1')
   },

@@ -3,37 +3,37 @@ import { loadSession } from '#contract/accounts/endpoints.ts'
 import { listAuditLines, listDeadLetters } from '#contract/platform/endpoints.ts'
 import { carryOut } from '#server/commands.ts'
 import { clientOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { readLink } from './links.ts'
 import { atTheServer, openSession } from './sessions.ts'
 import { findAccountByEmail } from './store.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** `rightframe user …`, as the running server carries it out; what it says. */
 async function user(line: string): Promise<string> {
   const said: string[] = []
-  const needs = { ...house.deps, config: house.config }
+  const needs = { ...app.deps, config: app.config }
   await carryOut(needs, 'user', line.split(' '), (text) => said.push(text))
   return said.join('\n')
 }
 const named = '--first-name Chiara --last-name Conti --country IT'
 
 async function signedIn(email: string) {
-  const account = await findAccountByEmail(house.deps.db, email)
-  const token = await openSession(house.deps.db, { accountId: account!.id, signer: atTheServer, now: new Date() })
-  return { id: account!.id, ...clientOf(house.url, token) }
+  const account = await findAccountByEmail(app.deps.db, email)
+  const token = await openSession(app.deps.db, { accountId: account!.id, signer: atTheServer, now: new Date() })
+  return { id: account!.id, ...clientOf(app.url, token) }
 }
 
 test('the command line makes a member of staff, who chooses a password with the link', async () => {
   const said = await user(`create --email chiara@staff.example --role reviewer,finance ${named}`)
   expect(said).toContain('chiara@staff.example has an account as reviewer, finance.')
   const [, token] = /within 60 minutes at \S+\/login\/reset\/(\S+)$/.exec(said)!
-  expect((await readLink(house.deps, { purpose: 'reset', token: token! }))?.account.email).toBe('chiara@staff.example')
+  expect((await readLink(app.deps, { purpose: 'reset', token: token! }))?.account.email).toBe('chiara@staff.example')
   const chiara = await signedIn('chiara@staff.example')
   expect((await chiara.call(loadSession)).user).toMatchObject({ role: 'staff', staff_roles: ['reviewer', 'finance'] })
 })
@@ -67,8 +67,8 @@ test('what a member of staff may do depends on the role, and follows a change at
 test('what the command line did stands in the audit log', async () => {
   await user(`create --email rui@owner.example --role owner ${named}`)
   await user('roles --email rui@owner.example --role legal')
-  const { id } = (await findAccountByEmail(house.deps.db, 'rui@owner.example'))!
-  const { rows } = await house.deps.database.execute(
+  const { id } = (await findAccountByEmail(app.deps.db, 'rui@owner.example'))!
+  const { rows } = await app.deps.database.execute(
     "select actor, action, about from audit_log where about->>'accountId' = $1 order by seq",
     [id],
   )

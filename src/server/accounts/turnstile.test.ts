@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSecurityCheck, login } from '#contract/accounts/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 /** Judges tokens as Cloudflare does: good ones once. */
 const judged = new Set<string>()
 const cloudflare = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ const cloudflare = createServer(async (request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => cloudflare.listen(0, '127.0.0.1', resolve))
   const { port } = cloudflare.address() as AddressInfo
-  house = await openHouse({
+  app = await openTestApp({
     TURNSTILE_SITE_KEY: 'site',
     TURNSTILE_SECRET_KEY: 'secret',
     TURNSTILE_URL: 'http://challenges.example/siteverify',
@@ -29,12 +29,12 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   cloudflare.close()
 })
 
 test('With Turnstile configured its tokens are what one signs in with, each once', { tags: ['long'] }, async () => {
-  const { ana, visitor } = await people(house)
+  const { ana, visitor } = await people(app)
   expect(await visitor.call(getSecurityCheck)).toEqual({ provider: 'turnstile', siteKey: 'site' })
   const { email, password } = ana
   expect((await visitor.call(login, { email, password, security_token: 'good-1' })).user._id).toBe(ana.id)
@@ -48,7 +48,7 @@ test('With Turnstile configured its tokens are what one signs in with, each once
 })
 
 test('Its script and frame are let into the page, and nothing else of other origins', { tags: ['long'] }, async () => {
-  const policy = (await fetch(`${house.url}/api/health`)).headers.get('content-security-policy') ?? ''
+  const policy = (await fetch(`${app.url}/api/health`)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;')
 })

@@ -15,21 +15,21 @@ import { register } from '#contract/accounts/registering-endpoints.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/accounts/security-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type Person, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
 
-let house: House
+let app: TestApp
 let visits = 0
 
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
-const newVisitor = (): Client => clientOf(house.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7` })
+const newVisitor = (): Client => clientOf(app.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7` })
 const { password } = aRegistration()
 const strong = 'seven quiet otters at dusk'
 const over = { status: 404, code: 'link.over' }
@@ -37,12 +37,12 @@ const unverified = { status: 403, code: 'account.unverified' }
 
 /** Somebody who has typed this address, which may be anybody's. */
 async function newcomer(email: string): Promise<Client> {
-  const sent = { security_token: await solveSecurityCheck(house.url), form: aRegistration({ email }) }
-  return clientOf(house.url, (await newVisitor().call(register, sent)).token)
+  const sent = { security_token: await solveSecurityCheck(app.url), form: aRegistration({ email }) }
+  return clientOf(app.url, (await newVisitor().call(register, sent)).token)
 }
 const signIn = async (email: string, chosen = password) =>
-  clientOf(house.url, (await signInAt(house.url, { email, password: chosen, client: newVisitor() })).token)
-const linkOf = async (email: string, template: string) => (await mailTo(house, email, template)).token
+  clientOf(app.url, (await signInAt(app.url, { email, password: chosen, client: newVisitor() })).token)
+const linkOf = async (email: string, template: string) => (await mailTo(app, email, template)).token
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -54,10 +54,9 @@ async function withSecondFactor(person: Client, chosen = password): Promise<stri
 
 /** As accounts stood whose second factor was turned on before that asked for an address. */
 const unverify = (email: string) =>
-  house.deps.database.execute(
-    'update accounts set email_verified_at = null, first_verified_at = null where email = $1',
-    [email],
-  )
+  app.deps.database.execute('update accounts set email_verified_at = null, first_verified_at = null where email = $1', [
+    email,
+  ])
 
 test('whose address was only typed is written nothing but how to verify it, and to set a password', async () => {
   const email = 'typed@example.com'
@@ -67,8 +66,8 @@ test('whose address was only typed is written nothing but how to verify it, and 
   await again.call(requestOwnReset)
   await again.call(deleteAccount, { password: strong })
   await (await signIn(email, strong)).call(keepAccount)
-  await mailTo(house, email, 'reset')
-  expect(new Set((await mailsTo(house, email)).map(({ template }) => template))).toEqual(
+  await mailTo(app, email, 'reset')
+  expect(new Set((await mailsTo(app, email)).map(({ template }) => template))).toEqual(
     new Set(['verification', 'reset']),
   )
 })
@@ -101,7 +100,7 @@ test('no case before the address is verified', async () => {
 test('a mistyped address is changed with the password, and what was sent there is void', async () => {
   const [mistyped, meant] = ['eva@exmaple.com', 'eva@example.com']
   const eva = await newcomer(mistyped)
-  await newVisitor().call(requestReset, { email: mistyped, security_token: await solveSecurityCheck(house.url) })
+  await newVisitor().call(requestReset, { email: mistyped, security_token: await solveSecurityCheck(app.url) })
   const sent = { verify: await linkOf(mistyped, 'verification'), reset: await linkOf(mistyped, 'reset') }
   expect(await refusalOf(eva.call(changeEmail, { email: meant, password: 'wrong' }))).toMatchObject({ status: 403 })
   await eva.call(changeEmail, { email: meant, password })
@@ -109,7 +108,7 @@ test('a mistyped address is changed with the password, and what was sent there i
   expect(await refusalOf(newVisitor().call(resetPassword, { token: sent.reset, password: strong }))).toMatchObject(over)
   await newVisitor().call(verifyEmail, { token: await linkOf(meant, 'verification') })
   expect((await eva.call(loadSession)).user).toMatchObject({ email: meant, email_verified: true })
-  expect((await mailsTo(house, mistyped)).map(({ template }) => template)).toEqual(['verification', 'reset'])
+  expect((await mailsTo(app, mistyped)).map(({ template }) => template)).toEqual(['verification', 'reset'])
 })
 
 test('a verification that comes while the address is changed never verifies the other one', async () => {
@@ -132,7 +131,7 @@ test('who sets a password by a mail to an address that nobody had verified has t
   await unverify(email)
   await squatter.call(requestOwnReset)
   await newVisitor().call(resetPassword, { token: await linkOf(email, 'reset'), password: strong })
-  expect((await mailTo(house, email, 'password-changed')).text).toContain('its second factor and every link')
+  expect((await mailTo(app, email, 'password-changed')).text).toContain('its second factor and every link')
   expect(await refusalOf(squatter.call(loadSession))).toMatchObject({ status: 401 })
   const owner = await signIn(email, strong)
   expect(await owner.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
@@ -140,7 +139,7 @@ test('who sets a password by a mail to an address that nobody had verified has t
 })
 
 test('an account that had a verified address keeps its second factor from who reads at a mistyped one', async () => {
-  const { ana }: { ana: Person } = await people(house)
+  const { ana }: { ana: Person } = await people(app)
   const secret = await withSecondFactor(ana, ana.password)
   const mistyped = `mistyped-${ana.email}`
   await ana.call(changeEmail, { email: mistyped, password: ana.password })
@@ -150,5 +149,5 @@ test('an account that had a verified address keeps its second factor from who re
   expect(refusal).toMatchObject({ status: 401, code: 'second-factor' })
   const { challenge } = refusal.problem.details as { challenge: string }
   await newVisitor().call(passSecondFactor, { challenge, code: codeOf(secret, 1) })
-  expect((await mailTo(house, mistyped, 'password-changed')).text).not.toContain('every link')
+  expect((await mailTo(app, mistyped, 'password-changed')).text).not.toContain('every link')
 })

@@ -25,12 +25,12 @@ export async function carryOn(
   })
 }
 
-const mostLookedThrough = 10_000
+const maxLookedThrough = 10_000
 
 /**
  * What follows a case is never given up: a case that was handed in would wait for its review for ever. Once its dead letter is tried anew it is
  * done, or does nothing where the case has moved on since.
  */
 export async function carryOnAgain({ queue }: Pick<Deps, 'queue'>): Promise<void> {
-  for (const { id, job } of await queue.dead(mostLookedThrough)) if (job === followUp.name) await queue.retryDead(id)
+  for (const { id, job } of await queue.dead(maxLookedThrough)) if (job === followUp.name) await queue.retryDead(id)
 }

@@ -27,7 +27,7 @@ export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord 
   return found
 }
 
-/** For staff, who act for the house. */
+/** For staff, who act for the app. */
 export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await db.select().from(cases).where(eq(cases.id, id))
   return found

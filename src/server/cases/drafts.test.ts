@@ -20,26 +20,26 @@ import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { draftImage, draftMatch, emptyDraft } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { caseSubmissions } from './tables.ts'
 import { aSite } from './testing/desk.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'a draft of a cluster holds its image with the best page, the other pages of it, and what the library knows',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const { imageId, clusterId } = await aSite(house, ana, [
+    const { ana } = await people(app)
+    const { imageId, clusterId } = await aSite(app, ana, [
       'https://www.shop.example/trips/1',
       'https://www.shop.example/trips/2',
     ])
@@ -58,10 +58,10 @@ test(
   'a draft of matches leaves out those that were ignored; of nothing at all there is none to make',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
-    const { clusterId } = await aSite(house, ana, ['https://two.example/a'])
+    const { ana, bruno } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
+    const { clusterId } = await aSite(app, ana, ['https://two.example/a'])
     const draft = await ana.call(startSubmission, { cluster: clusterId })
     const matchId = draft.matches[0]!._id!
     expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
@@ -76,11 +76,11 @@ test(
 )
 
 test('a draft of a cluster claims nothing for uses that its owner granted; one that the owner chooses all the same it does', async () => {
-  const { ana } = await people(house)
-  const { imageId, clusterId } = await aSite(house, ana, ['https://www.shop.example/claimed'])
-  const granted = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const { imageId, clusterId } = await aSite(app, ana, ['https://www.shop.example/claimed'])
+  const granted = await anImage(app.deps, ana.id)
   const page = 'https://www.shop.example/granted'
-  await aFind(house.deps, { ownerId: ana.id, imageId: granted, page })
+  await aFind(app.deps, { ownerId: ana.id, imageId: granted, page })
   const finds = (await ana.call(listMatches, { show: 'all' })).data
   const matchId = finds.find(({ origin }) => origin.url === page)!._id
   await ana.call(judgeMatch, { matchId, verdict: 'approved' })
@@ -95,8 +95,8 @@ test('a draft of a cluster claims nothing for uses that its owner granted; one t
 })
 
 test('a draft of a cluster claims for what was approved once its licence has ended', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const { imageId, clusterId } = await aSite(house, ana, ['https://www.shop.example/for-a-year'])
+  const { ana } = await people(app)
+  const { imageId, clusterId } = await aSite(app, ana, ['https://www.shop.example/for-a-year'])
   await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
   const started = () => ana.call(startSubmission, { cluster: clusterId })
   expect(await refusalOf(started())).toMatchObject({ code: 'case.nothing-left' })
@@ -112,8 +112,8 @@ test('a draft of a cluster claims for what was approved once its licence has end
 })
 
 test('a draft of images asks for the page of each; a draft of nothing is empty', async () => {
-  const { ana } = await people(house)
-  const ids = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'Gull')]
+  const { ana } = await people(app)
+  const ids = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'Gull')]
   const draft = await ana.call(startSubmission, { images: ids })
   expect(draft).toMatchObject({ source: 'EXTERNAL', images: [{ title: 'Pier' }, { title: 'Gull' }] })
   expect(draft.matches.map(({ origin }) => origin.url)).toEqual(['', ''])
@@ -122,7 +122,7 @@ test('a draft of images asks for the page of each; a draft of nothing is empty',
 })
 
 test('a draft is saved as it is typed, each save on the one before; a window that was overtaken is told and shown the other', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const first = await ana.call(saveSubmission, { ...aDraft(), _id: 'new', comments: 'one' })
   expect(first).toMatchObject({ revision: 1, comments: 'one', source: 'MATCH' })
   const second = await ana.call(saveSubmission, { ...first, comments: 'two' })
@@ -137,7 +137,7 @@ test('a draft is saved as it is typed, each save on the one before; a window tha
 })
 
 test('of two saves at the same moment from the same revision one is refused', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const first = await ana.call(saveSubmission, aDraft())
   const both = await Promise.allSettled(
     ['one', 'two'].map((comments) => ana.call(saveSubmission, { ...first, comments })),
@@ -147,8 +147,8 @@ test('of two saves at the same moment from the same revision one is refused', as
 })
 
 test('ids of images and finds that are not the owner’s are left out of what is saved', async () => {
-  const { ana, bruno } = await people(house)
-  const { imageId, clusterId } = await aSite(house, ana)
+  const { ana, bruno } = await people(app)
+  const { imageId, clusterId } = await aSite(app, ana)
   const matchId = (await ana.call(startSubmission, { cluster: clusterId })).matches[0]!._id
   const uuid = uuidOf(1)
   const saved = await bruno.call(saveSubmission, {
@@ -168,10 +168,10 @@ test.each([
 ])(
   'opening a draft that was altered by hand into %s loads what is sound and says what was left out',
   async (_, text) => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const draft = await ana.call(startSubmission, {})
     const submission: unknown = JSON.parse(text)
-    await house.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, draft._id))
+    await app.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, draft._id))
     const opened = await ana.call(getSubmission, { caseId: draft._id })
     expect(opened.version).toBe('6.0')
     expect(opened.errors.length).toBeGreaterThan(0)
@@ -183,14 +183,14 @@ test(
   'whatever became of a draft, it can be opened, listed, judged and handed in or refused',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const { _id: caseId } = await ana.call(startSubmission, {})
     const save = async (submission: unknown) =>
-      await house.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, caseId))
+      await app.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, caseId))
     await fc.assert(
       fc.asyncProperty(anyAltered({ ...aDraft(), version: '5.0' }), anyAltered(aDraft()), async (older, altered) => {
         for (const submission of [older, altered]) {
-          await house.deps.database.execute('delete from attempts')
+          await app.deps.database.execute('delete from attempts')
           await save(JSON.parse(JSON.stringify(submission ?? null)))
           const opened = await ana.call(getSubmission, { caseId })
           await ana.call(getCase, { caseId })
@@ -211,8 +211,8 @@ test(
   'a case begins with a line of its history, stands in the list, and a draft can be deleted',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const { clusterId } = await aSite(house, ana)
+    const { ana } = await people(app)
+    const { clusterId } = await aSite(app, ana)
     const draft = await ana.call(startSubmission, { cluster: clusterId })
     const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
     expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
@@ -235,11 +235,11 @@ test(
   'the list is filtered by host, state, infringer and words, sorted by every key, and leaves out what is ignored',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const sites = ['https://www.alpha.example/1', 'https://beta.example/1', 'https://gamma.example/1']
     const ids: string[] = []
     for (const page of sites) {
-      const { clusterId } = await aSite(house, ana, [page])
+      const { clusterId } = await aSite(app, ana, [page])
       ids.push((await ana.call(startSubmission, { cluster: clusterId }))._id)
     }
     const hosts = async (query: object) => (await ana.call(listCases, query)).data.map(({ host }) => host)

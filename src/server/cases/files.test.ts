@@ -6,18 +6,18 @@ import { largestAttachment } from '#contract/cases/attachments.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { contract, uploadTo } from './testing/uploads.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test('a file goes below the case’s own id, is private, and is read by a link that saves it under its name', async () => {
   const { ana, bruno } = who

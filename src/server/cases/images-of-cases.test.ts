@@ -4,20 +4,20 @@ import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import { getImageSummary, mergeImages, summariseSelection } from '#contract/images/library-endpoints.ts'
 import { anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { answered } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
@@ -25,8 +25,8 @@ test(
   'an image that is merged into another keeps its answers in a draft; cases show the one that is kept',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const [kept, gone] = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'The pier')]
+    const { ana } = await people(app)
+    const [kept, gone] = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'The pier')]
     const draft = await ana.call(
       saveSubmission,
       answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
@@ -42,14 +42,14 @@ test(
   'whoever removes an image is told of the cases it is part of; they go on without it',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana, bruno } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
     const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
     expect((await told()).map(({ what }) => what)).not.toContain('cases')
     await ana.call(submitCase, draft)
     expect(await told()).toContainEqual({ what: 'cases', count: 1 })
-    const other = await anImage(house.deps, ana.id)
+    const other = await anImage(app.deps, ana.id)
     const both = { imageIds: [imageId, other] }
     expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
     expect((await bruno.call(summariseSelection, both)).consequences).toEqual([

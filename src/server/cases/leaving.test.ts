@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { uploadTo } from './testing/uploads.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'whoever leaves takes their cases with them, files and all; nothing of them stays',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
-    expect(await heldOfAccounts.exports(house.deps, ana.id)).toMatchObject({
+    const { ana, bruno } = await people(app)
+    expect(await heldOfAccounts.exports(app.deps, ana.id)).toMatchObject({
       documents: { cases: [], claimant: null },
       files: [],
     })
@@ -28,7 +28,7 @@ test(
     await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
     await ana.call(saveClaimant, { claimant: Claimant.parse({ first_name: 'Ana' }) })
     const kept = await bruno.call(startSubmission, {})
-    expect(await heldOfAccounts.exports(house.deps, ana.id)).toMatchObject({
+    expect(await heldOfAccounts.exports(app.deps, ana.id)).toMatchObject({
       documents: {
         cases: [{ id: draft._id }],
         claimant: { claimant: { first_name: 'Ana' } },
@@ -36,11 +36,11 @@ test(
       },
       files: [{ name: `cases/${draft.name}/${file.key.split('/')[1]}-contract.pdf`, bucket: 'cases', key: file.key }],
     })
-    await heldOfAccounts.erases(house.deps, ana.id)
-    await heldOfAccounts.erases(house.deps, ana.id)
+    await heldOfAccounts.erases(app.deps, ana.id)
+    await heldOfAccounts.erases(app.deps, ana.id)
     expect((await ana.call(listCases)).total).toBe(0)
     expect(await ana.call(getClaimant)).toEqual({ claimant: null })
-    expect(await house.deps.objects.head('cases', file.key)).toBeUndefined()
+    expect(await app.deps.objects.head('cases', file.key)).toBeUndefined()
     expect((await bruno.call(listCases)).data).toMatchObject([{ _id: kept._id }])
   },
 )

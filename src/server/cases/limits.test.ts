@@ -19,17 +19,17 @@ import { newId } from '#server/platform/ids.ts'
 import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { cases } from './tables.ts'
 import { answered } from './testing/desk.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => idOf(at))
 
@@ -76,22 +76,22 @@ test.each([
     'Maximum of 10000 characters allowed.',
   ],
 ])('%s is refused with a sentence', async (_, call, message) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   expect(await refusalOf(call(ana))).toMatchObject({ status: 400, problem: { message } })
 })
 
 test('a submission that is larger than any is not read', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const comments = 'x'.repeat(largestSubmission)
   expect(await refusalOf(ana.call(saveSubmission, { ...aDraft(), comments }))).toMatchObject({ status: 413 })
 })
 
 test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { _id } = await ana.call(startSubmission, {})
   const now = new Date()
   const draft = { ownerId: ana.id, state: 'draft' as const, createdAt: now, updatedAt: now, since: now }
-  await house.deps.db.insert(cases).values(Array.from({ length: 999 }, () => ({ ...draft, id: newId() })))
+  await app.deps.db.insert(cases).values(Array.from({ length: 999 }, () => ({ ...draft, id: newId() })))
   const message = 'There are 1000 drafts already, the most we keep. Submit or delete some first.'
   for (const call of [() => ana.call(startSubmission, {}), () => ana.call(saveSubmission, aDraft())])
     expect(await refusalOf(call())).toMatchObject({ code: 'case.too-many-drafts', problem: { message } })
@@ -99,7 +99,7 @@ test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () 
 })
 
 const spent = async (name: string, of: string, most: number) => {
-  for (let time = 0; time < most; time++) await waitAfterAttempt(house.deps, [{ name, of, most, seconds: 3600 }])
+  for (let time = 0; time < most; time++) await waitAfterAttempt(app.deps, [{ name, of, most, seconds: 3600 }])
 }
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
     'case-submits',
     120,
     async (ana: Person) =>
-      ana.call(submitCase, answered(await ana.call(startSubmission, { images: [await anImage(house.deps, ana.id)] }))),
+      ana.call(submitCase, answered(await ana.call(startSubmission, { images: [await anImage(app.deps, ana.id)] }))),
   ],
   ['case-messages', 60, (ana: Person, caseId: string) => ana.call(sendCaseMessage, { caseId, text: 'Hello' })],
   ['case-validations', 240, (ana: Person) => ana.call(validateSubmission, aDraft())],
@@ -129,15 +129,15 @@ test.each([
       ana.call(validateOrigin, { host: 'a.example', matchOriginUrl: 'x', caseId: null, matchId: null, imageIds: [] }),
   ],
 ])('%s are counted, %d an hour', { tags: ['long'] }, async (name, most, call) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { _id } = await ana.call(startSubmission, {})
   await spent(name, ana.id, most)
   expect(await refusalOf(call(ana, _id))).toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
 test('what is set aside for the cluster of a page that the owner named has none; the desk is told so', async () => {
-  const { ana, chiara } = await people(house)
-  const named = await ana.call(startSubmission, { images: [await anImage(house.deps, ana.id)] })
+  const { ana, chiara } = await people(app)
+  const named = await ana.call(startSubmission, { images: [await anImage(app.deps, ana.id)] })
   const { _id: caseId } = await ana.call(saveSubmission, answered(named, 'named.example'))
   const body = { caseId, code: 'ERROR_DOMAIN_STOCK', why: 'Their own shop.', until: null } as const
   expect(await refusalOf(chiara.call(setOverride, { ...body, scope: 'cluster' }))).toMatchObject({

@@ -26,7 +26,7 @@ export async function listCasesPage(
   const where = and(
     eq(cases.ownerId, ownerId),
     ignored.length > 0 ? notInArray(cases.id, [...ignored]) : undefined,
-    meant(filter),
+    conditionOf(filter),
   )
   const [counted] = await db.select({ total: count() }).from(cases).where(where)
   const order = sort.order === 'ASC' ? sql`asc` : sql`desc`
@@ -81,7 +81,7 @@ function sortedBy(key: CaseSortKey): SQL {
   }
 }
 
-function meant({ hosts, states, infringers, words }: CaseFilter): SQL | undefined {
+function conditionOf({ hosts, states, infringers, words }: CaseFilter): SQL | undefined {
   return and(
     hosts.length > 0 ? or(...hosts.map(onHost)) : undefined,
     states.length > 0 ? inArray(cases.state, states) : undefined,

@@ -19,7 +19,7 @@ export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'>
 export type Step = {
   to: CaseState
   by: ActorRole
-  /** The account that acts; null for the house itself. */
+  /** The account that acts; null for the app itself. */
   actorId: Id | null
   reason?: ReasonCode | null
   note?: string

@@ -6,19 +6,19 @@ import { getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { makeSitePart, removeSitePart } from '#contract/sites/site-parts.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
@@ -35,8 +35,8 @@ test(
   'while a case is open against a site or a part, its finds stay together; those of a case stay for good',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const { clusterId, imageId } = await aSite(house, ana, [page])
+    const { ana } = await people(app)
+    const { clusterId, imageId } = await aSite(app, ana, [page])
     const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
     const handed = await ana.call(submitCase, draft)
     await expect(ana.call(makeSitePart, part)).rejects.toMatchObject({
@@ -52,14 +52,14 @@ test(
     )
     await ana.call(submitCase, await ana.call(saveSubmission, second))
     await expect(ana.call(removeSitePart, { partId: made.part._id })).rejects.toMatchObject({ code: 'parts.case' })
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
     expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
   },
 )
 
 test('a draft follows its finds to the part', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const { clusterId } = await aSite(house, ana, [page])
+  const { ana } = await people(app)
+  const { clusterId } = await aSite(app, ana, [page])
   const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
   await ended(ana, (await ana.call(makeSitePart, part)).activity)
   const cluster = (await ana.call(listClusters, {})).data[0]!

@@ -8,15 +8,15 @@ import { readCasesOfMatches } from './case-store.ts'
 type Needs = Pick<Deps, 'db' | 'objects'>
 
 /** More than the hundred images of a case with their further pages need. */
-const mostFinds = 2000
+const maxFinds = 2000
 
 /** What is known of a cluster of the owner's: its finds, the best first, and the photographs they show. */
 export const recordsOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> =>
-  await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, { most: mostFinds }))
+  await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, { most: maxFinds }))
 
 /** The same without uses that are granted: nobody is claimed from for what was allowed unless the owner chooses that find. */
 export const claimableOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> => {
-  const wanted = { most: mostFinds, withoutGranted: true }
+  const wanted = { most: maxFinds, withoutGranted: true }
   return await recordsOf(deps, ownerId, await findsOfCluster(deps.db, ownerId, clusterId, wanted))
 }
 

@@ -12,20 +12,20 @@ import { domains } from '#server/sites/tables.ts'
 import { clusters } from '#server/matches/tables.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
 import { answered } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
@@ -33,8 +33,8 @@ type Asked = { page: string; file?: string; score?: number; answer?: (draft: Sub
 
 /** A draft of Ana's of one find, with every answer given. */
 async function aDraftOn(ana: Person, { page, file = `${page}/copy.jpg`, score = 97, answer }: Asked) {
-  const imageId = await anImage(house.deps, ana.id)
-  await aFind(house.deps, { ownerId: ana.id, imageId, page, file, score })
+  const imageId = await anImage(app.deps, ana.id)
+  await aFind(app.deps, { ownerId: ana.id, imageId, page, file, score })
   const { data } = await ana.call(listClusters, { show: 'all', pageSize: 100 })
   const cluster = data.find(({ domain }) => new URL(page).hostname.endsWith(domain.host))!
   const draft = answered(await ana.call(startSubmission, { cluster: cluster._id }))
@@ -51,7 +51,7 @@ const answers = (change: object) => (draft: Submission) => ({ ...draft, ...chang
 
 async function categorise(host: string, category: DomainFacts['category']) {
   const facts = { country: null, category, platform: null, language: null, stockAgency: null, commercialScore: null }
-  await house.deps.db.insert(domains).values({ host, facts, signals: [], contacts: [], updatedAt: new Date() })
+  await app.deps.db.insert(domains).values({ host, facts, signals: [], contacts: [], updatedAt: new Date() })
 }
 
 type Row = [
@@ -102,7 +102,7 @@ test.each(rows)(
   '%s keeps a submission back at its field, with its way on, until staff set it aside',
   { tags: ['long'] },
   async (code, path, asked, before) => {
-    const who = await people(house)
+    const who = await people(app)
     const draft = await aDraftOn(who.ana, asked)
     await before?.(who, draft)
     const refused = await refusalOf(who.ana.call(submitCase, draft))
@@ -127,7 +127,7 @@ test(
   'a page that shows the file of another site is warned of, and the case can be handed in; a delivery network’s file is the page’s own',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const draft = await aDraftOn(ana, {
       page: 'https://mirror.example/a',
       file: 'https://somewhere-else.example/b.jpg',
@@ -152,7 +152,7 @@ test(
 )
 
 test('a category that was only guessed warns, and asks for a review', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await categorise('maybe.example', { value: 'gambling', from: 'words', confidence: 0.5 })
   const draft = await aDraftOn(ana, { page: 'https://maybe.example/a' })
   expect((await ana.call(validateSubmission, draft)).payload).toMatchObject([
@@ -162,13 +162,13 @@ test('a category that was only guessed warns, and asks for a review', { tags: ['
 })
 
 test('where only top matches are taken, a cluster that is tagged as one is', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const draft = await aDraftOn(ana, { page: 'https://druk.pl/a', answer: answers({ country: 'Poland' }) })
   const refused = await refusalOf(ana.call(submitCase, draft))
   expect(refused.problem.details).toContainEqual(
     expect.objectContaining({ path: 'country', message: 'Unable to accept case', way: 'takedown' }),
   )
-  await house.deps.db
+  await app.deps.db
     .update(clusters)
     .set({ tags: ['rightframe:top:world'] })
     .where(eq(clusters.id, draft.facts.cluster!._id))
@@ -176,10 +176,10 @@ test('where only top matches are taken, a cluster that is tagged as one is', asy
 })
 
 test('what is known of a site’s country holds for it, whatever its address ends with', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const facts = { category: null, platform: null, language: null, stockAgency: null, commercialScore: null }
   const host = 'atelier.example'
-  await house.deps.db.insert(domains).values({
+  await app.deps.db.insert(domains).values({
     host,
     facts: { ...facts, country: { value: 'GR', from: 'imprint', confidence: 0.9 } },
     signals: [],
@@ -200,7 +200,7 @@ test('what is known of a site’s country holds for it, whatever its address end
 })
 
 test('a place of first publication that is gone is refused at its field; one whose server breaks passes', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const draft = await aDraftOn(ana, { page: 'https://www.shop.example/a' })
   const published = (place: string) => licensed({ first_published: { date: '2024-06-01', place } })(draft)
   for (const place of ['http://ana.example/gone', 'http://nobody-at-all.invalid/boat', 'http://127.0.0.1/boat']) {
@@ -211,9 +211,9 @@ test('a place of first publication that is gone is refused at its field; one who
 })
 
 test('a submission does not wait for places that do not answer', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const images: string[] = []
-  for (let at = 0; at < 30; at++) images.push(await anImage(house.deps, ana.id, `Boat ${at}`))
+  for (let at = 0; at < 30; at++) images.push(await anImage(app.deps, ana.id, `Boat ${at}`))
   const draft = answered(await ana.call(startSubmission, { images }), 'named.example')
   const silent = draft.images.map((image, at) => {
     const first_published = { date: '2024-06-01', place: `http://ana.example/silent/${at}` }

@@ -12,7 +12,7 @@ import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { CallRefused } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { carryOnAgain } from './carry-on.ts'
@@ -20,21 +20,21 @@ import { submitCase as handIn } from './submit-case.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
 async function aDraft() {
-  const who = await people(house)
-  const { clusterId } = await aSite(house, who.ana)
+  const who = await people(app)
+  const { clusterId } = await aSite(app, who.ana)
   const draft = await who.ana.call(
     saveSubmission,
     answered(await who.ana.call(startSubmission, { cluster: clusterId })),
@@ -80,7 +80,7 @@ test('a submission whose answer never came is handed in again and stays one case
   const { method, path, body } = requestOf(submitCase, draft)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` }
   const hangUp = new AbortController()
-  const first = fetch(house.url + path, { method, headers, body: body!, signal: hangUp.signal })
+  const first = fetch(app.url + path, { method, headers, body: body!, signal: hangUp.signal })
   setTimeout(() => hangUp.abort(), 5)
   await first.catch(() => undefined)
   expect(await ana.call(submitCase, draft)).toMatchObject({ _id: caseId })
@@ -163,7 +163,7 @@ test(
   { tags: ['long'], timeout: 60_000 },
   async () => {
     const { ana, draft, caseId } = await aDraft()
-    const { deps } = house
+    const { deps } = app
     const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
     const { state, since } = await handIn(idle, ana.id, draft, '127.0.0.1')
     await killAtEveryAttempt(deps.database, 'follow-case', { caseId, state, since: since.toISOString() })

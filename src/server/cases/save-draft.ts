@@ -28,7 +28,7 @@ import { showSubmission } from './show-submission.ts'
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 
 /** The most drafts that an owner can have at once. */
-const mostDrafts = 1000
+const maxDrafts = 1000
 
 /** Saves what the owner wrote: as a case of its own without an id, else over the draft that has it. */
 export async function saveDraft(deps: Needs, ownerId: Id, sent: SentSubmission): Promise<CaseRecord> {
@@ -49,11 +49,11 @@ export async function ownDraft(deps: Needs, ownerId: Id, { _id, ...written }: Se
 
 /** A case that begins with this draft. */
 export async function makeDraft(deps: Needs, tx: Tx, ownerId: Id, draft: Draft): Promise<CaseRecord> {
-  if ((await countDrafts(tx, ownerId)) >= mostDrafts)
+  if ((await countDrafts(tx, ownerId)) >= maxDrafts)
     throw refuse(
       'conflict',
       'case.too-many-drafts',
-      `There are ${mostDrafts} drafts already, the most we keep. Submit or delete some first.`,
+      `There are ${maxDrafts} drafts already, the most we keep. Submit or delete some first.`,
     )
   const now = deps.clock()
   const about = await aboutOf({ ...deps, db: tx }, ownerId, draft)

@@ -16,28 +16,28 @@ import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getCluster, getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTo } from '#server/testing/mails.ts'
 import { people } from '#server/testing/people.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 import { uploadTo } from './testing/uploads.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
 async function aDraftOfAna() {
-  const { ana, bruno, chiara } = await people(house)
-  const { clusterId } = await aSite(house, ana)
+  const { ana, bruno, chiara } = await people(app)
+  const { clusterId } = await aSite(app, ana)
   const draft = answered(await ana.call(startSubmission, { cluster: clusterId }))
   return { ana, bruno, chiara, clusterId, draft: await ana.call(saveSubmission, draft) }
 }
@@ -67,7 +67,7 @@ test(
     expect(told).toMatchObject([
       { title: `We have your case ${handed.name} (shop.example)`, path: `/cases/${draft._id}` },
     ])
-    expect((await mailTo(house, ana.email, 'notification')).text).toContain(`/cases/${draft._id}`)
+    expect((await mailTo(app, ana.email, 'notification')).text).toContain(`/cases/${draft._id}`)
     expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({
       __DRAFT__: false,
       editable: { mode: 'nothing' },
@@ -234,8 +234,8 @@ test(
   'a submission from nothing is one of pages of one party, which the server says at the field',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const images = [await anImage(house.deps, ana.id, 'Pier'), await anImage(house.deps, ana.id, 'Gull')]
+    const { ana } = await people(app)
+    const images = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'Gull')]
     const draft = answered(await ana.call(startSubmission, { images }), 'nowhere.example')
     const other = { ...draft.matches[1]!, origin: { url: 'https://elsewhere.example/', domain: '', title: null } }
     const refused = await refusalOf(ana.call(submitCase, { ...draft, matches: [draft.matches[0]!, other] }))
@@ -255,7 +255,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, draft } = await aDraftOfAna()
-    const { clusterId } = await aSite(house, ana, ['https://other.example/a'])
+    const { clusterId } = await aSite(app, ana, ['https://other.example/a'])
     await ana.call(submitCase, draft)
     const { data } = await ana.call(startSubmissions, { clusters: [clusterId, clusterId, '0'.repeat(24)] })
     expect(data).toMatchObject([
@@ -267,7 +267,7 @@ test(
     expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
       code: 'case.nothing-left',
     })
-    await aFind(house.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
+    await aFind(app.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
     const again = await ana.call(startSubmission, { cluster: draft.facts.cluster!._id })
     expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
   },
@@ -291,7 +291,7 @@ test(
     expect(await shown()).toEqual({ _id: later._id, name: later.name, isDraft: true })
     await ana.call(submitCase, draft)
     expect(await shown()).toEqual({ _id: draft._id, name: draft.name, isDraft: false })
-    const { clusterId: of } = await aSite(house, bruno, ['https://www.shop.example/trips/1'])
+    const { clusterId: of } = await aSite(app, bruno, ['https://www.shop.example/trips/1'])
     expect(await bruno.call(getCluster, { clusterId: of })).toMatchObject({ case: null })
     await ana.call(withdrawCase, { caseId: draft._id, reason: 'owner-withdrew' })
     await ana.call(deleteSubmission, { _id: later._id })

@@ -95,7 +95,7 @@ export const caseHistory = pgTable(
     from: text('from_state').$type<CaseState>(),
     to: text('to_state').$type<CaseState>(),
     actorRole: text('actor_role').$type<ActorRole>().notNull(),
-    /** The account that acted; null for the house itself. */
+    /** The account that acted; null for the app itself. */
     actorId: text('actor_id'),
     publicNote: text('public_note'),
     reasonCode: text('reason_code').$type<ReasonCode>(),

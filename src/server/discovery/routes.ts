@@ -7,14 +7,14 @@ import {
   startCrawl,
 } from '#contract/discovery/endpoints.ts'
 import type { Crawl } from '#contract/discovery/crawl.ts'
-import { getHouseVisit, listHouseVisitPages } from '#contract/discovery/watched-sites.ts'
+import { getProviderVisit, listProviderVisitPages } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { type CrawlRow, findCrawl, hostsOf, listCrawlRows } from './crawling/crawl-store.ts'
-import { houseAccount } from './ingest/house.ts'
+import { providerAccount } from './ingest/provider-account.ts'
 import { findPage, listPages } from './crawling/page-store.ts'
 import { pause } from './crawling/pause-crawl.ts'
 import { showPages, showPictures } from './crawling/show-page.ts'
@@ -30,7 +30,7 @@ export const discoveryRoutes: Route<Needs>[] = [
     return showCrawlWithHosts(crawl, await hostsOf(deps.db, [crawl.id]))
   }),
   handle(getCrawl, ({ params, user }, { db }: Needs) => showOne(db, user.accountId, params.crawlId)),
-  handle(getHouseVisit, ({ params }, { db }: Needs) => showOne(db, houseAccount, params.crawlId)),
+  handle(getProviderVisit, ({ params }, { db }: Needs) => showOne(db, providerAccount, params.crawlId)),
   handle(pauseCrawl, async ({ params, body, user }, deps: Needs) => {
     const ownerId = user.accountId
     await pause(deps, { ownerId, crawlId: params.crawlId, isPaused: body.isPaused })
@@ -42,8 +42,8 @@ export const discoveryRoutes: Route<Needs>[] = [
     const data = await showPages(db, user.accountId, rows)
     return { data, total, page: query.page, pageSize: query.pageSize }
   }),
-  handle(listHouseVisitPages, async ({ params, query }, { db }: Needs) => {
-    const crawl = await owned(db, houseAccount, params.crawlId)
+  handle(listProviderVisitPages, async ({ params, query }, { db }: Needs) => {
+    const crawl = await owned(db, providerAccount, params.crawlId)
     const { rows, total } = await listPages(db, crawl.id, query)
     return { data: await showPages(db, null, rows), total, page: query.page, pageSize: query.pageSize }
   }),

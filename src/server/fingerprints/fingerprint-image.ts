@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { encodeFingerprint, engineVersion, UnreadableImage, type UnreadableReason } from '#engine/index.ts'
-import { lockWatched, readImage } from '#server/images/index.ts'
+import { lockMonitored, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { imageFingerprinted } from './events.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { insertOwnedFingerprint, ownedFingerprintsOf } from './owned-store.ts'
-import { forgetUnprinted, noteUnprinted, unprintedDue } from './unprinted-store.ts'
+import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
 
@@ -24,7 +24,7 @@ export const fingerprintImage = job({
 /** Tries images once more that could not be read, where that may be otherwise by now. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
 /** The same for one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
-export const fingerprintWithCare = job({
+export const fingerprintIsolated = job({
   name: 'fingerprint-with-care',
   payload,
   concurrency: 1,
@@ -46,14 +46,14 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
     const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
       // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
-      if (!(await lockWatched(tx, imageId))) return
+      if (!(await lockMonitored(tx, imageId))) return
       await insertOwnedFingerprint(tx, {
         imageId,
         ownerId: image.ownerId,
         engine: engineVersion,
         fingerprint: encodeFingerprint(fingerprint),
       })
-      await forgetUnprinted(tx, imageId)
+      await forgetFingerprintFailed(tx, imageId)
       await neighbours.tell(tx, imageFingerprinted, { imageId })
     })
   } catch (error) {
@@ -64,7 +64,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
 }
 
 /** Has the owner told that copies of an image cannot be found for now. */
-export async function leaveUnprinted(
+export async function leaveFingerprintFailed(
   needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log'>,
   imageId: Id,
 ): Promise<void> {
@@ -87,8 +87,8 @@ async function noteProblem(
       ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
-    if (!(await lockWatched(tx, imageId)) || (await ownedFingerprintsOf(tx, [imageId])).length > 0) return
-    await noteUnprinted(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
+    if (!(await lockMonitored(tx, imageId)) || (await ownedFingerprintsOf(tx, [imageId])).length > 0) return
+    await noteFingerprintFailed(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
 }
@@ -96,16 +96,16 @@ async function noteProblem(
 const triedAtOnce = 1000
 
 /** Has what is due tried once more. */
-export async function tryUnprinted({
+export async function retryFingerprintFailed({
   db,
   queue,
   clock,
 }: Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>): Promise<void> {
-  const due = await unprintedDue(db, clock(), triedAtOnce)
+  const due = await fingerprintFailedDue(db, clock(), triedAtOnce)
   await db.transaction((tx) =>
     queue.enqueueAll(
       tx,
-      fingerprintWithCare,
+      fingerprintIsolated,
       due.map((imageId) => ({ imageId })),
     ),
   )

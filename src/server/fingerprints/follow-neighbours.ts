@@ -4,7 +4,7 @@ import { on } from '#server/platform/features/event.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
 import { moveFindings, removeFindingsOf } from './content-store.ts'
 import { removeOwnedFingerprint } from './owned-store.ts'
-import { forgetUnprinted } from './unprinted-store.ts'
+import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
 /** What follows for fingerprints, and for what they were found in, when images come, go and are merged. */
 export const followNeighbours = [
@@ -13,7 +13,7 @@ export const followNeighbours = [
   ),
   on(imageUnmonitored, async (tx, { id }) => {
     await removeOwnedFingerprint(tx, id)
-    await forgetUnprinted(tx, id)
+    await forgetFingerprintFailed(tx, id)
   }),
   on(imagesMerging, (tx, { kept, gone }) =>
     moveFindings(
@@ -25,7 +25,7 @@ export const followNeighbours = [
   on(imagesRemoved, async (tx, { imageIds }) => {
     for (const id of imageIds) {
       await removeOwnedFingerprint(tx, id)
-      await forgetUnprinted(tx, id)
+      await forgetFingerprintFailed(tx, id)
       await removeFindingsOf(tx, id)
     }
   }),

@@ -3,9 +3,9 @@ import {
   fingerprintImage,
   type FingerprintNeeds,
   fingerprintOwned,
-  fingerprintWithCare,
-  leaveUnprinted,
-  tryUnprinted,
+  fingerprintIsolated,
+  leaveFingerprintFailed,
+  retryFingerprintFailed,
 } from './fingerprint-image.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import {
@@ -21,14 +21,14 @@ export const fingerprintJobs = [
   handleJob(
     fingerprintImage,
     (needs: Needs, { imageId }) => fingerprintOwned(needs, imageId),
-    (needs: Needs, { imageId }) => leaveUnprinted(needs, imageId),
+    (needs: Needs, { imageId }) => leaveFingerprintFailed(needs, imageId),
   ),
   handleJob(
-    fingerprintWithCare,
+    fingerprintIsolated,
     (needs: Needs, { imageId }) => fingerprintOwned(needs, imageId),
-    (needs: Needs, { imageId }) => leaveUnprinted(needs, imageId),
+    (needs: Needs, { imageId }) => leaveFingerprintFailed(needs, imageId),
   ),
-  handleJob(fingerprintAgain, (needs: Needs) => tryUnprinted(needs)),
+  handleJob(fingerprintAgain, (needs: Needs) => retryFingerprintFailed(needs)),
   handleJob(mergeCandidates, ({ db }: Needs, { version }, { signal }) => mergeSegments(db, version, signal)),
   handleJob(removeOldIndexes, (needs: Needs) => removeIndexesNotFollowed(needs)),
 ]

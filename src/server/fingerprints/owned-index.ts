@@ -28,12 +28,12 @@ export type OwnedIndex = {
   close(): Promise<void>
 }
 
-const mostCandidates = 20
+const maxCandidates = 20
 /**
  * Of whole copies made smaller, trimmed, greyed, mirrored or retouched, 299 of 300 had 50 of 80 votes of features and more, one 25; the
  * likeliest of other photographs had 5 in seven of eight cases, 9 at most. Bands of hashes alone are rare and say enough.
  */
-const leastVotesOfWhole = 8
+const minVotesOfWhole = 8
 /** Fingerprints read at a time while catching up: 200 of at most 32 kB each. */
 const readAtOnce = 200
 
@@ -58,7 +58,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   /** Images that are gone are taken out when they are met, and others looked for in their place. */
   const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
-      const poses = new Map((await index.candidates(query, mostCandidates)).map(({ id, ...pose }) => [id, pose]))
+      const poses = new Map((await index.candidates(query, maxCandidates)).map(({ id, ...pose }) => [id, pose]))
       const rows = await ownedFingerprintsOf(db, [...poses.keys()])
       const gone = [...poses.keys()].filter((id) => !rows.some(({ imageId }) => imageId === id))
       if (gone.length === 0) {
@@ -80,10 +80,10 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
     },
     like: async (seen) => {
       await upToDate()
-      const found = await index.candidates(seenPostings(seen), mostCandidates)
+      const found = await index.candidates(seenPostings(seen), maxCandidates)
       return found.map(({ id, votes, similarity }) => ({
         imageId: id,
-        mayBeWhole: !similarity || votes >= leastVotesOfWhole,
+        mayBeWhole: !similarity || votes >= minVotesOfWhole,
       }))
     },
     health: async () => {

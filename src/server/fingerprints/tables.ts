@@ -32,7 +32,7 @@ export const ownedFingerprints = pgTable(
 )
 
 /** Owned images that could not be fingerprinted: no copy of them is found. */
-export const unprintedImages = pgTable(
+export const fingerprintFailedImages = pgTable(
   'unprinted_images',
   {
     imageId: text('image_id').primaryKey(),

@@ -130,11 +130,11 @@ const head = async (
   }
 }
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 const removeAll = async (client: S3Client, bucket: string, keys: string[]): Promise<void> => {
-  for (let from = 0; from < keys.length; from += mostAtOnce) {
-    const objects = keys.slice(from, from + mostAtOnce).map((Key) => ({ Key }))
+  for (let from = 0; from < keys.length; from += maxAtOnce) {
+    const objects = keys.slice(from, from + maxAtOnce).map((Key) => ({ Key }))
     const { Errors = [] } = await client.send(
       new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
     )

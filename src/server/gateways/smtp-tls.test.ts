@@ -27,7 +27,7 @@ async function send({ security, host, trusts = '' }: Sending) {
   return { delivery: JSON.parse(stdout) as unknown, received: server.received }
 }
 
-/** Names the authority as an operator does whose mail server has a certificate of the house. */
+/** Names the authority as an operator does whose mail server has a certificate of the app. */
 function trusted(): string {
   const folder = folderForTests('ca')
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import type { ImageChange } from '#contract/images/changes.ts'
-import { mostTags } from '#contract/images/tags.ts'
+import { maxTags } from '#contract/images/tags.ts'
 import type { ImageField } from '#contract/platform/events.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { lockOwned, lockToRemove, setOnImages, setTags } from './change-store.ts
 import { removeRows } from './delete-image.ts'
 import { recordHistory } from './history-store.ts'
 import type { ImageRow } from './store.ts'
-import { askForBalance, beginWatching, endWatching, type WatchNeeds } from './watching.ts'
+import { askForBalance, beginMonitoring, endMonitoring, type WatchNeeds } from './monitoring.ts'
 
 export type ChangeNeeds = WatchNeeds & Pick<Deps, 'db' | 'clock'>
 /** An image that changed, with what takes it back; a removal cannot be taken back. */
@@ -56,8 +56,8 @@ async function ignore(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wan
   const changing = rows.filter((row) => row.ignored !== ignored)
   await setOnImages(tx, idsOf(changing), { ignored })
   const ready = changing.filter((row) => row.state === 'ready')
-  if (ignored) await endWatching(needs, tx, ownerId, ready)
-  else await beginWatching(needs, tx, ownerId, ready)
+  if (ignored) await endMonitoring(needs, tx, ownerId, ready)
+  else await beginMonitoring(needs, tx, ownerId, ready)
   const type = ignored ? 'ignored' : 'unignored'
   await recordHistory(
     tx,
@@ -86,7 +86,7 @@ async function pin(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted
 async function tag(needs: ChangeNeeds, tx: Tx, { rows, change }: Wanted<'tag'>): Promise<Changed[]> {
   const changing = rows
     .map(({ id, tags }) => ({ id, before: tags, tags: retagged(tags, change) }))
-    .filter(({ before, tags }) => tags.length <= mostTags && tags.join() !== before.join())
+    .filter(({ before, tags }) => tags.length <= maxTags && tags.join() !== before.join())
   await setTags(tx, changing)
   await recordHistory(
     tx,

@@ -6,7 +6,7 @@ import { requireRoom, type StorageNeeds } from './storage.ts'
 import { countForms, insertForm } from './upload-form-store.ts'
 
 /** A browser sends a few files at a time and hands each in; those of uploads that broke off count until they are removed. */
-const mostBegun = 500
+const maxBegun = 500
 
 /** Where a file that is about to be uploaded goes. It is removed unless an image is made of it (`remove-left-uploads.ts`). */
 export async function beginUpload(
@@ -14,7 +14,7 @@ export async function beginUpload(
   ownerId: Id,
   { fileName, size }: { fileName: string; size: number },
 ): Promise<string> {
-  if ((await countForms(db, ownerId)) >= mostBegun)
+  if ((await countForms(db, ownerId)) >= maxBegun)
     throw refuse(
       'limited',
       'upload.too-many',

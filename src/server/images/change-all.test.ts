@@ -11,25 +11,25 @@ import {
 } from '#contract/images/library-endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { carryOutChange, startChange, startUndo } from './change-all.ts'
 import { lockImages } from './store.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** New people for each test, with images of these titles. */
 async function withImages(titles: string[]) {
-  who = await people(house)
-  return { ana: who.ana, ids: await aLibrary(house.deps, who.ana.id, titles) }
+  who = await people(app)
+  return { ana: who.ana, ids: await aLibrary(app.deps, who.ana.id, titles) }
 }
 
 const listed = async (person: Person, query: { standing: 'watched' | undefined }) =>
@@ -81,10 +81,10 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, ids } = await withImages(Array.from({ length: 250 }, (_, at) => `Frame ${at}`))
-    const { _id } = await startChange(house.deps, ana.id, { filter: {}, change: { kind: 'ignore', ignored: true } })
-    await Promise.all([1, 2, 3].map(() => carryOutChange(house.deps, _id)))
+    const { _id } = await startChange(app.deps, ana.id, { filter: {}, change: { kind: 'ignore', ignored: true } })
+    await Promise.all([1, 2, 3].map(() => carryOutChange(app.deps, _id)))
     expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 250, total: 250 })
-    await carryOutChange(house.deps, _id)
+    await carryOutChange(app.deps, _id)
     for (const imageId of ids.slice(0, 3))
       expect((await ana.call(listImageHistory, { imageId })).data.map(({ type }) => type)).toEqual(['ignored'])
   },
@@ -119,7 +119,7 @@ test(
   { tags: ['long'], timeout: 60_000 },
   async () => {
     const { ana } = await withImages(['a', 'b'])
-    const { deps } = house
+    const { deps } = app
     const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
     let hours = 0
     // Each look at the clock is an hour after the one before, so that it ends after one part.
@@ -159,22 +159,22 @@ test(
   'a change of many reaches those that the filter meant, and none that take their places',
   { tags: ['long'] },
   async () => {
-    house.deps.allowances.monitoredImages = async () => 2
+    app.deps.allowances.monitoredImages = async () => 2
     try {
       const { ana, ids } = await withImages(['a', 'b', 'c', 'd'])
       const titles = async (standing?: 'watched') => (await listed(ana, { standing })).toSorted()
       await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['c', 'd'])
-      const { _id, total } = await startChange(house.deps, ana.id, {
+      const { _id, total } = await startChange(app.deps, ana.id, {
         filter: { standing: 'watched' },
         change: { kind: 'delete' },
       })
       expect(total).toBe(2)
       await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
       await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
-      await carryOutChange(house.deps, _id)
+      await carryOutChange(app.deps, _id)
       expect(await titles()).toEqual(['a', 'b'])
     } finally {
-      house.deps.allowances.monitoredImages = async () => 500
+      app.deps.allowances.monitoredImages = async () => 500
     }
   },
 )
@@ -185,16 +185,16 @@ test(
   async () => {
     const { ana, ids } = await withImages(['a'])
     const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
-    const { _id } = await startChange(house.deps, ana.id, { filter: {}, change })
+    const { _id } = await startChange(app.deps, ana.id, { filter: {}, change })
     const locked = Promise.withResolvers<void>()
-    const reading = house.deps.db.transaction(async (tx) => {
+    const reading = app.deps.db.transaction(async (tx) => {
       await lockImages(tx, ids)
       locked.resolve()
       await setTimeout(200)
       await appendEvent(tx, ana.id, { type: 'image', imageId: ids[0]!, what: 'changed' })
     })
     await locked.promise
-    await Promise.all([reading, carryOutChange(house.deps, _id)])
+    await Promise.all([reading, carryOutChange(app.deps, _id)])
     expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 1 })
   },
 )

@@ -25,7 +25,7 @@ import {
   forgetChange,
   forgetChangesBefore,
   insertChange,
-  isTakenBack,
+  isRetracted,
   lockChange,
   meantAfter,
   saveMeant,
@@ -78,7 +78,7 @@ export async function startUndo(needs: Needs, ownerId: Id, activityId: Id): Prom
   if (await isUnderWay(needs.db, activityId)) await cancel(needs.db, ownerId, activityId)
   return await needs.db.transaction(async (tx) => {
     const made = (await lockChange(tx, ownerId, activityId))!
-    if (await isTakenBack(tx, activityId))
+    if (await isRetracted(tx, activityId))
       throw refuse('conflict', 'images.undone', 'This change was taken back already.')
     const total = await countSteps(tx, activityId)
     const title = `Taking back: ${titleOf(made.change, total)}`

@@ -3,7 +3,7 @@ import type { ImageChange } from '#contract/images/changes.ts'
 import type { ImageFilter } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { meant } from './filter-store.ts'
+import { conditionOf } from './filter-store.ts'
 import type { ImageRow } from './store.ts'
 import { imageChanges, imageChangeSteps, images } from './tables.ts'
 
@@ -27,11 +27,11 @@ export async function lockOwned(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRo
  */
 export async function lockToRemove(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
-  const doubles = await tx
+  const duplicates = await tx
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.ownerId, ownerId), isNotNull(images.doubleOf), inArray(images.doubleOf, ids)))
-  const rows = await lockOwned(tx, ownerId, [...ids, ...doubles.map((double) => double.id)])
+  const rows = await lockOwned(tx, ownerId, [...ids, ...duplicates.map((double) => double.id)])
   return rows.filter((row) => ids.includes(row.id))
 }
 
@@ -70,21 +70,21 @@ export async function familiesOf(tx: Tx, ownerId: Id, imageIds: readonly Id[]): 
     .from(images)
     .where(and(isOwn, inArray(id, ids)))
   const first = new Map(asked.map((image) => [image.id, image.doubleOf ?? image.id]))
-  const doubles = await tx
+  const duplicates = await tx
     .select({ id, doubleOf })
     .from(images)
     .where(and(isOwn, isNotNull(doubleOf), inArray(doubleOf, [...new Set([...ids, ...first.values()])])))
   return new Map(
     ids.map((one) => {
       const of = first.get(one) ?? one
-      const alike = doubles.filter((double) => double.doubleOf === of || double.doubleOf === one)
+      const alike = duplicates.filter((double) => double.doubleOf === of || double.doubleOf === one)
       return [one, [...new Set([one, of, ...alike.map((double) => double.id)])]]
     }),
   )
 }
 
 /** Lets what seems to be one of these images seem to be another, or none. */
-export async function redirectDoubles(tx: Tx, ownerId: Id, gone: Id[], to: Id | null): Promise<void> {
+export async function redirectDuplicates(tx: Tx, ownerId: Id, gone: Id[], to: Id | null): Promise<void> {
   if (gone.length === 0) return
   await tx
     .update(images)
@@ -96,7 +96,7 @@ export async function insertChange(tx: Tx, change: typeof imageChanges.$inferIns
   await tx.insert(imageChanges).values(change)
 }
 
-/** For the job, which acts for the house and not for a caller; locked, so that no two carry it out at once. */
+/** For the job, which acts for the app and not for a caller; locked, so that no two carry it out at once. */
 export async function takeChange(tx: Tx, activityId: Id): Promise<ChangeRow | undefined> {
   const [found] = await tx.select().from(imageChanges).where(eq(imageChanges.activityId, activityId)).for('update')
   return found
@@ -112,7 +112,7 @@ export async function lockChange(tx: Tx, ownerId: Id, activityId: Id): Promise<C
   return found
 }
 
-export async function isTakenBack(tx: Tx, activityId: Id): Promise<boolean> {
+export async function isRetracted(tx: Tx, activityId: Id): Promise<boolean> {
   const found = await tx
     .select({ id: imageChanges.activityId })
     .from(imageChanges)
@@ -137,7 +137,7 @@ export async function saveMeant(
   const { rows } = await tx.execute<{ count: number }>(sql`
     with kept as (
       insert into ${imageChangeSteps} (activity_id, image_id)
-      select ${activityId}, ${images.id} from ${images} where ${meant(ownerId, filter)}
+      select ${activityId}, ${images.id} from ${images} where ${conditionOf(ownerId, filter)}
       returning 1
     )
     select count(*)::int as count from kept`)

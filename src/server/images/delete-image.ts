@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { lockToRemove, redirectDoubles } from './change-store.ts'
+import { lockToRemove, redirectDuplicates } from './change-store.ts'
 import { imagesRemoved } from './events.ts'
 import { removeFiles } from './ingest-image.ts'
 import { filesOf } from './object-keys.ts'
 import { deleteImageRows, type ImageRow } from './store.ts'
-import { forgetWatched } from './watching.ts'
+import { forgetMonitored } from './monitoring.ts'
 
 type Needs = Pick<Deps, 'queue' | 'neighbours'>
 
@@ -25,9 +25,9 @@ export async function removeImage(needs: Needs & Pick<Deps, 'db'>, ownerId: Id, 
 export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
-  await redirectDoubles(tx, ownerId, ids, null)
+  await redirectDuplicates(tx, ownerId, ids, null)
   await deleteImageRows(tx, ownerId, ids)
-  await forgetWatched(needs, tx, ownerId, rows)
+  await forgetMonitored(needs, tx, ownerId, rows)
   await needs.neighbours.tell(tx, imagesRemoved, { ownerId, imageIds: ids })
   await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: rows.flatMap(filesOf) })
   const [only] = ids

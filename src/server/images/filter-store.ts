@@ -8,7 +8,7 @@ import { images, imageWords } from './tables.ts'
  * The owner's own images that the filter means. Nothing here reads another owner's rows: every condition stands behind the owner's.
  * `withWords` is how many have its words and tags, where that is known.
  */
-export function meant(ownerId: Id, filter: ImageFilter, withWords?: number): SQL | undefined {
+export function conditionOf(ownerId: Id, filter: ImageFilter, withWords?: number): SQL | undefined {
   const { source = [], standing, found, registered, licensed, doubles, from, to } = filter
   return and(
     eq(images.ownerId, ownerId),
@@ -32,9 +32,9 @@ function hasWords(ownerId: Id, filter: ImageFilter, count = 0): SQL | undefined 
   const { condition } = wordsAndTags(ownerId, filter)
   if (!condition) return undefined
   const those = sql`select ${imageWords.imageId} from ${imageWords} where ${condition}`
-  return count > mostLookedUp ? sql`(${images.id} in (${those})) is true` : sql`${images.id} in (${those})`
+  return count > maxLookedUp ? sql`(${images.id} in (${those})) is true` : sql`${images.id} in (${those})`
 }
-const mostLookedUp = 5000
+const maxLookedUp = 5000
 
 /** How many of the owner's images have the filter's words and tags; undefined where none of them has keys, which say whose images these are. */
 export async function countWithWords(db: Db, ownerId: Id, filter: ImageFilter): Promise<number | undefined> {

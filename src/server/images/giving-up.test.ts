@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retryImage } from '#contract/images/endpoints.ts'
 import { listImageHistory } from '#contract/images/library-endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { changeImages } from '#server/testing/told-owners.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 
-let house: House
+let app: TestApp
 let ana: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  ana = (await people(house)).ana
+  app = await openTestApp()
+  ana = (await people(app)).ana
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const giveUp = {
   state: 'failed',
@@ -25,11 +25,11 @@ const giveUp = {
 /** An image whose reading begins again, with what the queue knows of it set by the test. */
 async function readAgain(job: string) {
   const { _id } = await whenRead(ana, (await uploadFile(ana, await aPicture(1), { fileName: 'harbour.jpg' }))._id)
-  const { execute } = house.deps.database
+  const { execute } = app.deps.database
   await expect
     .poll(async () => (await execute('select state from pgboss.job where data @> $1', [{ imageId: _id }])).rows)
     .toContainEqual({ state: 'completed' })
-  await changeImages(house.deps.database, "update images set state = 'loading' where id = $1", [_id])
+  await changeImages(app.deps.database, "update images set state = 'loading' where id = $1", [_id])
   await execute(
     `update pgboss.job set completed_on = null, ${job} where name = 'ingest-image' and data->>'imageId' = $1`,
     [_id],
@@ -49,21 +49,21 @@ test(
     expect((await ana.call(listImageHistory, { imageId })).data[0]).toMatchObject({ type: 'failed' })
     expect(await ana.call(retryImage, { imageId })).toMatchObject({ state: 'loading', problem: null })
     expect(await whenRead(ana, imageId)).toMatchObject({ state: 'ready', problem: null })
-    expect(await house.deps.queue.dead(10)).toEqual([])
+    expect(await app.deps.queue.dead(10)).toEqual([])
   },
 )
 
 test('an image whose reading fails at the last attempt fails', { tags: ['long'] }, async () => {
   const imageId = await readAgain("state = 'active'")
-  await changeImages(house.deps.database, "update images set object_key = '../' || id where id = $1", [imageId])
+  await changeImages(app.deps.database, "update images set object_key = '../' || id where id = $1", [imageId])
   await giveBack(imageId)
   expect(await whenRead(ana, imageId)).toMatchObject(giveUp)
 })
 
 test('an image whose file is not in the store any more says so at once', { tags: ['long'] }, async () => {
   const imageId = await readAgain("state = 'active'")
-  const { rows } = await house.deps.database.execute('select object_key as key from images where id = $1', [imageId])
-  await house.deps.objects.remove('images', [String(rows[0]!.key)])
+  const { rows } = await app.deps.database.execute('select object_key as key from images where id = $1', [imageId])
+  await app.deps.objects.remove('images', [String(rows[0]!.key)])
   await giveBack(imageId)
   expect(await whenRead(ana, imageId)).toMatchObject({
     state: 'failed',
@@ -73,7 +73,7 @@ test('an image whose file is not in the store any more says so at once', { tags:
 
 /** The job waits for its last attempt. */
 const giveBack = (imageId: string) =>
-  house.deps.database.execute(
+  app.deps.database.execute(
     `update pgboss.job set state = 'retry', retry_count = retry_limit - 1, start_after = now() where name = 'ingest-image' and data->>'imageId' = $1`,
     [imageId],
   )

@@ -6,7 +6,7 @@ import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
 import { removeFormsOf } from './upload-form-store.ts'
-import type { WatchNeeds } from './watching.ts'
+import type { WatchNeeds } from './monitoring.ts'
 
 type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
 

@@ -10,19 +10,19 @@ import {
   retryImage,
 } from '#contract/images/endpoints.ts'
 import { ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm, uploadFile, whenRead } from '#server/testing/upload.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test('a photograph is uploaded, read and shown', { tags: ['long'] }, async () => {
   const picture = await aPicture(1, { width: 1800, height: 1200 })
@@ -108,7 +108,7 @@ test('a photograph of a phone is read although few programs can', { tags: ['long
   expect(preview.isOpaque).toBe(true)
   expect(preview.entropy).toBeGreaterThan(2)
   await expect
-    .poll(async () => (await ownedFingerprintsOf(house.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
     .toBe(1)
 })
 

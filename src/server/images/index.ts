@@ -1,7 +1,7 @@
 /** What features to the right may use of images. */
 export { type Allowances, freeAllowances } from './allowances.ts'
 export { familiesOf } from './change-store.ts'
-export { markDouble } from './doubles.ts'
+export { markDuplicate } from './duplicates.ts'
 export { imagesTagged } from './filter-store.ts'
 export {
   caseFileKey,
@@ -19,5 +19,5 @@ export { markInLedger, markSaid } from './mark-images.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'
 export { profilePagesOf } from './sources/profile-pages.ts'
 export { openSheet } from './sheets/open-sheet.ts'
-export { addToMatchCount, imagesAfter, lockImages, lockWatched, readImage, sourcesOf } from './store.ts'
-export { markScanned, setNextScan } from './watch-store.ts'
+export { addToMatchCount, imagesAfter, lockImages, lockMonitored, readImage, sourcesOf } from './store.ts'
+export { markScanned, setNextScan } from './monitoring-store.ts'

@@ -18,7 +18,7 @@ import { saveMetadata } from './metadata/metadata-store.ts'
 import type { Picture } from './picture-child.ts'
 import type { PictureReader } from './picture-reader.ts'
 import { findSameContent, type ImageRow, readImage, updateImage } from './store.ts'
-import { beginWatching, type WatchNeeds } from './watching.ts'
+import { beginMonitoring, type WatchNeeds } from './monitoring.ts'
 
 /** Reads an uploaded file: what it is, how large, and what lists and pages show of it. */
 export const ingestImage = job({
@@ -89,7 +89,7 @@ async function becomeReady(
   const doubleOf = await findSameContent(tx, ownerId, contentHash, id)
   const renamed = await setFields(tx, id, { ...filled, doubleOf })
   await saveMetadata(tx, id, metadata)
-  if (!updated.ignored) await beginWatching(needs, tx, ownerId, [updated])
+  if (!updated.ignored) await beginMonitoring(needs, tx, ownerId, [updated])
   await needs.neighbours.tell(tx, imageRenamed, renamed)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])

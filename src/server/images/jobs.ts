@@ -3,7 +3,7 @@ import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOutChange, changeImages, endChange, forgetChanges, forgetOldChanges } from './change-all.ts'
 import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
-import { balance, balanceWatching } from './watching.ts'
+import { balance, balanceMonitoring } from './monitoring.ts'
 
 type Needs = IngestNeeds & Pick<Deps, 'objects'>
 
@@ -14,7 +14,7 @@ export const imageJobs = [
     (needs: Needs, { imageId }) => giveUp(needs, imageId),
   ),
   handleJob(removeFiles, ({ objects }: Needs, { bucket, keys }) => objects.remove(bucket, keys)),
-  handleJob(balanceWatching, (needs: Needs, { ownerId }) => balance(needs, ownerId)),
+  handleJob(balanceMonitoring, (needs: Needs, { ownerId }) => balance(needs, ownerId)),
   handleJob(
     changeImages,
     (needs: Needs, { activityId }) => carryOutChange(needs, activityId),

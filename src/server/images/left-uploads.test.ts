@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm, uploadFile } from '#server/testing/upload.ts'
 import { removeLeft } from './remove-left-uploads.ts'
 
-let house: House
+let app: TestApp
 let ana: Person
 let bruno: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ ana, bruno } = await people(house))
+  app = await openTestApp()
+  ;({ ana, bruno } = await people(app))
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const about = { fileName: 'harbour.jpg', type: 'image/jpeg' }
 
@@ -26,8 +26,8 @@ async function sendOnly(person: Person): Promise<string> {
   return fields.key!
 }
 
-const isThere = async (key: string) => (await house.deps.objects.head('images', key)) !== undefined
-const later = (hours: number) => removeLeft({ ...house.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
+const isThere = async (key: string) => (await app.deps.objects.head('images', key)) !== undefined
+const later = (hours: number) => removeLeft({ ...app.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
 
 test('a file that was sent and never handed in is removed after six hours, and cannot be handed in then', async () => {
   const key = await sendOnly(ana)
@@ -46,7 +46,7 @@ test('a file that was sent and never handed in is removed after six hours, and c
 
 test('a file that is being removed just now is not taken in', async () => {
   const key = await sendOnly(ana)
-  await house.deps.database.execute('delete from upload_forms where object_key = $1', [key])
+  await app.deps.database.execute('delete from upload_forms where object_key = $1', [key])
   expect(await refusalOf(ana.call(createImage, { key, fileName: about.fileName }))).toMatchObject({
     code: 'image.no-file',
     problem: { message: 'This file has not arrived in our storage. Upload it again.' },
@@ -54,7 +54,7 @@ test('a file that is being removed just now is not taken in', async () => {
 })
 
 test('who has begun 500 uploads and finished none is told so, and nobody else is', async () => {
-  await house.deps.database.execute(
+  await app.deps.database.execute(
     `insert into upload_forms (object_key, owner_id, given_at) select 'begun-' || n, $1, now() from generate_series(1, 500) n`,
     [bruno.id],
   )

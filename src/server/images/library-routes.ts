@@ -6,7 +6,7 @@ import {
   getUsage,
   ignoreImage,
   ignoreImages,
-  keepDouble,
+  keepDuplicate,
   listImageGroups,
   listImageHistory,
   listKnownFiles,
@@ -23,7 +23,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { startChange, startUndo } from './change-all.ts'
 import { changeSelected } from './change-selected.ts'
-import { keepBoth } from './doubles.ts'
+import { keepBoth } from './duplicates.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
 import { historyOf } from './history-store.ts'
 import { removalConsequences } from './events.ts'
@@ -83,7 +83,7 @@ export const libraryRoutes: Route<Needs>[] = [
     sources: await sourcesOf(db, user.accountId),
   })),
   handle(
-    keepDouble,
+    keepDuplicate,
     async ({ params, user }, deps: Needs) =>
       await showImage(deps, await keepBoth(deps, user.accountId, params.imageId)),
   ),

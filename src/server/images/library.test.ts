@@ -14,22 +14,22 @@ import {
 } from '#contract/images/library-endpoints.ts'
 import { judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** New people for each test, with images of these titles, oldest first. */
 async function withImages(titles: string[], more: Parameters<typeof aLibrary>[3] = {}) {
-  who = await people(house)
-  const ids = await aLibrary(house.deps, who.ana.id, titles, more)
+  who = await people(app)
+  const ids = await aLibrary(app.deps, who.ana.id, titles, more)
   return { ana: who.ana, ids }
 }
 
@@ -43,7 +43,7 @@ test('a list shows what its filter means: words, tags, standing, finds, days', {
   await ana.call(updateImage, { imageId: ids[0]!, tags: ['sea', 'morning'], takenOn: '2024-05-01' })
   await ana.call(updateImage, { imageId: ids[1]!, tags: ['sea'], takenOn: '2025-05-01', creator: 'Ana Almeida' })
   await ana.call(ignoreImage, { imageId: ids[3]!, ignored: true })
-  await aFind(house.deps, { ownerId: ana.id, imageId: ids[2]!, page: 'https://wool.example/' })
+  await aFind(app.deps, { ownerId: ana.id, imageId: ids[2]!, page: 'https://wool.example/' })
   expect(await titlesOf(ana, { search: 'harb DAWN' })).toEqual(['Harbour at dawn'])
   expect(await titlesOf(ana, { search: 'almeida' })).toEqual(['Harbour at dusk'])
   expect(await titlesOf(ana, { search: '100%' })).toEqual(['100% wool'])
@@ -73,7 +73,7 @@ test.each(['added', 'taken', 'title', 'matches'] as const)(
   async (order) => {
     const { ana, ids } = await withImages(Array.from({ length: 11 }, (_, at) => `Frame ${String(at % 4)}`))
     for (const at of [2, 5, 7]) await ana.call(updateImage, { imageId: ids[at]!, takenOn: `2024-0${at}-01` })
-    await aFind(house.deps, { ownerId: ana.id, imageId: ids[4]!, page: 'https://a.example/' })
+    await aFind(app.deps, { ownerId: ana.id, imageId: ids[4]!, page: 'https://a.example/' })
     for (const sort of ['ASC', 'DESC'] as const) {
       const byNumber: string[] = []
       for (const page of [1, 2, 3, 4])
@@ -189,7 +189,7 @@ test('a selection has at least one image and at most 100', async () => {
 
 test('a selection is tagged, and removed with its finds; the tags are counted', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
-  await aFind(house.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
+  await aFind(app.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
   await ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: ['one', 'two'], remove: [] } })
   await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'tag', add: [], remove: ['two'] } })
   expect(await ana.call(listImageGroups)).toEqual({
@@ -218,7 +218,7 @@ test(
     const [small, large, other] = ids as [string, string, string]
     await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
     await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
-    const found = (imageId: string, page: string) => aFind(house.deps, { ownerId: ana.id, imageId, page })
+    const found = (imageId: string, page: string) => aFind(app.deps, { ownerId: ana.id, imageId, page })
     await found(small, 'https://one.example/')
     await found(large, 'https://one.example/')
     await found(small, 'https://two.example/')
@@ -251,7 +251,7 @@ test(
     await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
       status: 404,
     })
-    const [unread] = await aLibrary(house.deps, ana.id, ['unread'], { state: 'loading' })
+    const [unread] = await aLibrary(app.deps, ana.id, ['unread'], { state: 'loading' })
     await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
       code: 'images.not-read',
       problem: { message: '“unread” is still being read. Merge again in a moment.' },

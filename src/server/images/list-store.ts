@@ -2,7 +2,7 @@ import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { asksWordsAlone, countWithWords, dayTaken, meant } from './filter-store.ts'
+import { asksWordsAlone, countWithWords, dayTaken, conditionOf } from './filter-store.ts'
 import type { Place } from './list-place.ts'
 import { tileColumns, type TileRow } from './store.ts'
 import { images } from './tables.ts'
@@ -14,7 +14,7 @@ type Part = { order: ImageOrder; sort: 'ASC' | 'DESC'; pageSize: number; ids?: I
 )
 
 /** A page of what the filter means, or of these of it; `place` is where the next one begins. The total is of all that the filter means. */
-export async function listMeant(
+export async function listFiltered(
   db: Db,
   ownerId: Id,
   filter: ImageFilter,
@@ -22,7 +22,7 @@ export async function listMeant(
 ): Promise<{ rows: TileRow[]; total: number; place: Place | undefined }> {
   const { order, pageSize } = part
   const withWords = await countWithWords(db, ownerId, filter)
-  const fits = meant(ownerId, filter, withWords)
+  const fits = conditionOf(ownerId, filter, withWords)
   const known = asksWordsAlone(filter) ? withWords : undefined
   const [rows, total] = await Promise.all([readRows(db, fits, part), known ?? db.$count(images, fits)])
   const last = rows.length === pageSize ? rows.at(-1) : undefined

@@ -4,32 +4,32 @@ import type { Publication } from '#contract/images/image.ts'
 import { mergeImages } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
 import { setFields } from './change-store.ts'
-import { markDouble } from './doubles.ts'
+import { markDuplicate } from './duplicates.ts'
 import type { ImageRow } from './store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const setOn = (id: Id, set: Partial<ImageRow>) =>
-  house.deps.db.transaction(async (tx) => {
+  app.deps.db.transaction(async (tx) => {
     const { ownerId } = await setFields(tx, id, set)
     await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed' })
   })
 const unsaid: Publication = { date: null, country: null, singleAuthor: null, publishedBefore: null }
 
 test('an image that seems to be another says how large that one is, so that the larger can be kept', async () => {
-  const { ana } = await people(house)
-  const [small, original] = (await aLibrary(house.deps, ana.id, ['web size', 'original'])) as [Id, Id]
+  const { ana } = await people(app)
+  const [small, original] = (await aLibrary(app.deps, ana.id, ['web size', 'original'])) as [Id, Id]
   await setOn(small, { width: 600, height: 400 })
-  await house.deps.db.transaction((tx) => markDouble(tx, { ownerId: ana.id, imageId: original, other: small }))
+  await app.deps.db.transaction((tx) => markDuplicate(tx, { ownerId: ana.id, imageId: original, other: small }))
   expect((await ana.call(getImage, { imageId: original })).double).toMatchObject({
     _id: small,
     width: 600,
@@ -39,8 +39,8 @@ test('an image that seems to be another says how large that one is, so that the 
 })
 
 test('merging joins what each image says of its first publication, fact by fact, the primary first', async () => {
-  const { ana } = await people(house)
-  const [one, other, third] = (await aLibrary(house.deps, ana.id, ['one', 'other', 'third'])) as [Id, Id, Id]
+  const { ana } = await people(app)
+  const [one, other, third] = (await aLibrary(app.deps, ana.id, ['one', 'other', 'third'])) as [Id, Id, Id]
   await setOn(one, { publication: { ...unsaid, date: '2024-05-01' } })
   await setOn(other, { publication: { ...unsaid, date: '2023-01-01', country: 'PT', publishedBefore: false } })
   const merged = await ana.call(mergeImages, { primaryImage: one, images: [other] })
@@ -50,8 +50,8 @@ test('merging joins what each image says of its first publication, fact by fact,
 })
 
 test('a file that cannot be read does not stay in place of one that can', async () => {
-  const { ana } = await people(house)
-  const [broken, whole, alsoBroken] = (await aLibrary(house.deps, ana.id, ['broken', 'whole', 'torn'])) as [Id, Id, Id]
+  const { ana } = await people(app)
+  const [broken, whole, alsoBroken] = (await aLibrary(app.deps, ana.id, ['broken', 'whole', 'torn'])) as [Id, Id, Id]
   for (const id of [broken, alsoBroken]) await setOn(id, { state: 'failed', problem: 'This file is damaged.' })
   await expect(ana.call(mergeImages, { primaryImage: broken, images: [whole] })).rejects.toMatchObject({
     code: 'images.primary-failed',

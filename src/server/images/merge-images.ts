@@ -3,13 +3,13 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { mostTags } from '#contract/images/tags.ts'
-import { lockToRemove, redirectDoubles, setFields } from './change-store.ts'
+import { maxTags } from '#contract/images/tags.ts'
+import { lockToRemove, redirectDuplicates, setFields } from './change-store.ts'
 import { removeRows } from './delete-image.ts'
 import { imagesMerging } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { findImage, type ImageRow } from './store.ts'
-import { askForBalance, type WatchNeeds } from './watching.ts'
+import { askForBalance, type WatchNeeds } from './monitoring.ts'
 
 /**
  * Makes several images one. The primary keeps its file and its words; what it lacks it gets from the others, with their tags and
@@ -39,7 +39,7 @@ export async function merge(
       )
     await setFields(tx, primaryImage, joined(primary, gone))
     await needs.neighbours.tell(tx, imagesMerging, { kept: primary, gone })
-    await redirectDoubles(tx, ownerId, [...others], primaryImage)
+    await redirectDuplicates(tx, ownerId, [...others], primaryImage)
     await removeRows(needs, tx, ownerId, gone)
     if (!primary.pinned && gone.some((row) => row.pinned)) await askForBalance(needs, tx, ownerId)
     await recordHistory(tx, needs.clock(), [
@@ -64,7 +64,7 @@ function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
     takenOn: firstSaid(all, 'takenOn'),
     publication: joinedPublication(all.flatMap((row) => row.publication ?? [])),
     origin: firstSaid(all, 'origin'),
-    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, mostTags),
+    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, maxTags),
     pinned: all.some((row) => row.pinned),
     registered: all.some((row) => row.registered),
     // The ledger may know the others by names that go with them.

@@ -6,16 +6,16 @@ import type { ImageFilter } from '#contract/images/filter.ts'
 import type { ImageChange } from '#contract/images/changes.ts'
 import { changeSelection, ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { aFind } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const sorted = {
   added: 'created_at',
@@ -55,11 +55,11 @@ test(
   'every page is right whatever was read before and whatever happened since',
   { tags: ['long'], timeout: 120_000 },
   async () => {
-    const { ana, bruno } = await people(house)
-    const { execute } = house.deps.database
+    const { ana, bruno } = await people(app)
+    const { execute } = app.deps.database
     const titles = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? `harbour ${n % 7}` : `Bridge ${n % 5}`))
-    await aLibrary(house.deps, bruno.id, titles)
-    await aLibrary(house.deps, ana.id, titles)
+    await aLibrary(app.deps, bruno.id, titles)
+    await aLibrary(app.deps, ana.id, titles)
     let finds = 0
     const carryOut = async ({ what, at, word }: Deed) => {
       const { rows } = await execute('select id from images where owner_id = $1 order by id', [ana.id])
@@ -67,7 +67,7 @@ test(
       if (what === 'rename') await ana.call(updateImage, { imageId, title: `${word} ${at}` })
       if (what === 'date')
         await ana.call(updateImage, { imageId, takenOn: `2020-${String((at % 9) + 1).padStart(2, '0')}-01` })
-      if (what === 'add') await aLibrary(house.deps, ana.id, [word])
+      if (what === 'add') await aLibrary(app.deps, ana.id, [word])
       if (what === 'remove' && rows.length > 20) await ana.call(deleteImage, { imageId })
       const change: ImageChange =
         at % 2 ? { kind: 'tag', add: ['sea'], remove: [] } : { kind: 'tag', add: [], remove: ['sea'] }
@@ -75,7 +75,7 @@ test(
       if (what === 'ignore') await ana.call(ignoreImage, { imageId, ignored: at % 2 === 1 })
       if (what === 'note') await ana.call(updateUser, { details: { first_name: at % 2 ? 'Ana' : 'Anna' } })
       if (what === 'find')
-        await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
+        await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
     }
     const read = async ({ order, sort, filter, page }: Deed) =>
       await ana.call(listImages, { order, sort, page, pageSize: 5, ...asks[filter] })

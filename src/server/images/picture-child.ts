@@ -13,7 +13,7 @@ export type Picture = {
   preview: Uint8Array
   thumbnail: Uint8Array
   metadata: FoundMetadata
-  /** The picture as a JPEG, where the file's own form is one that the rest of the house does not read. */
+  /** The picture as a JPEG, where the file's own form is one that the rest of the app does not read. */
   readable?: Uint8Array
 }
 export type Unreadable = { problem: string }
@@ -24,7 +24,7 @@ type RoomFor = (pixels: number) => Promise<unknown>
 export type Given = { bytes: Uint8Array; trustAnchors: string | undefined }
 
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
-const mostPixels = 200_000_000
+const maxPixels = 200_000_000
 /** More than a child takes that has read pictures as they usually are. */
 const spentBytes = 500_000_000
 const longestPreviewSide = 1600
@@ -82,7 +82,7 @@ async function drawAny(metadata: Metadata, bytes: Uint8Array): Promise<Drawn> {
 }
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
+  sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
     seconds: 20,
   })
 
@@ -91,9 +91,9 @@ async function look(bytes: Uint8Array): Promise<{ metadata: Metadata } | Unreada
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
     const pixels = metadata.width * metadata.height
-    if (pixels > mostPixels)
+    if (pixels > maxPixels)
       return {
-        problem: `This picture has ${megapixels(pixels)} megapixels, more than the ${megapixels(mostPixels)} we read. Upload a smaller version.`,
+        problem: `This picture has ${megapixels(pixels)} megapixels, more than the ${megapixels(maxPixels)} we read. Upload a smaller version.`,
       }
     return { metadata }
   } catch {

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { meant } from './filter-store.ts'
+import { conditionOf } from './filter-store.ts'
 import { images } from './tables.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 async function withImages(titles: string[]) {
-  const { ana, bruno } = await people(house)
-  return { ana, bruno, ids: await aLibrary(house.deps, ana.id, titles) }
+  const { ana, bruno } = await people(app)
+  return { ana, bruno, ids: await aLibrary(app.deps, ana.id, titles) }
 }
 const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
   person.call(listImages, query)
@@ -30,7 +30,7 @@ test(
   async () => {
     const { ana, bruno, ids } = await withImages(['Der Fünfhafen', '100 % Wolle_a', 'Ålter\\weg', 'aa'])
     await ana.call(updateImage, { imageId: ids[3]!, tags: ['Möwe', 'sea eagle'], creator: 'Zoë', place: '東京都' })
-    await aLibrary(house.deps, bruno.id, ['Der Fünfhafen'])
+    await aLibrary(app.deps, bruno.id, ['Der Fünfhafen'])
     const called = [
       'Der Fünfhafen x.jpg',
       '100 % Wolle_a x.jpg',
@@ -76,15 +76,15 @@ test('a search follows what an image is called, and is joined with the other fil
 
 test('however many images are expected to have a word or a tag, the same are found', { tags: ['long'] }, async () => {
   const { ana, bruno, ids } = await withImages(['Harbour', 'Bridge', 'Harbour at night'])
-  await aLibrary(house.deps, bruno.id, ['Harbour'])
+  await aLibrary(app.deps, bruno.id, ['Harbour'])
   await ana.call(updateImage, { imageId: ids[2]!, tags: ['night'] })
   for (const [filter, found] of [
     [{ search: 'harbour' }, [ids[0], ids[2]]],
     [{ search: 'harbour', tags: ['night'] }, [ids[2]]],
   ] as const)
     for (const expected of [undefined, 2, 1000, 100_000]) {
-      const where = meant(ana.id, { ...filter, tags: [...('tags' in filter ? filter.tags : [])] }, expected)
-      const rows = await house.deps.db.select({ id: images.id }).from(images).where(where).orderBy(images.createdAt)
+      const where = conditionOf(ana.id, { ...filter, tags: [...('tags' in filter ? filter.tags : [])] }, expected)
+      const rows = await app.deps.db.select({ id: images.id }).from(images).where(where).orderBy(images.createdAt)
       expect(rows.map(({ id }) => id)).toEqual(found)
     }
 })

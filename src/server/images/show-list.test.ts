@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sent } from '#contract/endpoint.ts'
 import { listImages } from '#contract/images/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { changeImages } from '#server/testing/told-owners.ts'
 
-let house: House
+let app: TestApp
 let ana: Person
 let bruno: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ ana, bruno } = await people(house))
-  await aLibrary(house.deps, ana.id, ['Harbour', 'Lighthouse', 'Skyline'])
+  app = await openTestApp()
+  ;({ ana, bruno } = await people(app))
+  await aLibrary(app.deps, ana.id, ['Harbour', 'Lighthouse', 'Skyline'])
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const titles = async (person: Person, query: Sent<typeof listImages> = {}) =>
   (await person.call(listImages, query)).data.map(({ title }) => title)
@@ -25,7 +25,7 @@ test(
   { tags: ['long'] },
   async () => {
     const rename = (from: string, to: string) =>
-      changeImages(house.deps.database, 'update images set title = $2 where title = $1', [from, to])
+      changeImages(app.deps.database, 'update images set title = $2 where title = $1', [from, to])
     expect(await titles(ana)).toEqual(['Skyline', 'Lighthouse', 'Harbour'])
     expect(await titles(ana, { pageSize: 2 })).toEqual(['Skyline', 'Lighthouse'])
     expect(await titles(ana, { sort: 'ASC' })).toEqual(['Harbour', 'Lighthouse', 'Skyline'])

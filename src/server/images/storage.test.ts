@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImage, deleteImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm } from '#server/testing/upload.ts'
 
-let house: House
+let app: TestApp
 let ana: Person
 let bruno: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ ana, bruno } = await people(house))
+  app = await openTestApp()
+  ;({ ana, bruno } = await people(app))
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const about = { fileName: 'harbour.jpg', type: 'image/jpeg' }
 const policyFor = (person: Person, size: number) => person.call(getUploadPolicy, { bucket: 'images', ...about, size })
@@ -32,7 +32,7 @@ test('files count from the moment their upload begins until their image is remov
 })
 
 test('what the plan has no room for is refused before it is sent, with what to do, and nobody else is', async () => {
-  const { allowances } = house.deps
+  const { allowances } = app.deps
   const bytes = await aPicture(8)
   allowances.storageBytes = async (_, ownerId) => (ownerId === ana.id ? bytes.length : 1e12)
   const { url, fields } = await policyFor(ana, bytes.length)
@@ -47,7 +47,7 @@ test('what the plan has no room for is refused before it is sent, with what to d
 })
 
 test('a file that is there is not taken in where the plan has become smaller meanwhile', async () => {
-  const { allowances } = house.deps
+  const { allowances } = app.deps
   const bytes = await aPicture(9)
   const { url, fields } = await policyFor(bruno, bytes.length)
   await postForm(url, fields, bytes, about)

@@ -77,7 +77,7 @@ export async function findImages(db: Db, ownerId: Id, ids: Id[]): Promise<ImageR
     .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
 }
 
-/** For jobs, which act for the house and not for a caller. */
+/** For jobs, which act for the app and not for a caller. */
 export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefined> {
   const [found] = await db.select().from(images).where(eq(images.id, id))
   return found
@@ -94,7 +94,7 @@ export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, Ima
 }
 
 /** Whether the image is looked for; if so it is until the transaction ends. */
-export async function lockWatched(tx: Tx, id: Id): Promise<boolean> {
+export async function lockMonitored(tx: Tx, id: Id): Promise<boolean> {
   const isWatched = and(eq(images.id, id), eq(images.monitored, true))
   const found = await tx.select({ id: images.id }).from(images).where(isWatched).for('share')
   return found.length > 0

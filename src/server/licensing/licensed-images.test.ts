@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
 import { mergeImages, updateImage } from '#contract/images/library-endpoints.ts'
 import { addLicence, importLicences, removeLicence } from '#contract/licensing/ledger.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -10,12 +10,12 @@ import { changeImages } from '#server/testing/told-owners.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { nameForgotten } from './name-images.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const titlesIn = async (person: Person, licensed: 'yes' | 'no') =>
   (await person.call(listImages, { licensed, order: 'title', sort: 'ASC' })).data.map(({ title }) => title)
@@ -26,9 +26,9 @@ test(
   'an image that the ledger names is among the licensed ones for as long as an entry names it',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
-    const ids = await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes', 'Harbour'])
-    await aLibrary(house.deps, bruno.id, ['Harbour'])
+    const { ana, bruno } = await people(app)
+    const ids = await aLibrary(app.deps, ana.id, ['Bridge', 'Dunes', 'Harbour'])
+    await aLibrary(app.deps, bruno.id, ['Harbour'])
     const { _id: licenceId } = await ana.call(addLicence, { ...acme, images: ['harbour.JPG', ids[1]!] })
     await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes', 'Harbour'])
     expect(await titlesIn(ana, 'no')).toEqual(['Bridge'])
@@ -43,8 +43,8 @@ test(
 )
 
 test('an entry for all images singles none of them out', async () => {
-  const { ana } = await people(house)
-  await aLibrary(house.deps, ana.id, ['Bridge', 'Dunes'])
+  const { ana } = await people(app)
+  await aLibrary(app.deps, ana.id, ['Bridge', 'Dunes'])
   await ana.call(addLicence, acme)
   await ana.call(addLicence, { ...acme, images: ['Dunes'] })
   await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Dunes'])
@@ -54,14 +54,14 @@ test(
   'an image that comes after the ledger, or is called otherwise, is known by its names',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const content = Buffer.from(
       'Invoice,Customer,Domain,File name,Invoice date\nR-1,Acme,acme.example,market.jpg; Old town,2024-12-31',
     )
     await ana.call(importLicences, { content: content.toString('base64') })
     const file = await uploadFile(ana, await aPicture(1), { fileName: 'MARKET.jpeg' })
     expect(await whenRead(ana, file._id)).toMatchObject({ licensed: true })
-    const [imageId] = await aLibrary(house.deps, ana.id, ['Roofs'])
+    const [imageId] = await aLibrary(app.deps, ana.id, ['Roofs'])
     expect(await ana.call(updateImage, { imageId: imageId!, title: 'Old town' })).toMatchObject({ title: 'Old town' })
     expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ licensed: true })
     await ana.call(updateImage, { imageId: imageId!, title: 'New town' })
@@ -73,8 +73,8 @@ test(
   'an image that takes in a licensed one stays licensed, whatever the ledger calls it',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const [kept, gone] = await aLibrary(house.deps, ana.id, ['Bridge', 'Harbour'])
+    const { ana } = await people(app)
+    const [kept, gone] = await aLibrary(app.deps, ana.id, ['Bridge', 'Harbour'])
     await ana.call(addLicence, { ...acme, images: ['harbour'] })
     await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
     await ana.call(mergeImages, { primaryImage: kept!, images: [gone!] })
@@ -86,12 +86,12 @@ test(
 )
 
 test('a ledger whose names were never written is found by itself', async () => {
-  const { ana } = await people(house)
-  await aLibrary(house.deps, ana.id, ['Harbour'])
+  const { ana } = await people(app)
+  await aLibrary(app.deps, ana.id, ['Harbour'])
   await ana.call(addLicence, { ...acme, images: ['Harbour'] })
   await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
-  await house.deps.database.execute('delete from licensed_names where owner_id = $1', [ana.id])
-  await changeImages(house.deps.database, 'update images set in_ledger = false where owner_id = $1', [ana.id])
-  await nameForgotten(house.deps)
+  await app.deps.database.execute('delete from licensed_names where owner_id = $1', [ana.id])
+  await changeImages(app.deps.database, 'update images set in_ledger = false where owner_id = $1', [ana.id])
+  await nameForgotten(app.deps)
   await expect.poll(() => titlesIn(ana, 'yes'), patience).toEqual(['Harbour'])
 })

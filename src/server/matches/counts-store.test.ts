@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { Verdict } from '#contract/matches/match.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { recountCluster } from './match-store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'whatever is found and judged in whatever order, a site’s counts are those of its finds',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const images = [await anImage(house.deps, ana.id), await anImage(house.deps, ana.id)]
+    const { ana } = await people(app)
+    const images = [await anImage(app.deps, ana.id), await anImage(app.deps, ana.id)]
     const counts = async () =>
       (
-        await house.deps.database.execute(
+        await app.deps.database.execute(
           'select party, total, undecided, approved, ignored, images, best_score from clusters where owner_id = $1 order by party',
           [ana.id],
         )
       ).rows
     const recounted = async () => {
-      const { rows } = await house.deps.database.execute('select id from clusters where owner_id = $1', [ana.id])
-      await house.deps.db.transaction(async (tx) => {
+      const { rows } = await app.deps.database.execute('select id from clusters where owner_id = $1', [ana.id])
+      await app.deps.db.transaction(async (tx) => {
         for (const { id } of rows) await recountCluster(tx, String(id))
       })
       return await counts()
@@ -46,7 +46,7 @@ test(
       fc.asyncProperty(steps, async (all) => {
         for (const { at, page, score, verdict, judged } of all) {
           const imageId = images[at]!
-          await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://site-${page % 2}.example/${page}`, score })
+          await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://site-${page % 2}.example/${page}`, score })
           const { data } = await ana.call(listMatches, { show: 'all' })
           await ana.call(judgeMatches, { matchIds: data.slice(0, judged).map(({ _id }) => _id), verdict })
         }
@@ -59,13 +59,10 @@ test(
 )
 
 test('a find that is seen again does not make its site the one with the newest find', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const found = (page: string, daysAgo: number) =>
-    aFind(
-      { ...house.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) },
-      { ownerId: ana.id, imageId, page },
-    )
+    aFind({ ...app.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) }, { ownerId: ana.id, imageId, page })
   await found('https://harbours.example/one', 3)
   await found('https://lighthouses.example/one', 2)
   await found('https://harbours.example/one', 1)

@@ -4,8 +4,8 @@ import { decodeFingerprint, tooSimple } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { findDouble, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
-import { lookBackIfSeen, type LookNeeds } from '#server/sightings/index.ts'
+import { findDuplicates, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { backfillIfSeen, type LookNeeds } from '#server/sightings/index.ts'
 import { judgeAgain } from './judge-again.ts'
 
 /**
@@ -36,9 +36,9 @@ export async function lookAmongOwned(needs: AlikeNeeds, imageId: Id, run: Run): 
   if (!owned) return
   const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
-  await findDouble(needs, added, alike)
+  await findDuplicates(needs, added, alike)
   // What is too simple to match claims nothing.
   if (tooSimple(added.fingerprint)) return
   await judgeAgain(needs, added, alike, run.signal)
-  await lookBackIfSeen(needs, added)
+  await backfillIfSeen(needs, added)
 }

@@ -5,35 +5,35 @@ import { getFindability } from '#contract/matches/endpoints.ts'
 import { encodeFingerprint, engineVersion, type Fingerprint, fingerprint } from '#engine/index.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { fingerprintOwned, tryUnprinted } from '#server/fingerprints/fingerprint-image.ts'
+import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
 import { insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
-import { unprintedDue } from '#server/fingerprints/unprinted-store.ts'
+import { fingerprintFailedDue } from '#server/fingerprints/fingerprint-failed-store.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'an owner learns which of their images are too simple to match, and nobody else does',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
+    const { ana, bruno } = await people(app)
     const withFile = async (bytes: Buffer) => {
-      const imageId = await anImage(house.deps, ana.id)
+      const imageId = await anImage(app.deps, ana.id)
       const row = {
         imageId,
         ownerId: ana.id,
         engine: engineVersion,
         fingerprint: encodeFingerprint(await fingerprint(bytes)),
       }
-      await house.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
+      await app.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
       return imageId
     }
     const sky = await withFile(
@@ -46,20 +46,20 @@ test(
     })
     const heron = await withFile(photo('heron'))
     expect(await ana.call(getFindability, { imageId: heron })).toEqual({ whyNot: null })
-    expect(await ana.call(getFindability, { imageId: await anImage(house.deps, ana.id) })).toEqual({ whyNot: null })
+    expect(await ana.call(getFindability, { imageId: await anImage(app.deps, ana.id) })).toEqual({ whyNot: null })
     await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
   },
 )
 
 test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const [imageId = ''] = await aLibrary(house.deps, ana.id, ['heron'])
+  const { ana } = await people(app)
+  const [imageId = ''] = await aLibrary(app.deps, ana.id, ['heron'])
   const picture = await fingerprint(photo('heron'))
   const ignoredMeanwhile = async () => {
     await ana.call(ignoreImage, { imageId, ignored: true })
     return picture
   }
-  const { deps } = house
+  const { deps } = app
   const fingerprinted = async (make: () => Promise<Fingerprint>) => {
     const objects = { ...deps.objects, get: async () => photo('heron') }
     await fingerprintOwned({ ...deps, objects, engine: { ...deps.engine, fingerprint: make } }, imageId)
@@ -79,9 +79,9 @@ test(
   'an image whose fingerprinting was killed at every attempt says so, and is tried again, at once when its owner wants it',
   { tags: ['long'], timeout: 90_000 },
   async () => {
-    const { ana } = await people(house)
-    const [alone = '', together = ''] = await aLibrary(house.deps, ana.id, ['alone', 'together'])
-    const { database, db, objects } = house.deps
+    const { ana } = await people(app)
+    const [alone = '', together = ''] = await aLibrary(app.deps, ana.id, ['alone', 'together'])
+    const { database, db, objects } = app.deps
     await killAtEveryAttempt(database, 'fingerprint-with-care', { imageId: alone })
     await killAtEveryAttempt(database, 'fingerprint-image', { imageId: together })
     for (const imageId of [alone, together]) await expect.poll(whyNot(ana, imageId), { timeout: 25_000 }).toBe(notYet)
@@ -91,12 +91,12 @@ test(
     await ana.call(ignoreImage, { imageId: together, ignored: false })
     const isFound = (imageId: string) => async () => (await ownedFingerprintsOf(db, [imageId])).length === 1
     await expect.poll(isFound(together), { timeout: 20_000 }).toBe(true)
-    const hours = (count: number) => ({ ...house.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
-    expect(await unprintedDue(db, hours(0).clock(), 10)).toEqual([])
-    await tryUnprinted(hours(1.1))
+    const hours = (count: number) => ({ ...app.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
+    expect(await fingerprintFailedDue(db, hours(0).clock(), 10)).toEqual([])
+    await retryFingerprintFailed(hours(1.1))
     await expect.poll(isFound(alone), { timeout: 20_000 }).toBe(true)
     for (const imageId of [alone, together]) expect(await whyNot(ana, imageId)()).toBeNull()
-    expect(await unprintedDue(db, hours(9600).clock(), 10)).toEqual([])
+    expect(await fingerprintFailedDue(db, hours(9600).clock(), 10)).toEqual([])
   },
 )
 
@@ -104,12 +104,12 @@ test(
   'an image whose file cannot be compared says why, and is not tried again by itself',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const tiny = await sharp(photo('heron')).resize(12, 8).jpeg().toBuffer()
     const { _id: imageId } = await whenRead(ana, (await uploadFile(ana, tiny, { fileName: 'tiny.jpg' }))._id)
     await expect
       .poll(whyNot(ana, imageId), { timeout: 20_000 })
       .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
-    expect(await unprintedDue(house.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
+    expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
   },
 )

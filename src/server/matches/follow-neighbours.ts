@@ -26,7 +26,7 @@ import { consequencesOf, moveMatches } from './merge-store.ts'
 import { findsOfSite, regroupSite } from './clusters/regroup-site.ts'
 import { isMet, isOwnersSite, reachOf, sitesApartFrom } from './clusters/reach-store.ts'
 import { spreadFacts } from './clusters/spread-facts.ts'
-import { takeBack } from './take-back.ts'
+import { retract } from './retract.ts'
 
 type Needs = Pick<Deps, 'queue'>
 
@@ -54,7 +54,7 @@ const ofOwners = [
 const ofSightings = [
   on(picturesMet, (tx, met, needs: JoinNeeds) => joinSightings(tx, needs, met)),
   on(addressFetched, (tx, file, needs: Needs) => noteFileChanged(tx, needs, file)),
-  on(noCopyFound, (tx, content) => takeBack(tx, content)),
+  on(noCopyFound, (tx, content) => retract(tx, content)),
   answer(keptForever, async (_, { table }) => placesOfFinds[table]),
 ]
 

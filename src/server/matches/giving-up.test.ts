@@ -11,11 +11,11 @@ import { type AppDeps, listeners } from '#server/features.ts'
 import { advanceActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { openNeighbours } from '#server/platform/features/event.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
-import { lookCarefully } from '#server/sightings/look-with-care.ts'
+import { lookCarefully } from '#server/sightings/isolate-files.ts'
 import { makePart } from '#server/sites/parts/make-part.ts'
 import { recordSightings } from '#server/sightings/record-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
@@ -23,21 +23,21 @@ import { regroup } from './clusters/regroup-finds.ts'
 import { carryOutJudging, startJudging, startUndoing } from './triage/judge-all.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
-/** The house with a queue that nobody works on. */
+/** The app with a queue that nobody works on. */
 const idle = () => {
-  const queue = { ...house.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} }
-  const deps: AppDeps = { ...house.deps, queue, neighbours: openNeighbours(listeners, () => deps) }
+  const queue = { ...app.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} }
+  const deps: AppDeps = { ...app.deps, queue, neighbours: openNeighbours(listeners, () => deps) }
   return deps
 }
 
@@ -54,11 +54,11 @@ const whenOver = async (person: Person, activityId: string) => {
   return await person.call(getActivity, { activityId })
 }
 
-const kill = (name: string, payload: object) => killAtEveryAttempt(house.deps.database, name, payload)
+const kill = (name: string, payload: object) => killAtEveryAttempt(app.deps.database, name, payload)
 
 /** A visit that waits only for files that its page shows, by their addresses. */
 async function aVisit({ id: ownerId }: Person, urls: string[]) {
-  const { db, clock } = house.deps
+  const { db, clock } = app.deps
   const activityId = await db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: 'a site' }))
   const page = { pageUrl: 'https://page.example/', pageTitle: null, host: 'page.example', seenAt: clock() }
   const sightings = urls.map((imageUrl) => ({ imageUrl, ...page }))
@@ -71,10 +71,10 @@ async function aVisit({ id: ownerId }: Person, urls: string[]) {
 }
 
 const stateAt = async (url: string) =>
-  (await house.deps.database.execute('select state from seen_urls where url = $1', [url])).rows[0]?.state
+  (await app.deps.database.execute('select state from seen_urls where url = $1', [url])).rows[0]?.state
 
 test('of files several of which end the process those are left out, the others are looked at, and the visit comes to its end', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const site = web.site({ '/last.jpg': { headers: { 'content-type': 'image/jpeg' }, body: photo('heron') } })
   const urls = ['/deadly-1.jpg', '/deadly-2.jpg', '/last.jpg'].map((path) => site.url(path))
   const files = await aVisit(ana, urls)
@@ -86,7 +86,7 @@ test('of files several of which end the process those are left out, the others a
   }
   for (const attempt of [1, 2]) {
     const run = { id: '', attempt, isLastAttempt: attempt === 2, signal: new AbortController().signal }
-    void lookCarefully({ ...house.deps, fetchFile }, files, run)
+    void lookCarefully({ ...app.deps, fetchFile }, files, run)
     await expect.poll(() => asked, { timeout: 10_000 }).toEqual(urls.slice(0, attempt))
   }
   await kill('look-with-care', files)
@@ -95,7 +95,7 @@ test('of files several of which end the process those are left out, the others a
 })
 
 test('the files of a job that was killed at every attempt are looked at all the same', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const site = web.site({ '/1.jpg': { headers: { 'content-type': 'image/jpeg' }, body: photo('osprey') } })
   const urls = ['/1.jpg', '/none.jpg'].map((path) => site.url(path))
   const files = await aVisit(ana, urls)
@@ -105,7 +105,7 @@ test('the files of a job that was killed at every attempt are looked at all the 
 })
 
 test('files none of which was looked at when their process ended each time hold no visit up, and wait for the next one', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const urls = ['/1.jpg', '/2.jpg'].map((path) => web.site({}).url(path))
   const files = await aVisit(ana, urls)
   await kill('look-with-care', files)
@@ -119,9 +119,9 @@ const failed = (rest: string) => ({
 })
 
 test('what was judged before its job was given up is taken back, and taking back is asked for again when it is given up', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  for (const at of [1, 2]) await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  for (const at of [1, 2]) await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
   const waiting = async () => (await ana.call(listMatches, {})).total
   const judging = await startJudging(idle(), ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
   await carryOutJudging(hurried(), judging._id)
@@ -138,10 +138,10 @@ test('what was judged before its job was given up is taken back, and taking back
 })
 
 test('finds that could not be held against a new place of their owner’s say so, and are with the next change of places', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const page = 'https://ana-prints.example/1'
-  await aFind(house.deps, { ownerId: ana.id, imageId: await anImage(house.deps, ana.id), page })
-  await house.deps.db.transaction((tx) => beginApplying(idle(), tx, ana.id))
+  await aFind(app.deps, { ownerId: ana.id, imageId: await anImage(app.deps, ana.id), page })
+  await app.deps.db.transaction((tx) => beginApplying(idle(), tx, ana.id))
   const changes = async () => (await ana.call(listActivities)).data.filter(({ kind }) => kind === 'change')
   const [begun] = await changes()
   await kill('apply-places', { ownerId: ana.id, activityId: begun!._id, after: '' })
@@ -154,10 +154,10 @@ test('finds that could not be held against a new place of their owner’s say so
 })
 
 test('a part of a site whose finds were not all moved has what was moved, counted, and the next change of parts moves the rest', async () => {
-  const { ana } = await people(house)
-  const [one, other] = [await anImage(house.deps, ana.id, 'One'), await anImage(house.deps, ana.id, 'Other')]
+  const { ana } = await people(app)
+  const [one, other] = [await anImage(app.deps, ana.id, 'One'), await anImage(app.deps, ana.id, 'Other')]
   const meet = (imageId: string, path: string) =>
-    aFind(house.deps, { ownerId: ana.id, imageId, page: `https://university.com/${path}` })
+    aFind(app.deps, { ownerId: ana.id, imageId, page: `https://university.com/${path}` })
   await meet(one, 'news')
   await meet(other, '~jane/trip')
   const sites = async () =>

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { judgeMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { contentHashOf } from '#server/fingerprints/hashes.ts'
 import { joinSightings } from './join-sightings.ts'
 import { applyToAll } from './ledger/apply-ledger.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'what is known of sites, owners and images is read once for all places of a file',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     const file = 'https://cdn.example/harbour.jpg'
     for (let n = 0; n < 12; n++)
-      await aFind(house.deps, { ownerId: ana.id, imageId, file, page: `https://site-${n}.example/story` })
-    const { deps } = house
+      await aFind(app.deps, { ownerId: ana.id, imageId, file, page: `https://site-${n}.example/story` })
+    const { deps } = app
     const join = () =>
       deps.db.transaction((tx) => joinSightings(tx, deps, { contentHash: contentHashOf(Buffer.from(file)) }))
     const asked = await statementsOf(deps.db, join)
@@ -40,16 +40,16 @@ test(
   'a find whose file is another copy than it was is what that copy is; what was decided stays',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
-    const meet = (page: string, more = {}) => aFind(house.deps, { ownerId: ana.id, imageId, page, score: 97, ...more })
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
+    const meet = (page: string, more = {}) => aFind(app.deps, { ownerId: ana.id, imageId, page, score: 97, ...more })
     const find = async (host: string) => (await ana.call(listMatches, { show: 'all', search: host })).data[0]!
     await meet('https://shop.example/a')
     await meet('https://acme.example/a')
     await ana.call(judgeMatch, { matchId: (await find('shop'))._id, verdict: 'approved' })
-    await house.deps.database.execute('update matches set width = 300, height = 200 where owner_id = $1', [ana.id])
+    await app.deps.database.execute('update matches set width = 300, height = 200 where owner_id = $1', [ana.id])
     await ana.call(addLicence, { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', longestSide: 400 })
-    await applyToAll(house.deps, ana.id, '')
+    await applyToAll(app.deps, ana.id, '')
     expect(await find('acme')).toMatchObject({ verdict: 'licensed', width: 300 })
     const other = { score: 71, band: 'likely', changes: [{ kind: 'framed' }], content: 'another file' }
     await meet('https://shop.example/a', other)

@@ -1,13 +1,13 @@
 import type { Id } from '#contract/wire.ts'
 import { type Added, type Alike, copyPreviewKey, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
 import type { LookNeeds } from '#server/sightings/index.ts'
-import { takeBack } from './take-back.ts'
-import { filesThatWait } from './taken-back-store.ts'
+import { retract } from './retract.ts'
+import { filesThatWait } from './retracted-store.ts'
 
 type Needs = Pick<LookNeeds, 'db' | 'engine' | 'objects' | 'log'>
 
 /** Of an image that shares something with many others, the least sure finds of those are judged again. */
-const mostFiles = 20
+const maxFiles = 20
 
 /**
  * An image has been added: what files were found to copy by something that it shows, too, as a mark that both were given, is taken back. Judged is the
@@ -15,11 +15,11 @@ const mostFiles = 20
  */
 export async function judgeAgain(needs: Needs, added: Added, alike: Alike[], signal: AbortSignal): Promise<void> {
   const ids = alike.map(({ imageId }) => imageId)
-  for (const { contentHash, imageIds } of await filesThatWait(needs.db, ids, mostFiles)) {
+  for (const { contentHash, imageIds } of await filesThatWait(needs.db, ids, maxFiles)) {
     signal.throwIfAborted()
     try {
       const noCopyOf = await claimedToo(needs, contentHash, imageIds, added)
-      await needs.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf }))
+      await needs.db.transaction((tx) => retract(tx, { contentHash, noCopyOf }))
     } catch (error) {
       needs.log.warn({ err: error, contentHash }, 'a find could not be judged again')
     }

@@ -1,4 +1,4 @@
-import { mostOfSite } from '#contract/matches/endpoints.ts'
+import { maxOfSite } from '#contract/matches/endpoints.ts'
 import type { Verdict } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { verdictsShown } from '#contract/matches/filter.ts'
@@ -51,12 +51,12 @@ export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: 
 
 async function idsOf(tx: Tx, ownerId: Id, wanted: Wanted): Promise<Id[]> {
   if ('matchIds' in wanted) return wanted.matchIds
-  const ids = await undecidedOf(tx, ownerId, wanted.clusterId, mostOfSite + 1)
-  if (ids.length > mostOfSite)
+  const ids = await undecidedOf(tx, ownerId, wanted.clusterId, maxOfSite + 1)
+  if (ids.length > maxOfSite)
     throw refuse(
       'conflict',
       'matches.too-many',
-      `More than ${mostOfSite} finds wait on this site. Decide about them in the background.`,
+      `More than ${maxOfSite} finds wait on this site. Decide about them in the background.`,
     )
   return ids
 }

@@ -9,29 +9,29 @@ import {
   listMatches,
 } from '#contract/matches/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse({ PRIVATE_SUFFIXES: 'papyrus.example', RIGHTFRAME_HOSTS: 'here.example=127.0.0.1:9' })
+  app = await openTestApp({ PRIVATE_SUFFIXES: 'papyrus.example', RIGHTFRAME_HOSTS: 'here.example=127.0.0.1:9' })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Ana with an image found on two pages of one site and on two blogs of one host. */
 async function found() {
-  who = await people(house)
+  who = await people(app)
   const ownerId = who.ana.id
-  const imageId = await anImage(house.deps, ownerId)
+  const imageId = await anImage(app.deps, ownerId)
   const pages = [
     'https://www.greenfields.example/a',
     'https://shop.greenfields.example/b',
     'https://anna.papyrus.example/',
     'https://tom.papyrus.example/',
   ]
-  for (const page of pages) await aFind(house.deps, { ownerId, imageId, page })
+  for (const page of pages) await aFind(app.deps, { ownerId, imageId, page })
   const { data: clusters } = await who.ana.call(listClusters, {})
   return {
     ownerId,
@@ -74,11 +74,11 @@ test(
   'a find alone tells what it rests on, where that was kept and by what was decided',
   { tags: ['long'] },
   async () => {
-    who = await people(house)
+    who = await people(app)
     const ownerId = who.ana.id
-    const imageId = await anImage(house.deps, ownerId)
+    const imageId = await anImage(app.deps, ownerId)
     const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
-      await aFind(house.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+      await aFind(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
       const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
       expect(find).not.toHaveProperty('evidence')
       const inFull = await who.ana.call(getMatch, { matchId: find._id })
@@ -97,7 +97,7 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })
-  await aFind(house.deps, { ownerId, imageId, page: match!.origin.url })
+  await aFind(app.deps, { ownerId, imageId, page: match!.origin.url })
   expect(await who.ana.call(getCluster, { clusterId: site._id })).toMatchObject({ matches: { total: 2, undecided: 1 } })
   const again = await who.ana.call(getMatch, { matchId: match!._id })
   expect(again.verdict).toBe('approved')
@@ -178,20 +178,20 @@ test(
   { tags: ['long'] },
   async () => {
     const { ownerId } = await found()
-    const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(house.deps, ownerId, title)))
+    const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(app.deps, ownerId, title)))
     const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
     const everywhere = (order: string[]) =>
       order.flatMap((page) =>
         images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })),
       )
-    await Promise.all(everywhere(pages.slice(0, 2)).map((find) => aFind(house.deps, find)))
+    await Promise.all(everywhere(pages.slice(0, 2)).map((find) => aFind(app.deps, find)))
     const { data } = await who.ana.call(listMatches, { pageSize: 100 })
     const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
     await Promise.all([
-      ...everywhere(pages.toReversed()).map((find) => aFind(house.deps, find)),
+      ...everywhere(pages.toReversed()).map((find) => aFind(app.deps, find)),
       who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
       who.ana.call(deleteImage, { imageId: images[3]! }),
-      ...everywhere(pages).map((find) => aFind(house.deps, find)),
+      ...everywhere(pages).map((find) => aFind(app.deps, find)),
     ])
     const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
     expect(after.filter((match) => match.image === images[3])).toEqual([])
@@ -207,8 +207,8 @@ test(
 
 test('two owners of one picture each have their own match of a place', { tags: ['long'] }, async () => {
   await found()
-  const theirs = await anImage(house.deps, who.bruno.id, 'The same harbour')
-  await aFind(house.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
+  const theirs = await anImage(app.deps, who.bruno.id, 'The same harbour')
+  await aFind(app.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
   expect((await who.bruno.call(listMatches, {})).data).toMatchObject([
     { image: theirs, original: { title: 'The same harbour' } },
   ])
@@ -220,14 +220,14 @@ test(
   { tags: ['long'] },
   async () => {
     const { ownerId, imageId } = await found()
-    await aFind(house.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
+    await aFind(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
     const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
     expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
-    const visit = await fetch(house.url + match.origin.visit, { redirect: 'manual' })
+    const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })
     expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
-    expect((await fetch(`${house.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
+    expect((await fetch(`${app.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
       404,
     )
-    expect((await fetch(`${house.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
+    expect((await fetch(`${app.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
   },
 )

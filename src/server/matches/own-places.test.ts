@@ -8,16 +8,16 @@ import { putConnection } from '#server/images/sources/connection-store.ts'
 import { sealAccess } from '#server/images/sources/open-source.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { isHotlink, placesAt } from './own-places.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const shown = async (person: Person, filter: object) =>
   (await person.call(listMatches, { show: 'all', ...filter })).data.map(({ origin, hotlink }) => [
@@ -29,9 +29,9 @@ test(
   'a page that shows the file from the owner’s own site is marked, which finds are filtered by',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
-    const meet = (page: string, file: string) => aFind(house.deps, { ownerId: ana.id, imageId, page, file })
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
+    const meet = (page: string, file: string) => aFind(app.deps, { ownerId: ana.id, imageId, page, file })
     await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
     await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
     await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
@@ -49,17 +49,17 @@ test(
 )
 
 test('a find that is seen again is marked by the websites that its owner has by then', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const find = {
     ownerId: ana.id,
-    imageId: await anImage(house.deps, ana.id),
+    imageId: await anImage(app.deps, ana.id),
     page: 'https://linked.example/2',
     file: 'https://ana-prints.example/2.jpg',
   }
-  await aFind(house.deps, find)
+  await aFind(app.deps, find)
   expect(await shown(ana, {})).toEqual([['linked.example', false]])
   await ana.call(addWebsite, { url: 'https://ana-prints.example' })
-  await aFind(house.deps, find)
+  await aFind(app.deps, find)
   expect(await shown(ana, {})).toEqual([['linked.example', true]])
 })
 
@@ -107,12 +107,12 @@ test(
   'a website that its owner names later is theirs for the finds that are there, until they leave it',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
+    const { ana, bruno } = await people(app)
     for (const { id: ownerId } of [ana, bruno]) {
-      const imageId = await anImage(house.deps, ownerId)
+      const imageId = await anImage(app.deps, ownerId)
       const file = 'https://ana-shop.example/1.jpg'
       for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
-        await aFind(house.deps, { ownerId, imageId, page, file })
+        await aFind(app.deps, { ownerId, imageId, page, file })
     }
     const judged = await ana.call(listMatches, { search: 'facebook' })
     await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
@@ -136,17 +136,17 @@ test(
 )
 
 test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const id = newId()
   const none = { publicOnly: false, problem: null, changesFrom: null, syncedAt: null, nextSyncAt: null }
   const account = { ownerId: ana.id, service: 'website', account: 'gallery.example', accountKey: 'ana' } as const
   const settings = { url: 'https://gallery.example/ana' }
-  const access = sealAccess(house.deps, {}, id)
-  await house.deps.db.transaction((tx) =>
+  const access = sealAccess(app.deps, {}, id)
+  await app.deps.db.transaction((tx) =>
     putConnection(tx, { ...none, ...account, id, access, settings, state: 'connected', connectedAt: new Date() }),
   )
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
   expect(await verdicts(ana)).toEqual({ 'gallery.example': ['approved', 'site', false] })
   await ana.call(removeSource, { service: 'website' })
   await expect.poll(() => verdicts(ana), wait).toEqual({ 'gallery.example': ['new', null, false] })

@@ -15,7 +15,7 @@ import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { findUnprinted, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { findFingerprintFailed, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
 import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
 import { listFinds, listSites } from './triage/list-store.ts'
@@ -58,7 +58,7 @@ export const matchRoutes: Route<Needs>[] = [
     const image = await readImage(deps.db, params.imageId)
     if (image?.ownerId !== user.accountId) throw missing('image')
     const [own] = await ownedFingerprintsOf(deps.db, [image.id])
-    if (!own) return { whyNot: (await findUnprinted(deps.db, image.id))?.problem ?? null }
+    if (!own) return { whyNot: (await findFingerprintFailed(deps.db, image.id))?.problem ?? null }
     const why = tooSimple(decodeFingerprint(own.fingerprint))
     return { whyNot: why ? simplicityInWords[why] : null }
   }),

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotificationPreferences, listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { tellOwner } from './tell-of-finds.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test('an owner is told once of all that was found, and again only of what is new', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana, bruno } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://${host}/page` })
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://d.example/other' })
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://${host}/page` })
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://d.example/other' })
   const told = async () =>
     (await ana.call(listNotifications)).data.map(({ title, body, path }) => ({ title, body, path }))
   const first = {
@@ -24,11 +24,11 @@ test('an owner is told once of all that was found, and again only of what is new
     body: 'On d.example, a.example, b.example and 1 more site.',
     path: '/matches',
   }
-  await tellOwner(house.deps, ana.id)
-  await tellOwner(house.deps, ana.id)
+  await tellOwner(app.deps, ana.id)
+  await tellOwner(app.deps, ana.id)
   expect(await told()).toEqual([first])
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://www.flickr.com/photos/night-walks/1' })
-  await tellOwner(house.deps, ana.id)
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://www.flickr.com/photos/night-walks/1' })
+  await tellOwner(app.deps, ana.id)
   expect(await told()).toEqual([
     { title: 'A copy of a photograph was found', body: 'On flickr.com/night-walks.', path: '/matches' },
     first,
@@ -40,11 +40,11 @@ test(
   'many finds leave one job behind, and its kind is among those that can be chosen',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     for (const path of ['1', '2', '3'])
-      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
-    const { rows } = await house.deps.database.execute(
+      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+    const { rows } = await app.deps.database.execute(
       "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
       [ana.id],
     )
@@ -60,10 +60,10 @@ test(
 
 test('nobody is told after the account was deleted', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)
-  const imageId = await anImage(house.deps, nobody)
-  await aFind(house.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })
-  await tellOwner(house.deps, nobody)
-  expect(
-    (await house.deps.database.execute('select 1 from notifications where account_id = $1', [nobody])).rows,
-  ).toEqual([])
+  const imageId = await anImage(app.deps, nobody)
+  await aFind(app.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })
+  await tellOwner(app.deps, nobody)
+  expect((await app.deps.database.execute('select 1 from notifications where account_id = $1', [nobody])).rows).toEqual(
+    [],
+  )
 })

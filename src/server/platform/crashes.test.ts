@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reportCrash } from '#contract/platform/crash-endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: '127.0.0.1' })
+  app = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const crash = { page: '/images/$imageId', message: 'a bug', stack: 'at Page', features: { remittance: true } }
 
 test('A crash is taken from anybody, thirty times an hour from one address', async () => {
-  const from = (address: string) => clientOf(house.url, undefined, { 'x-forwarded-for': address })
+  const from = (address: string) => clientOf(app.url, undefined, { 'x-forwarded-for': address })
   for (let times = 0; times < 30; times++) await from('198.51.100.7').call(reportCrash, crash)
   expect(await refusalOf(from('198.51.100.7').call(reportCrash, crash))).toMatchObject({
     status: 429,
@@ -23,12 +23,12 @@ test('A crash is taken from anybody, thirty times an hour from one address', asy
 
 test('A crash that tells too much is refused', async () => {
   const told = { ...crash, stack: 'x'.repeat(8001) }
-  expect((await refusalOf(clientOf(house.url).call(reportCrash, told))).status).toBe(400)
+  expect((await refusalOf(clientOf(app.url).call(reportCrash, told))).status).toBe(400)
 })
 
 test('The log has where it crashed, why, and which features the account has', async () => {
-  const warned = vi.spyOn(house.deps.log, 'warn')
+  const warned = vi.spyOn(app.deps.log, 'warn')
   onTestFinished(() => warned.mockRestore())
-  await clientOf(house.url).call(reportCrash, crash)
+  await clientOf(app.url).call(reportCrash, crash)
   expect(warned.mock.calls).toEqual([[{ crash }, 'a page crashed in the browser']])
 })

@@ -11,7 +11,7 @@ import type { Outbound } from './outbound/outbound.ts'
 import type { Seal } from './seal.ts'
 import type { SecurityCheck } from './security-check/security-check.ts'
 
-/** The parts of the house that use cases ask for; each names the ones it needs: `Pick<Deps, 'db' | 'queue'>`. */
+/** The parts of the app that use cases ask for; each names the ones it needs: `Pick<Deps, 'db' | 'queue'>`. */
 export type Deps = {
   config: Config
   log: Log

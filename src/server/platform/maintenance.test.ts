@@ -1,25 +1,25 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { maintenanceJobs } from './maintenance.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Runs the nightly backup as its night comes, on this day. */
 async function backUpOn(day: string, backupsFolder: string, backupsKept: number): Promise<void> {
   const clock = () => new Date(`${day}T02:23:00Z`)
-  const needs = { ...house.deps, clock, backupsFolder, config: { ...house.config, backupsKept } }
+  const needs = { ...app.deps, clock, backupsFolder, config: { ...app.config, backupsKept } }
   const nightly = maintenanceJobs.find(({ job }) => job.name === 'back-up-database')
   await nightly!.run(needs, {}, { id: '', attempt: 1, isLastAttempt: false, signal: AbortSignal.timeout(60_000) })
 }
 
-const isEmbedded = () => house.config.database.kind === 'embedded'
+const isEmbedded = () => app.config.database.kind === 'embedded'
 
 test('the embedded database is backed up each night, and the newest archives are kept', async () => {
   const folder = folderForTests('backups')
@@ -58,7 +58,7 @@ test('a backup that cannot be written leaves nothing behind and says where and w
 })
 
 test('a night on which no server was up is made up for at the next start', async () => {
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     "select options ->> 'missed' as missed from pgboss.schedule where name = 'back-up-database'",
   )
   expect(rows).toEqual([{ missed: 'once' }])

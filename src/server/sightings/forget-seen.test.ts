@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
@@ -10,28 +10,28 @@ import { forget } from './forget-seen.ts'
 import { recordSightings } from './record-sightings.ts'
 import { updateSeenUrl } from './sighting-store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const day = 24 * 3_600_000
 const signal = new AbortController().signal
 const tables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files']
 const kept = async () => {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
-  return (await house.deps.database.execute(`select ${counts}`)).rows[0]
+  return (await app.deps.database.execute(`select ${counts}`)).rows[0]
 }
 
 /** A picture of nobody’s on a page, looked at so many days ago. */
 async function aStranger(name: string, days: number): Promise<void> {
-  const { db, clock } = house.deps
+  const { db, clock } = app.deps
   const seenAt = new Date(clock().getTime() - days * day)
   const imageUrl = `https://www.greenfields.example/${name}.jpg`
   const pageUrl = `https://www.greenfields.example/${name}`
-  const quiet = { ...house.deps, queue: { ...house.deps.queue, enqueueAll: async () => {} } }
+  const quiet = { ...app.deps, queue: { ...app.deps.queue, enqueueAll: async () => {} } }
   const sighting = { imageUrl, pageUrl, pageTitle: null, host: 'www.greenfields.example', seenAt }
   const about = { ownerId: '0'.repeat(24), kind: 'crawl', title: name } as const
   const activityId = await db.transaction((tx) => startActivity(tx, about))
@@ -44,20 +44,20 @@ async function aStranger(name: string, days: number): Promise<void> {
 }
 
 test('what nobody has seen for 400 days is forgotten, but never the place of a find', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })
   await aStranger('lately', 399)
   await aStranger('long-ago', 401)
   expect(await kept()).toEqual({ sightings: 3, seen_pages: 3, seen_urls: 3, seen_files: 3 })
-  await forget(house.deps, signal)
+  await forget(app.deps, signal)
   expect(await kept()).toEqual({ sightings: 2, seen_pages: 2, seen_urls: 2, seen_files: 2 })
-  await forget({ ...house.deps, clock: () => new Date(Date.now() + 1000 * day) }, signal)
+  await forget({ ...app.deps, clock: () => new Date(Date.now() + 1000 * day) }, signal)
   expect(await kept()).toEqual({ sightings: 1, seen_pages: 1, seen_urls: 1, seen_files: 1 })
   const [find] = (await ana.call(listMatches, {})).data
   expect(await ana.call(getMatch, { matchId: find!._id })).toMatchObject({ origin: { url: 'https://old.example/' } })
 })
 
 test('it stops where it is when it has to', { tags: ['long'] }, async () => {
-  await expect(forget(house.deps, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(forget(app.deps, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
 import { newestFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { sightingJobs } from './jobs.ts'
-import { type FetchedFile, lookAtAddress, lookAtFiles, lookWithCare } from './look-at-files.ts'
-import { lookCarefully } from './look-with-care.ts'
+import { type FetchedFile, lookAtAddress, lookAtFiles, isolateFiles } from './look-at-files.ts'
+import { lookCarefully } from './isolate-files.ts'
 import { recordSightings } from './record-sightings.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Two lines on a dark ground, as an owner may put them anywhere on a picture. */
 const sign = (x: number, y: number, size: number) => {
@@ -39,13 +39,13 @@ const signed = async (name: string, mark: string) =>
 /** A picture that has been read and can be found. */
 async function added(person: Person, bytes: Buffer) {
   const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName: 'signed.jpg' }))._id)
-  await expect.poll(async () => (await ownedFingerprintsOf(house.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
   return _id
 }
 
 /** A page shows the files, which nobody looks at yet. */
 async function shown(ownerId: string, host: string, imageUrls: string[]) {
-  const { deps } = house
+  const { deps } = app
   const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: host }))
   const about = { pageUrl: `https://${host}/`, pageTitle: null, host, seenAt: deps.clock() }
@@ -58,7 +58,7 @@ const forNobody = { through: 0, askedAt: null }
 
 /** A page shows the file, and it is looked at. */
 async function met(ownerId: string, host: string, bytes: Buffer) {
-  const { deps } = house
+  const { deps } = app
   const imageUrl = `https://${host}/copy.jpg`
   await shown(ownerId, host, [imageUrl])
   const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
@@ -69,7 +69,7 @@ test(
   'a sign that one image shares with a stranger’s picture is to be looked at, and what two images claim by it is nobody’s',
   { tags: ['long'], timeout: 90_000 },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const one = await added(ana, await signed('stream', sign(330, 160, 0.6)))
     const theirs = await signed('osprey', sign(60, 430, 0.6))
     await met(ana.id, 'one.example', theirs)
@@ -94,9 +94,9 @@ test(
   { tags: ['long'] },
   async () => {
     const ended = sightingJobs.filter(({ giveUp }) => giveUp).map(({ job }) => job)
-    expect(ended).toEqual(expect.arrayContaining([lookAtFiles, lookWithCare]))
-    const { deps } = house
-    const { ana } = await people(house)
+    expect(ended).toEqual(expect.arrayContaining([lookAtFiles, isolateFiles]))
+    const { deps } = app
+    const { ana } = await people(app)
     const [first, deadly, last] = ['first', 'deadly', 'last'].map((name) => `https://care.example/${name}.jpg`) as [
       string,
       string,
@@ -149,8 +149,8 @@ test(
 )
 
 test('a file of such a job that was known and has not changed is known as before', { tags: ['long'] }, async () => {
-  const { deps } = house
-  const { ana } = await people(house)
+  const { deps } = app
+  const { ana } = await people(app)
   const url = 'https://known.example/same.jpg'
   const bytes = await sharp(photo('heron')).resize(300).jpeg().toBuffer()
   const fetchFile: typeof deps.fetchFile = async (_, known) =>
@@ -186,8 +186,8 @@ test(
   'a file that could not be had is asked for again hours later, and is what it was if it has not changed',
   { tags: ['long'] },
   async () => {
-    const { deps } = house
-    const { ana } = await people(house)
+    const { deps } = app
+    const { ana } = await people(app)
     const url = 'https://shaky.example/same.jpg'
     const bytes = await sharp(photo('heron')).resize(310).jpeg().toBuffer()
     const problem = 'The server failed (500).'
@@ -224,8 +224,8 @@ test(
   'a content that is known is not read again at another address, unless it is looked at for an image that was added',
   { tags: ['long'] },
   async () => {
-    const { deps } = house
-    const { ana } = await people(house)
+    const { deps } = app
+    const { ana } = await people(app)
     const bytes = await sharp(photo('osprey')).resize(320).jpeg().toBuffer()
     const urls = [1, 2, 3].map((nth) => `https://same.example/${nth}.jpg`)
     await shown(ana.id, 'same.example', urls)
@@ -253,8 +253,8 @@ test(
   'a file that a person asked for is not asked for twice by a job that is repeated',
   { tags: ['long'] },
   async () => {
-    const { deps } = house
-    const { ana } = await people(house)
+    const { deps } = app
+    const { ana } = await people(app)
     const url = 'https://shut.example/shut.jpg'
     await shown(ana.id, 'shut.example', [url])
     let asked = 0

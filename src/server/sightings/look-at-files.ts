@@ -28,7 +28,7 @@ const files = z.object({
 })
 
 /** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
-export const lookWithCare = job({
+export const isolateFiles = job({
   name: 'look-with-care',
   payload: files,
   concurrency: 1,

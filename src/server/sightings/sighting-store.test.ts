@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { type Finding, saveSeenFile, type SeenFile } from '#server/fingerprints/content-store.ts'
 import { findings } from '#server/fingerprints/tables.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const contentHash = 'a file that two engines looked at'
 
@@ -41,10 +41,10 @@ const findingBy = (engine: string, of: { imageId: string; ownerId: string; score
 })
 
 test('what a later engine finds no more is gone, and what it finds again has its score', async () => {
-  const ownerId = (await people(house)).ana.id
-  const [kept, gone] = [await anImage(house.deps, ownerId), await anImage(house.deps, ownerId)]
+  const ownerId = (await people(app)).ana.id
+  const [kept, gone] = [await anImage(app.deps, ownerId), await anImage(app.deps, ownerId)]
   const found = (engine: string, scores: Record<string, number>) =>
-    house.deps.db.transaction((tx) =>
+    app.deps.db.transaction((tx) =>
       saveSeenFile(
         tx,
         fileBy(engine),
@@ -53,7 +53,7 @@ test('what a later engine finds no more is gone, and what it finds again has its
     )
   await found('earlier', { [kept]: 80, [gone]: 72 })
   await found('later', { [kept]: 98 })
-  const rows = await house.deps.db.select().from(findings).where(eq(findings.contentHash, contentHash))
+  const rows = await app.deps.db.select().from(findings).where(eq(findings.contentHash, contentHash))
   expect(rows.map(({ imageId, engine, score }) => ({ imageId, engine, score }))).toEqual([
     { imageId: kept, engine: 'later', score: 98 },
   ])

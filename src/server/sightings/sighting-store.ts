@@ -115,7 +115,7 @@ export async function updateSeenUrl(tx: Db | Tx, urlHash: string, set: Partial<S
 }
 
 /** Bands that a copy shares at least: of files that are none, one in a hundred and forty thousand shares two by chance. */
-const leastShared = 2
+const minShared = 2
 
 /**
  * Up to `limit` seen files one of whose hashes shares bands with these, those that share most first; each with up to three addresses
@@ -132,7 +132,7 @@ export async function seenFilesLike(
       select content_hash, (select count(*) from unnest(bands) as band where band = any(${wanted})) as shared
       from ${seenHashes} where bands && ${wanted}
     ), best as (
-      select content_hash, max(shared) as shared from alike group by content_hash having max(shared) >= ${leastShared}
+      select content_hash, max(shared) as shared from alike group by content_hash having max(shared) >= ${minShared}
       order by shared desc, content_hash limit ${limit}
     )
     select content_hash, array_to_string(array(

@@ -1,5 +1,5 @@
 import { type Export, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 
@@ -11,7 +11,7 @@ export async function whenExported(person: Person): Promise<Export> {
 }
 
 /** The keys of everything that an owner has in the store of images. */
-export async function objectsOf({ deps }: Pick<House, 'deps'>, ownerId: string): Promise<string[]> {
+export async function objectsOf({ deps }: Pick<TestApp, 'deps'>, ownerId: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of deps.objects.list('images', `${ownerId}/`)) keys.push(key)
   return keys

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { AppDeps } from '../features.ts'
 import { insertImage, updateImage } from '../images/store.ts'
-import { beginWatching } from '../images/watching.ts'
+import { beginMonitoring } from '../images/monitoring.ts'
 import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -25,7 +25,7 @@ export async function aLibrary(
       ids.push(id)
       if (state === 'loading') continue
       const ready = await updateImage(tx, id, 'loading', { state: 'ready', width: 3000, height: 2000 })
-      await beginWatching(quiet, tx, ownerId, [ready!])
+      await beginMonitoring(quiet, tx, ownerId, [ready!])
     }
     await appendEvent(tx, ownerId, { type: 'image', what: 'added' })
   })

@@ -1,8 +1,8 @@
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The mails to an address, oldest first. */
 export async function mailsTo(
-  { deps }: Pick<House, 'deps'>,
+  { deps }: Pick<TestApp, 'deps'>,
   email: string,
 ): Promise<{ template: string; text: string; token: string }[]> {
   const { rows } = await deps.database.execute(
@@ -17,9 +17,9 @@ export async function mailsTo(
 }
 
 /** The newest mail of this kind to an address, waited for: some are written in the background. */
-export async function mailTo(house: Pick<House, 'deps'>, email: string, template: string) {
+export async function mailTo(app: Pick<TestApp, 'deps'>, email: string, template: string) {
   for (;;) {
-    const found = (await mailsTo(house, email)).findLast((mail) => mail.template === template)
+    const found = (await mailsTo(app, email)).findLast((mail) => mail.template === template)
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { registerAccount } from '../accounts/index.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import { type Client, clientOf } from './client.ts'
 import { aRegistration } from './registration.ts'
 
@@ -11,17 +11,17 @@ export type Person = Client & { id: string; email: string; password: string }
 export type People = { ana: Person; bruno: Person; chiara: Person; visitor: Client }
 
 /** New accounts in every call, so that tests of one file do not meet each other's people. */
-export async function people(house: Pick<House, 'url' | 'deps'>): Promise<People> {
+export async function people(app: Pick<TestApp, 'url' | 'deps'>): Promise<People> {
   const person = async (first: string, last: string, staffRoles: StaffRole[] = []): Promise<Person> => {
     const email = `${first.toLowerCase()}-${randomBytes(4).toString('hex')}@example.com`
     const form = aRegistration({ email, first_name: first, last_name: last })
-    const { account, token } = await registerAccount(house.deps, form, staffRoles)
-    return { ...clientOf(house.url, token), id: account.id, email, password: form.password }
+    const { account, token } = await registerAccount(app.deps, form, staffRoles)
+    return { ...clientOf(app.url, token), id: account.id, email, password: form.password }
   }
   const [ana, bruno, chiara] = await Promise.all([
     person('Ana', 'Almeida'),
     person('Bruno', 'Brandão'),
     person('Chiara', 'Conti', ['admin']),
   ])
-  return { ana, bruno, chiara, visitor: clientOf(house.url) }
+  return { ana, bruno, chiara, visitor: clientOf(app.url) }
 }

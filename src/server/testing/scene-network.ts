@@ -7,7 +7,7 @@ import type { Stage } from './scene.ts'
 export const closedHost = new URL(sceneSites.find(({ robots }) => robots === null)!.origin).host
 
 /**
- * Builds with nothing leaving the machine, so that whatever the house asks for by itself is the same each time: the sites of scenes say
+ * Builds with nothing leaving the machine, so that whatever the app asks for by itself is the same each time: the sites of scenes say
  * what robots may open and show their marks, and nothing else is there.
  */
 export async function withSceneNetwork({ deps }: Stage, build: () => Promise<void>): Promise<void> {

@@ -20,7 +20,7 @@ export async function addPhotographs(
 }
 
 /**
- * Lets the house meet these copies, as a crawl that happened `daysAgo` would have: it fetches, judges and keeps them by its own
+ * Lets the app meet these copies, as a crawl that happened `daysAgo` would have: it fetches, judges and keeps them by its own
  * jobs. Only the network and the engine are stood in for, so that a scene is the same on every machine.
  */
 export async function addFinds(

@@ -12,7 +12,7 @@ import { addressOf, knowCopies } from './scene-stand-ins.ts'
 
 /**
  * Looks at the scene's sites as their owner would have it: one is watched, one was until its owner paused it, the others were named
- * together. All of it is the house's own work; only the network is stood in for, and the engine for the copies.
+ * together. All of it is the app's own work; only the network is stood in for, and the engine for the copies.
  */
 export async function addVisits(stage: Stage, placements: readonly ScenePlacement[]): Promise<void> {
   const { deps, owner } = stage

@@ -2,7 +2,7 @@ import { createImage, getImage, getUploadPolicy } from '#contract/images/endpoin
 import type { Image } from '#contract/images/image.ts'
 import type { ImageType } from '#contract/images/limits.ts'
 import type { Client } from './client.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
 type Upload = { fileName: string; type?: ImageType; title?: string }
@@ -42,7 +42,7 @@ export async function whenRead(client: Client, imageId: string): Promise<Image> 
 }
 
 /** Resolves once all that follows from an owner's uploads was done, so that it is in the tables. */
-export async function whenWorkedOff({ deps }: Pick<House, 'deps'>, { id }: { id: string }): Promise<void> {
+export async function whenWorkedOff({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<void> {
   const open = `select 1 from pgboss.job
     where state < 'completed' and data->>'imageId' in (select id from images where owner_id = $1)`
   await until(async () => (await deps.database.execute(open, [id])).rows.length === 0)

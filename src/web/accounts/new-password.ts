@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
-import { leastPassword, repeatsPassword } from '#contract/accounts/registration.ts'
+import { minPassword, repeatsPassword } from '#contract/accounts/registration.ts'
 import { passingIfFailed } from '#web/platform/forms/checks.ts'
 import { strengthQuery, weakness } from './password-strength.tsx'
 
@@ -14,5 +14,5 @@ export const noPassword: NewPassword = { password: '', password_confirm: '' }
 /** Why it may not be chosen; a score that cannot be had speaks against nothing, since the server asks again. */
 export async function problemOfPassword(queryClient: QueryClient, password: string): Promise<string | undefined> {
   const strength = await passingIfFailed(queryClient.ensureQueryData(strengthQuery(password)))
-  return strength && weakness(password, strength, leastPassword.resetting)
+  return strength && weakness(password, strength, minPassword.resetting)
 }

@@ -38,8 +38,8 @@ function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff,
       ? [{ name: 'Not to the end', value: `${cutOff.join(', ')}: more pages than a visit takes` }]
       : []),
     ...(left.length > 0 ? [{ name: 'Left early', value: `${left.join(', ')}: the visit says why` }] : []),
-    ...(sites.byHouse > 0
-      ? [{ name: 'For everybody', value: `${counted(sites.byHouse, 'more site')} that we watch for all owners` }]
+    ...(sites.byProvider > 0
+      ? [{ name: 'For everybody', value: `${counted(sites.byProvider, 'more site')} that we watch for all owners` }]
       : []),
   ]
 }

@@ -3,15 +3,15 @@ import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCrawl, listCrawlPages, listCrawls, startCrawl } from '#contract/discovery/endpoints.ts'
 import {
-  changeHouseSite,
+  changeProviderSite,
   changeWatchedSite,
   type Coverage,
   getCoverage,
-  listHouseSites,
+  listProviderSites,
   listWatchedSites,
   unwatchSite,
   visitWatchedSite,
-  watchHouseSite,
+  watchProviderSite,
   type WatchedSite,
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
@@ -68,7 +68,7 @@ test('A site says what its last visit brought, and what it did not', async () =>
     refused: 3,
     cutOff: ['www.greenfields.example'],
     left: ['slow.example'],
-    sites: { watched: 1, paused: 0, byHouse: 12 },
+    sites: { watched: 1, paused: 0, byProvider: 12 },
   })
   const { screen } = await renderApp('/looking')
   await expect
@@ -123,19 +123,19 @@ test('A site is visited now, paused, let go on, and removed after a question', a
   await expect.element(screen.getByText(/^None yet/)).toBeVisible()
 })
 
-test('Staff who keep the list of the house see it and change it', async () => {
+test('Staff who keep the list of the app see it and change it', async () => {
   const api = withSites([])
-  const house = aWatchedSite({ _id: idOf(7), url: 'https://wallpapers.example/', host: 'wallpapers.example' })
-  api.reply(listHouseSites, { data: [house], everyHours: 720 })
+  const site = aWatchedSite({ _id: idOf(7), url: 'https://wallpapers.example/', host: 'wallpapers.example' })
+  api.reply(listProviderSites, { data: [site], everyHours: 720 })
   api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
-  api.reply(changeHouseSite, house)
-  api.reply(watchHouseSite, house)
+  api.reply(changeProviderSite, site)
+  api.reply(watchProviderSite, site)
   const { screen } = await renderApp('/looking')
   await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()
   await expect.element(screen.getByText(/^Visited .* 120 pages with 846 pictures\.$/)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: /^Visited/ }))
-    .toHaveAttribute('href', `/looking/${idOf(1)}?of=house`)
+    .toHaveAttribute('href', `/looking/${idOf(1)}?of=provider`)
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Pause wallpapers.example' }))
   await expect.poll(() => sentTo(api, 'PUT', `/api/desk/watched-sites/${idOf(7)}`)).toEqual([{ isPaused: true }])
@@ -145,9 +145,9 @@ test('Staff who keep the list of the house see it and change it', async () => {
   await expect.poll(() => sentTo(api, 'POST', '/api/desk/watched-sites')).toEqual([{ url: 'https://forum.example' }])
 })
 
-test('Support reads the list of the house and cannot change it; owners do not see it', async () => {
+test('Support reads the list of the app and cannot change it; owners do not see it', async () => {
   const api = withSites([])
-  api.reply(listHouseSites, { data: [aWatchedSite()], everyHours: 720 })
+  api.reply(listProviderSites, { data: [aWatchedSite()], everyHours: 720 })
   api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['support'] } })
   const { screen } = await renderApp('/looking')
   await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()

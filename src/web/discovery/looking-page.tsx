@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Covered } from './covered.tsx'
-import { HouseList } from './house-list.tsx'
+import { ProviderList } from './provider-list.tsx'
 import { LookButton } from './look-button.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits.tsx'
@@ -42,7 +42,7 @@ export function LookingPage() {
       {visits.data && sites.data && coverage.data ? (
         <Stack gap="wide">
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />
-          {mayRead && <HouseList isReadOnly={!mayChange} />}
+          {mayRead && <ProviderList isReadOnly={!mayChange} />}
           {coverage.data.visits > 0 && <Covered coverage={coverage.data} />}
           <Visits visits={visits.data.data} />
         </Stack>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { mostPagesPerVisit } from '#contract/discovery/watched-sites.ts'
+import { maxPagesPerVisit } from '#contract/discovery/watched-sites.ts'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 
 type PagesFieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'min' | 'max' | 'alwaysShow'>
@@ -8,9 +8,9 @@ type PagesFieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'min' 
 export const PagesField = ({ hint, ...field }: PagesFieldProps & { hint: string }) => (
   <NumberField
     label="Pages of a visit"
-    hint={`Up to ${mostPagesPerVisit.toLocaleString('en-US')}. ${hint}`}
+    hint={`Up to ${maxPagesPerVisit.toLocaleString('en-US')}. ${hint}`}
     min={1}
-    max={mostPagesPerVisit}
+    max={maxPagesPerVisit}
     alwaysShow
     {...field}
   />

@@ -3,9 +3,9 @@ import type { PageState } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, listCrawls } from '#contract/discovery/endpoints.ts'
 import {
   getCoverage,
-  getHouseVisit,
-  listHouseSites,
-  listHouseVisitPages,
+  getProviderVisit,
+  listProviderSites,
+  listProviderVisitPages,
   listWatchedSites,
 } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
@@ -21,11 +21,11 @@ export const visitsQuery = queryOptions({
   meta: live,
 })
 
-/** A visit of the owner's, or to a site of the house. */
+/** A visit of the owner's, or to a site of the app. */
 export const visitQuery = (crawlId: Id, keeper: ListKeeper) =>
   queryOptions({
     queryKey: ['crawls', 'one', keeper, crawlId],
-    queryFn: ({ signal }) => call(keeper === 'owner' ? getCrawl : getHouseVisit, signal)({ crawlId }),
+    queryFn: ({ signal }) => call(keeper === 'owner' ? getCrawl : getProviderVisit, signal)({ crawlId }),
     meta: live,
   })
 
@@ -44,9 +44,9 @@ export const watchedSitesQuery = queryOptions({
 })
 
 /** What staff watch for all owners. */
-export const houseSitesQuery = queryOptions({
-  queryKey: ['crawls', 'house-sites'],
-  queryFn: ({ signal }) => call(listHouseSites, signal)({}),
+export const providerSitesQuery = queryOptions({
+  queryKey: ['crawls', 'provider-sites'],
+  queryFn: ({ signal }) => call(listProviderSites, signal)({}),
 })
 
 export const coverageQuery = queryOptions({
@@ -66,7 +66,7 @@ export type PagesPlace = {
 export const pagesQuery = ({ keeper, ...place }: PagesPlace) =>
   queryOptions({
     queryKey: ['crawls', 'pages', keeper, place],
-    queryFn: ({ signal }) => call(keeper === 'owner' ? listCrawlPages : listHouseVisitPages, signal)(place),
+    queryFn: ({ signal }) => call(keeper === 'owner' ? listCrawlPages : listProviderVisitPages, signal)(place),
     placeholderData: keepPreviousData,
     meta: live,
   })

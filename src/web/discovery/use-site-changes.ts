@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  changeHouseSite,
+  changeProviderSite,
   changeWatchedSite,
-  unwatchHouseSite,
+  unwatchProviderSite,
   unwatchSite,
   visitWatchedSite,
 } from '#contract/discovery/watched-sites.ts'
@@ -19,10 +19,10 @@ export function useSiteChanges(keeper: ListKeeper) {
     onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(allVisits),
   }
-  const isHouse = keeper === 'house'
+  const isProvider = keeper === 'provider'
   return {
-    change: useMutation({ mutationFn: call(isHouse ? changeHouseSite : changeWatchedSite), ...settled }),
+    change: useMutation({ mutationFn: call(isProvider ? changeProviderSite : changeWatchedSite), ...settled }),
     visit: useMutation({ mutationFn: call(visitWatchedSite), ...settled }),
-    unwatch: useMutation({ mutationFn: call(isHouse ? unwatchHouseSite : unwatchSite), ...settled }),
+    unwatch: useMutation({ mutationFn: call(isProvider ? unwatchProviderSite : unwatchSite), ...settled }),
   }
 }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, pauseCrawl } from '#contract/discovery/endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
-import { getHouseVisit, listHouseVisitPages } from '#contract/discovery/watched-sites.ts'
+import { getProviderVisit, listProviderVisitPages } from '#contract/discovery/watched-sites.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { idOf } from '#web/testing/finds.ts'
@@ -143,9 +143,9 @@ test('A visit of nobody, or of somebody else, is a page that does not exist', as
 
 test('Staff see of a visit of the house what became of each address, and nothing that is an owner’s', async () => {
   const api = anaWith()
-  api.reply(getHouseVisit, aVisit({ hosts: [aHost({ state: 'running', waiting: 3 })] }))
-  api.reply(listHouseVisitPages, { data: [aVisitedPage({ finds: 0 })], total: 1, page: 1, pageSize: 20 })
-  const { screen, address } = await renderApp(`${place}?of=house`)
+  api.reply(getProviderVisit, aVisit({ hosts: [aHost({ state: 'running', waiting: 3 })] }))
+  api.reply(listProviderVisitPages, { data: [aVisitedPage({ finds: 0 })], total: 1, page: 1, pageSize: 20 })
+  const { screen, address } = await renderApp(`${place}?of=provider`)
   await expect.element(screen.getByText('Under way')).toBeVisible()
   await expect.element(screen.getByText('It shows 6 pictures.', { exact: true })).toBeVisible()
   for (const name of ['Pause', 'Stop', /^Show its pictures/])
@@ -153,9 +153,9 @@ test('Staff see of a visit of the house what became of each address, and nothing
   await userEvent.click(screen.getByLabelText('Could not be read'))
   const pagesAsked = () => api.received.findLast(({ path }) => path.includes('/pages'))!.path
   await expect.poll(pagesAsked).toMatch(/^\/api\/desk\/crawls\/.*state=failed/)
-  expect(address()).toContain('of=house')
+  expect(address()).toContain('of=provider')
   await screen.unmount()
-  api.refuse(getHouseVisit, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
-  const owner = await renderApp(`${place}?of=house`)
+  api.refuse(getProviderVisit, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
+  const owner = await renderApp(`${place}?of=provider`)
   await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })

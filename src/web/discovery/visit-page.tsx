@@ -39,10 +39,10 @@ export function VisitPage() {
 
 function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
   const title = visitTitle(crawl)
-  // The work of the house is nobody's to see; what its hosts tell is enough.
+  // The work of the app is nobody's to see; what its hosts tell is enough.
   const { data: work } = useQuery({ ...workQuery(crawl.activity), enabled: keeper === 'owner' })
-  const isHouseAtWork = crawl.hosts.some(({ state }) => state === 'running')
-  const state = keeper === 'owner' ? work?.state : isHouseAtWork ? 'running' : 'done'
+  const isProviderAtWork = crawl.hosts.some(({ state }) => state === 'running')
+  const state = keeper === 'owner' ? work?.state : isProviderAtWork ? 'running' : 'done'
   const mark = visitMark(crawl, state)
   const isEnded = state !== undefined && isOver(state)
   const isUnderWay = work !== undefined && !isOver(work.state)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { watchHouseSite, watchSite } from '#contract/discovery/watched-sites.ts'
+import { watchProviderSite, watchSite } from '#contract/discovery/watched-sites.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
@@ -68,7 +68,7 @@ const siteOf = ({ url, pagesPerVisit }: Typed) => ({
 function useWatching(keeper: ListKeeper, onBegun: () => void, onError: (error: unknown) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: call(keeper === 'house' ? watchHouseSite : watchSite),
+    mutationFn: call(keeper === 'provider' ? watchProviderSite : watchSite),
     onSuccess: async () => {
       notify('From now on we watch it. The first visit has begun.', { tone: 'ok' })
       onBegun()

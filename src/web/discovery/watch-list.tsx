@@ -39,5 +39,5 @@ export const WatchList = ({ sites, everyHours, keeper, isReadOnly = false }: Wat
 
 const titles: Record<ListKeeper, string> = {
   owner: 'Sites we watch for you',
-  house: 'Sites we watch for everybody',
+  provider: 'Sites we watch for everybody',
 }

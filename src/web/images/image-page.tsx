@@ -17,11 +17,11 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { DoubleNotice } from './detail/double-notice.tsx'
+import { DuplicateNotice } from './detail/duplicate-notice.tsx'
 import { EditImage } from './detail/edit-image.tsx'
 import { ImageHistory } from './detail/image-history.tsx'
 import { MetadataPanel } from './detail/metadata-panel.tsx'
-import { WatchImage } from './detail/watch-image.tsx'
+import { MonitorImage } from './detail/monitor-image.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
@@ -46,7 +46,7 @@ export function ImagePage() {
 const Shown = ({ image }: { image: Image }) => (
   <Page title={image.title} above={<Way title={image.title} />}>
     <Stack gap="loose">
-      {image.double && <DoubleNotice image={image} double={image.double} />}
+      {image.double && <DuplicateNotice image={image} double={image.double} />}
       <Beside
         main={<Picture image={image} />}
         aside={
@@ -57,7 +57,7 @@ const Shown = ({ image }: { image: Image }) => (
               {image.state !== 'failed' && (
                 <>
                   <EditImage image={image} />
-                  <WatchImage image={image} />
+                  <MonitorImage image={image} />
                   <RemoveImage image={image} />
                 </>
               )}

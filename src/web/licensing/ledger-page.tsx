@@ -95,15 +95,15 @@ export function LedgerPage() {
   )
 }
 
-const mostTold = 5
+const maxTold = 5
 
 function WhatCame({ came: { fileName, added, known, problems }, onClose }: { came: Came; onClose: () => void }) {
-  const left = problems.length - mostTold
+  const left = problems.length - maxTold
   return (
     <Banner tone={problems.length > 0 ? 'warn' : 'ok'} onClose={onClose}>
       {fileName}: {added === 1 ? 'One licence was added.' : `${added.toLocaleString('en-US')} licences were added.`}
       {known > 0 && ` ${known === 1 ? 'One was' : `${known.toLocaleString('en-US')} were`} there already.`}
-      {problems.slice(0, mostTold).map(({ row, message }) => (
+      {problems.slice(0, maxTold).map(({ row, message }) => (
         <span key={row}>
           {' '}
           Line {row}: {message}

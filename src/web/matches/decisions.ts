@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { judgeMatches, mostOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
+import { judgeMatches, maxOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
 import { type FindFilter, isShown } from '#contract/matches/filter.ts'
 import type { Cluster, Match, Verdict } from '#contract/matches/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
@@ -56,10 +56,10 @@ export function useDecide(): Decide {
     countWhenPaused(queryClient)
     await queryClient.invalidateQueries({ ...allFinds, predicate: (query) => !isCount(query) })
   }
-  const takeBack = (wayBack: WayBack) => takeDecisionBack(wayBack, refresh)
+  const retract = (wayBack: WayBack) => takeDecisionBack(wayBack, refresh)
   const say = (words: string, wayBack: WayBack) => {
     told = wayBack
-    const action = { label: 'Undo', run: () => void takeBack(wayBack) }
+    const action = { label: 'Undo', run: () => void retract(wayBack) }
     notify(words, { tone: 'ok', stays: 8000, key: 'decision', action })
   }
   const judgeAllThatFit = (filter: FindFilter, verdict: Verdict) => judgeInBackground(filter, verdict, refresh)
@@ -86,7 +86,7 @@ export function useDecide(): Decide {
       })
     },
     judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {
-      if (undecided > mostOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
+      if (undecided > maxOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
       try {
         const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
         const changes = Promise.resolve(changesOf(done))
@@ -104,7 +104,7 @@ export function useDecide(): Decide {
     judgeAllThatFit,
     undo: () => {
       const last = taken.at(-1)
-      if (last) return takeBack(last)
+      if (last) return retract(last)
       notify('There is nothing to take back.', { key: 'decision' })
       return undefined
     },
@@ -223,12 +223,12 @@ async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>, fai
       copied = copied.difference(new Set(changed))
     }
   }
-  const takenBack = async () => {
+  const retracted = async () => {
     await inOrder(giveBack)
     await refresh()
     return true
   }
-  const isDone = await showing(wayBack.verdicts, takenBack, failed)
+  const isDone = await showing(wayBack.verdicts, retracted, failed)
   if (isDone) notify('Taken back.', { key: 'decision' })
 }
 

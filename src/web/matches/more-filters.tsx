@@ -117,6 +117,6 @@ function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProp
   }))
 }
 
-const mostExact = 10_000
+const maxExact = 10_000
 const countInWords = (count: number, isAtLeast: boolean): string =>
-  count > mostExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+  count > maxExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`

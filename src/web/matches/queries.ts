@@ -26,10 +26,10 @@ export const findsQuery = (place: FindsPlace) =>
   })
 
 /** The specification's limit for what a page of details shows. */
-const mostInDetail = 9
+const maxInDetail = 9
 
 /** The newest finds of one image. */
-export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: mostInDetail })
+export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
 
 /** Whether copies of an image can be told at all. */
 export const findabilityQuery = (imageId: Id) =>

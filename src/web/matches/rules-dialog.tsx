@@ -107,7 +107,7 @@ function Rules({ onClose }: { onClose: () => void }) {
 }
 
 /** A rule that has decided nothing leaves nothing to take back. */
-async function takeBack(rule: Id): Promise<void> {
+async function retract(rule: Id): Promise<void> {
   try {
     await call(judgeAll)({ filter: { show: 'all', rule }, verdict: 'new' })
   } catch (error) {
@@ -118,9 +118,9 @@ async function takeBack(rule: Id): Promise<void> {
 function OneRule({ rule: { _id: ruleId, name, verdict }, onClose }: { rule: Rule; onClose: () => void }) {
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: async ({ isTakenBack }: { isTakenBack: boolean }) => {
+    mutationFn: async ({ isRetracted }: { isRetracted: boolean }) => {
       await call(removeRule)({ ruleId })
-      if (isTakenBack) await takeBack(ruleId)
+      if (isRetracted) await retract(ruleId)
     },
     onSuccess: () => notify(`The rule “${name}” has ended.`),
     onError: complain,
@@ -140,7 +140,7 @@ function OneRule({ rule: { _id: ruleId, name, verdict }, onClose }: { rule: Rule
           size="small"
           aria-label={`End the rule ${name}`}
           isBusy={remove.isPending}
-          onClick={() => remove.mutate({ isTakenBack: false })}
+          onClick={() => remove.mutate({ isRetracted: false })}
         >
           End it
         </Button>
@@ -149,7 +149,7 @@ function OneRule({ rule: { _id: ruleId, name, verdict }, onClose }: { rule: Rule
           size="small"
           aria-label={`End the rule ${name} and take back what it did`}
           isBusy={remove.isPending}
-          onClick={() => remove.mutate({ isTakenBack: true })}
+          onClick={() => remove.mutate({ isRetracted: true })}
         >
           End it and take back
         </Button>

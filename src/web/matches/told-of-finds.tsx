@@ -37,7 +37,7 @@ export function WhatToDecide() {
 }
 
 /** Fewer judgements say nothing. */
-const leastJudged = 10
+const minJudged = 10
 
 /** How often the engine was right, by the owner's own verdicts. */
 export function HowOftenRight() {
@@ -46,7 +46,7 @@ export function HowOftenRight() {
     judged: 0,
     wrong: 0,
   })
-  if (all.judged < leastJudged) return null
+  if (all.judged < minJudged) return null
   const each = bands
     .toSorted((a, b) => order.indexOf(a.band) - order.indexOf(b.band))
     .map((one) => `${wordOf('band', one.band).toLowerCase()} ${rightIn(one)}`)

@@ -90,7 +90,7 @@ export function aWatchedSite(
 }
 
 export const aCoverage = (more: Partial<Coverage> = {}): Coverage => ({
-  sites: { watched: 1, paused: 0, byHouse: 0 },
+  sites: { watched: 1, paused: 0, byProvider: 0 },
   visits: 0,
   pages: 0,
   remembered: 0,

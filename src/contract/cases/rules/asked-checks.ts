@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webAddress } from '../../reference/web-address.ts'
 import { Id } from '../../wire.ts'
-import { longest, mostPairs } from '../submission/limits.ts'
+import { longest, maxPairs } from '../submission/limits.ts'
 import type { Pair } from '../submission/pairs.ts'
 
 const host = z.string().min(1).max(253)
@@ -17,7 +17,7 @@ export const OriginCheck = z.object({
   matchOriginUrl: address,
   caseId: Id.nullable(),
   matchId: Id.nullable(),
-  imageIds: z.array(Id).max(mostPairs),
+  imageIds: z.array(Id).max(maxPairs),
 })
 export type OriginCheck = z.infer<typeof OriginCheck>
 

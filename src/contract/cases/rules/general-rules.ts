@@ -1,4 +1,4 @@
-import { mostPairs, noImages, priceLimits, tooManyImages } from '../submission/limits.ts'
+import { maxPairs, noImages, priceLimits, tooManyImages } from '../submission/limits.ts'
 import { amountComplaint } from './licensing-rules.ts'
 import { pairsOf } from '../submission/pairs.ts'
 import { questionsOf } from '../submission/questions.ts'
@@ -13,7 +13,7 @@ export const generalRules: readonly Rule<Screened>[] = [
   },
   {
     path: 'images',
-    complaint: ({ draft }) => draft.images.length > mostPairs && tooManyImages,
+    complaint: ({ draft }) => draft.images.length > maxPairs && tooManyImages,
   },
   {
     path: 'continued_use_license',

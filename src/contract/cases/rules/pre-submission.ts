@@ -1,6 +1,6 @@
 import { type CheckItem, type Override, refusing } from './check-items.ts'
 import { licensedUsesIn } from './licensed-use.ts'
-import { mostPairs, noImages, tooManyImages } from '../submission/limits.ts'
+import { maxPairs, noImages, tooManyImages } from '../submission/limits.ts'
 import type { Way } from './refusals.ts'
 import type { CaseState } from '../states.ts'
 import { isOpen } from '../transitions.ts'
@@ -69,7 +69,7 @@ const asked = <T>(answer: Asked<T>, blocks: boolean, messagesOf: (value: T) => C
 
 function imagesSelected({ images }: BeforeSubmission): PreSubmissionCheck {
   if (images === 0) return checked([{ message: noImages }], true)
-  return checked(images > mostPairs ? [{ message: tooManyImages }] : [], true)
+  return checked(images > maxPairs ? [{ message: tooManyImages }] : [], true)
 }
 
 const onlineStatus = ({ online }: BeforeSubmission): PreSubmissionCheck =>

@@ -59,8 +59,8 @@ function halves({ images, matches }: Draft): SubmissionProblem[] {
   const seen = new Set<string>()
   return [
     ...images.flatMap(({ uuid }, at) => {
-      const isDouble = seen.size === seen.add(uuid).size
-      return isDouble || !pairs.some(({ imageAt }) => imageAt === at)
+      const isDuplicate = seen.size === seen.add(uuid).size
+      return isDuplicate || !pairs.some(({ imageAt }) => imageAt === at)
         ? [{ path: `images.${at}`, message: 'Please name the page that uses this image.' }]
         : []
     }),

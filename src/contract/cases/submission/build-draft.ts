@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../problem.ts'
 import { webAddress } from '../../reference/web-address.ts'
 import type { SubmissionSource } from './choices.ts'
-import { longest, mostAdditionalLinks, mostPairs } from './limits.ts'
+import { longest, maxAdditionalLinks, maxPairs } from './limits.ts'
 import { clusterOf } from './pairs.ts'
 import {
   type Draft,
@@ -64,11 +64,11 @@ export const draftFromMatches = ({ images, matches }: ClusterRecords, newUuid: N
 
 /** Of images alone: the owner names the page that uses each of them. */
 export function draftFromImages(images: readonly OwnImage[], newUuid: NewUuid): Loaded {
-  const kept = images.slice(0, mostPairs).map((image) => startedImage(image, newUuid()))
+  const kept = images.slice(0, maxPairs).map((image) => startedImage(image, newUuid()))
   return draftOf({
     images: kept,
     matches: kept.map(({ uuid }) => draftMatch({ uuid })),
-    dropped: images.length > mostPairs ? [tooMany('images')] : [],
+    dropped: images.length > maxPairs ? [tooMany('images')] : [],
   })
 }
 
@@ -90,7 +90,7 @@ export function paired(
       halves.dropped.push({ path: `images.${at}`, message: 'No page is known that uses this image. It was left out.' })
       continue
     }
-    if (halves.images.length === mostPairs) {
+    if (halves.images.length === maxPairs) {
       halves.dropped.push(tooMany('images'))
       break
     }
@@ -113,7 +113,7 @@ export const sourceOf = (matches: readonly SubmissionMatch[]): SubmissionSource 
 
 const isPage = (url: string) => url.length <= longest.address && webAddress(url) !== undefined
 
-const tooMany = (path: string): FieldProblem => ({ path, message: `Only the first ${mostPairs} were kept.` })
+const tooMany = (path: string): FieldProblem => ({ path, message: `Only the first ${maxPairs} were kept.` })
 
 /** An image of a draft, with what the library knows of it. */
 export const startedImage = (
@@ -140,7 +140,7 @@ function startedMatch(first: FoundMatch, others: readonly FoundMatch[], uuid: st
     uuid,
     cluster: first.cluster,
     url: whole(first.url),
-    additional_links: [...links].slice(0, mostAdditionalLinks),
+    additional_links: [...links].slice(0, maxAdditionalLinks),
     origin: {
       url: first.origin.url,
       domain: cut(first.origin.domain),

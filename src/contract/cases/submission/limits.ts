@@ -1,11 +1,11 @@
 /** The most images of one submission, each with its match. */
-export const mostPairs = 100
+export const maxPairs = 100
 
 /** The most pages beside the first on which one image may be named. */
-export const mostAdditionalLinks = 200
+export const maxAdditionalLinks = 200
 
 /** The most files of one list. */
-export const mostFiles = 50
+export const maxFiles = 50
 
 /** The longest text of several lines, of one line, and the longest address, in characters. */
 export const longest = { text: 10_000, line: 500, address: 4000 } as const
@@ -27,4 +27,4 @@ export const yearsBack = 100
 export const tooLong = (most: number) => `Maximum of ${most} characters allowed.`
 export const tooShort = (least: number) => `Minimum of ${least} characters required.`
 export const noImages = 'Please add an image and the page that uses it.'
-export const tooManyImages = `At most ${mostPairs} images can be submitted at once.`
+export const tooManyImages = `At most ${maxPairs} images can be submitted at once.`

@@ -4,7 +4,7 @@ import { licences } from '../../reference/works.ts'
 import { Id } from '../../wire.ts'
 import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
 import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
-import { longest, mostAdditionalLinks, mostFiles, mostPairs, tooLong, tooManyImages } from './limits.ts'
+import { longest, maxAdditionalLinks, maxFiles, maxPairs, tooLong, tooManyImages } from './limits.ts'
 
 /** The version that is written. */
 export const submissionVersion = '6.0'
@@ -29,7 +29,7 @@ export const SubmissionFile = z
   .meta({ id: 'SubmissionFile' })
 export type SubmissionFile = z.infer<typeof SubmissionFile>
 
-const files = z.array(SubmissionFile).max(mostFiles, `At most ${mostFiles} files can be attached here.`).default([])
+const files = z.array(SubmissionFile).max(maxFiles, `At most ${maxFiles} files can be attached here.`).default([])
 
 /** What pairs an image with its match. */
 const uuid = z.guid()
@@ -80,7 +80,7 @@ export const SubmissionMatch = z
     url: address,
     additional_links: z
       .array(z.string().max(longest.address, tooLong(longest.address)))
-      .max(mostAdditionalLinks, `At most ${mostAdditionalLinks} additional pages can be named.`)
+      .max(maxAdditionalLinks, `At most ${maxAdditionalLinks} additional pages can be named.`)
       .default([]),
     attribution_provided: answer,
     watermark: chosenFrom(Watermark),
@@ -147,10 +147,10 @@ export const Draft = z
     fromVersion: z.number().nullable().default(null),
     __DRAFT__: z.boolean().default(true),
     source: SubmissionSource.default('EXTERNAL'),
-    images: z.array(SubmissionImage).max(mostPairs, tooManyImages).default([]),
+    images: z.array(SubmissionImage).max(maxPairs, tooManyImages).default([]),
     matches: z
       .array(SubmissionMatch)
-      .max(mostPairs, `At most ${mostPairs} matches can be submitted at once.`)
+      .max(maxPairs, `At most ${maxPairs} matches can be submitted at once.`)
       .default([]),
     ...screening,
     ...general,

@@ -4,7 +4,7 @@ import { getExport, requestExport } from '#contract/accounts/leaving-endpoints.t
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import { objectsOf, whenExported } from '#server/testing/exports.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { seedLibrary } from '#server/testing/library.ts'
 import { mailsTo } from '#server/testing/mails.ts'
@@ -15,24 +15,24 @@ import { unzip } from '#server/testing/unzip.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { askForExport, forgetOld } from './export-account.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
-const sql = async (text: string, values: unknown[] = []) => (await house.deps.database.execute(text, values)).rows
-const subjectsTo = async ({ email }: Person) => (await mailsTo(house, email)).map(({ template }) => template)
+const sql = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
+const subjectsTo = async ({ email }: Person) => (await mailsTo(app, email)).map(({ template }) => template)
 
 const download = (headers: Record<string, string>, query = '') =>
-  fetch(`${house.url}/api/users/me/export/file${query}`, { headers })
+  fetch(`${app.url}/api/users/me/export/file${query}`, { headers })
 const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 
 test('an export has everything as JSON and every photograph as it was uploaded', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   const picture = await aPicture(1)
   const image = await whenRead(ana, (await uploadFile(ana, picture, { fileName: 'Harbour: first light.jpg' }))._id)
-  await seedLibrary(house.deps, ana.id)
+  await seedLibrary(app.deps, ana.id)
   await ana.call(addWebsite, { url: 'https://ana.example' })
   expect(await ana.call(requestExport)).toMatchObject({ state: 'preparing', until: null })
   const ready = await whenExported(ana)
@@ -58,7 +58,7 @@ test('an export has everything as JSON and every photograph as it was uploaded',
 })
 
 test('the owner is told by mail and in the list, once, and asking again gives the same export', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const asked = await Promise.all([ana.call(requestExport), ana.call(requestExport)])
   expect(asked[1].requestedAt).toBe(asked[0].requestedAt)
   const ready = await whenExported(ana)
@@ -69,7 +69,7 @@ test('the owner is told by mail and in the list, once, and asking again gives th
 })
 
 test('a ticket downloads the export once, and nothing else does without a session', async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   await whenExported(ana)
   const { ticket } = await ana.call(openTicket)
   expect((await download({}, `?ticket=${ticket}`)).status).toBe(200)
@@ -92,7 +92,7 @@ test(
   'a download that broke off goes on where it was, with its tag alone, while the export is the same',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
+    const { ana, bruno } = await people(app)
     const image = await whenRead(ana, (await uploadFile(ana, await aPicture(3), { fileName: 'c.jpg' }))._id)
     await whenExported(ana)
     const { ticket } = await ana.call(openTicket)
@@ -120,7 +120,7 @@ test(
       expect((await download(headers, query)).status).toBe(404)
 
     await ana.call(deleteImage, { imageId: image._id })
-    await until(async () => (await objectsOf(house, ana.id)).every((key) => !key.endsWith('.jpg')))
+    await until(async () => (await objectsOf(app, ana.id)).every((key) => !key.endsWith('.jpg')))
     expect((await download({ 'if-range': tag, range: 'bytes=1000-' })).status).toBe(404)
     const changed = await download({ ...bearer(ana), 'if-range': tag, range: 'bytes=1000-' })
     expect(changed.status).toBe(200)
@@ -129,7 +129,7 @@ test(
 )
 
 test('an export that has expired cannot be downloaded, and another is prepared', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const first = await whenExported(ana)
   await sql("update exports set expires_at = now() - interval '1 minute' where account_id = $1", [ana.id])
   expect((await download(bearer(ana))).status).toBe(404)
@@ -143,12 +143,12 @@ test(
   'an export that was killed at every attempt has failed, its owner is told, and another is prepared when they ask for it',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const idle = { ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } }
+    const { ana } = await people(app)
+    const idle = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
     const { id: exportId } = await askForExport(idle, ana.id)
     const told = () => sql("select 1 from events where owner_id = $1 and event->>'type' = 'user'", [ana.id])
     const before = (await told()).length
-    await killAtEveryAttempt(house.deps.database, 'prepare-export', { exportId })
+    await killAtEveryAttempt(app.deps.database, 'prepare-export', { exportId })
     await until(async () => (await told()).length > before)
     for (const look of [1, 2])
       expect(await ana.call(getExport), `look ${look}`).toMatchObject({
@@ -161,18 +161,18 @@ test(
 )
 
 test('an export that failed is forgotten a day later, with what was listed for it', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   expect(await ana.call(getExport)).toEqual({ export: null })
   await whenExported(ana)
   await sql("update exports set state = 'failed', expires_at = null where account_id = $1", [ana.id])
   const hoursLater = (hours: number) => ({
-    ...house.deps,
+    ...app.deps,
     clock: () => new Date(Date.now() + hours * 3_600_000),
   })
   await forgetOld(hoursLater(23))
   expect((await ana.call(getExport)).export).toMatchObject({ state: 'failed' })
-  expect(await objectsOf(house, ana.id)).toHaveLength(1)
+  expect(await objectsOf(app, ana.id)).toHaveLength(1)
   await forgetOld(hoursLater(25))
   expect(await ana.call(getExport)).toEqual({ export: null })
-  expect(await objectsOf(house, ana.id)).toEqual([])
+  expect(await objectsOf(app, ana.id)).toEqual([])
 })

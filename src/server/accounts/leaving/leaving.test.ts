@@ -4,7 +4,7 @@ import { deleteAccount, keepAccount } from '#contract/accounts/leaving-endpoints
 import { listImages } from '#contract/images/endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { objectsOf, whenExported } from '#server/testing/exports.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { seedLibrary } from '#server/testing/library.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { people, type Person } from '#server/testing/people.ts'
@@ -14,22 +14,22 @@ import { uploadFile, whenRead, whenWorkedOff } from '#server/testing/upload.ts'
 import { atTheServer, openSession } from '../sessions.ts'
 import { giveOutRemovals } from './delete-account.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
-const sql = async (text: string, values: unknown[] = []) => (await house.deps.database.execute(text, values)).rows
-const subjectsTo = async ({ email }: Person) => (await mailsTo(house, email)).map(({ template }) => template)
+const sql = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
+const subjectsTo = async ({ email }: Person) => (await mailsTo(app, email)).map(({ template }) => template)
 
 const signInAgain = async ({ id }: Person) => {
-  const opened = openSession(house.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
-  return clientOf(house.url, await opened)
+  const opened = openSession(app.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
+  return clientOf(app.url, await opened)
 }
 
 test('leaving ends every session, is told by mail, and can be cancelled until the day', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { deletes_at } = await ana.call(deleteAccount)
   expect(Math.round((new Date(deletes_at).getTime() - Date.now()) / 86_400_000)).toBe(30)
   await expect(ana.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -45,7 +45,7 @@ test('leaving ends every session, is told by mail, and can be cancelled until th
 })
 
 test('an open browser alone deletes nothing: it takes the password, or a session of the last ten minutes', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await sql("update sessions set created_at = now() - interval '11 minutes' where account_id = $1", [ana.id])
   await expect(ana.call(deleteAccount)).rejects.toMatchObject({
     status: 403,
@@ -63,7 +63,7 @@ test('an open browser alone deletes nothing: it takes the password, or a session
 })
 
 test('asked again, the day of leaving stays the same', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { deletes_at } = await ana.call(deleteAccount)
   const again = await signInAgain(ana)
   expect((await again.call(deleteAccount)).deletes_at).toBe(deletes_at)
@@ -71,10 +71,10 @@ test('asked again, the day of leaving stays the same', async () => {
 })
 
 test('before the day nothing goes', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  await seedLibrary(house.deps, ana.id)
+  const { ana } = await people(app)
+  await seedLibrary(app.deps, ana.id)
   await ana.call(deleteAccount)
-  await giveOutRemovals(house.deps)
+  await giveOutRemovals(app.deps)
   expect(
     await sql("select 1 from pgboss.job where name = 'remove-account' and data->>'accountId' = $1", [ana.id]),
   ).toEqual([])
@@ -93,34 +93,34 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('on the day everything of the account goes, and nothing of anybody else’s', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   for (const owner of [ana, bruno]) {
     await whenRead(owner, (await uploadFile(owner, await aPicture(2), { fileName: 'b.jpg' }))._id)
-    await seedLibrary(house.deps, owner.id)
+    await seedLibrary(app.deps, owner.id)
     await whenExported(owner)
-    await house.deps.objects.put('images', `${owner.id}/${crypto.randomUUID()}.jpg`, Buffer.from('left over'), {
+    await app.deps.objects.put('images', `${owner.id}/${crypto.randomUUID()}.jpg`, Buffer.from('left over'), {
       type: 'image/jpeg',
     })
-    await whenWorkedOff(house, owner)
+    await whenWorkedOff(app, owner)
   }
   const brunosTables = await tablesWith(bruno.id)
   await ana.call(deleteAccount)
   await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])
-  await Promise.all([giveOutRemovals(house.deps), giveOutRemovals(house.deps)])
+  await Promise.all([giveOutRemovals(app.deps), giveOutRemovals(app.deps)])
   await until(async () => (await sql('select 1 from accounts where id = $1', [ana.id])).length === 0)
   expect(await tablesWith(ana.id)).toEqual([])
-  await until(async () => (await objectsOf(house, ana.id)).length === 0)
+  await until(async () => (await objectsOf(app, ana.id)).length === 0)
   expect(await subjectsTo(ana)).toEqual(['deleted'])
   expect(await tablesWith(bruno.id)).toEqual(brunosTables)
-  expect((await objectsOf(house, bruno.id)).length).toBeGreaterThan(3)
+  expect((await objectsOf(app, bruno.id)).length).toBeGreaterThan(3)
   expect(await bruno.call(listImages)).toMatchObject({ total: 2 })
 })
 
 test('the address of a deleted account is free again', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await ana.call(deleteAccount)
   await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])
-  await giveOutRemovals(house.deps)
+  await giveOutRemovals(app.deps)
   await until(async () => (await sql('select 1 from accounts where id = $1', [ana.id])).length === 0)
   expect(await tablesWith(ana.email)).toEqual(['mails'])
 })

@@ -20,7 +20,7 @@ const mailDigest = job({
 const forgetNotifications = job({ name: 'forget-old-notifications', payload: z.object({}), schedule: '37 3 * * *' })
 
 const keptDays = 365
-const mostListed = 50
+const maxListed = 50
 
 type Needs = NotifyNeeds & Pick<Deps, 'db' | 'queue'>
 
@@ -75,13 +75,13 @@ async function writeDigest({ db, mail, unsubscribe }: Needs, accountId: Id, dige
 type Gathered = { firstName: string; digest: Digest; told: Pick<Told, 'title' | 'body'>[] }
 
 const digestMail = mailTemplate<Gathered>('digest', ({ firstName, digest, told }, { brand, url }) => {
-  const more = told.length - mostListed
+  const more = told.length - maxListed
   return {
     subject: `${told.length === 1 ? 'One thing' : `${told.length} things`} happened at ${brand.name}`,
     greeting: `Hello ${firstName},`,
     blocks: [
       `This is ${digestScope[digest].title}:`,
-      { items: told.slice(0, mostListed).map(({ title, body }) => `${title}: ${body}`) },
+      { items: told.slice(0, maxListed).map(({ title, body }) => `${title}: ${body}`) },
       ...(more > 0 ? [`And ${more} more.`] : []),
       { label: 'See them all', url: `${url}/notifications` },
     ],

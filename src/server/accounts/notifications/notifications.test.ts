@@ -8,17 +8,17 @@ import {
   setNotificationPreference,
 } from '#contract/accounts/notification-endpoints.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { startDigests } from './digests.ts'
 import { notify } from './notify.ts'
 import { accountNotifications, notificationType } from './types.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const urgent = notificationType<{ what: string }>({
   name: 'test.urgent',
@@ -30,16 +30,16 @@ const { referralUsed, passwordChanged } = accountNotifications
 
 /** In a millisecond of its own, as lists are ordered by it. */
 async function tell({ id }: Person, firstName: string): Promise<void> {
-  await house.deps.db.transaction((tx) => notify(house.deps, tx, referralUsed, { accountId: id, firstName }))
+  await app.deps.db.transaction((tx) => notify(app.deps, tx, referralUsed, { accountId: id, firstName }))
   const told = Date.now()
   while (Date.now() === told) await setImmediate()
 }
 const tellUrgently = ({ id }: Person, what: string) =>
-  house.deps.db.transaction((tx) => notify(house.deps, tx, urgent, { accountId: id, what }))
+  app.deps.db.transaction((tx) => notify(app.deps, tx, urgent, { accountId: id, what }))
 
 type Mail = { template: string; subject: string; text: string; unsubscribe_url: string | null }
 const mailsTo = async ({ email }: Person): Promise<Mail[]> => {
-  const { rows } = await house.deps.database.execute('select * from mails where "to" = $1 order by created_at, id', [
+  const { rows } = await app.deps.database.execute('select * from mails where "to" = $1 order by created_at, id', [
     email,
   ])
   return rows as Mail[]
@@ -54,7 +54,7 @@ async function whenMailed(person: Person, many: number): Promise<Mail[]> {
 /** Every digest job that was given out has run. */
 async function whenDigestsRan(): Promise<void> {
   for (;;) {
-    const { rows } = await house.deps.database.execute(
+    const { rows } = await app.deps.database.execute(
       "select 1 from pgboss.job where name = 'mail-digest' and state in ('created', 'active', 'retry')",
     )
     if (rows.length === 0) return
@@ -62,11 +62,11 @@ async function whenDigestsRan(): Promise<void> {
   }
 }
 
-/** The house at a time of a Monday, UTC. */
-const onMonday = (time: string) => ({ ...house.deps, clock: () => new Date(`2026-11-23T${time}:00Z`) })
+/** The app at a time of a Monday, UTC. */
+const onMonday = (time: string) => ({ ...app.deps, clock: () => new Date(`2026-11-23T${time}:00Z`) })
 
 test('what an owner is told stands in the list, the newest first, until it is read', async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   await tell(ana, 'Rui')
   await tell(ana, 'Eva')
   const list = await ana.call(listNotifications)
@@ -85,39 +85,39 @@ test('what an owner is told stands in the list, the newest first, until it is re
 })
 
 test('pages of the list go on where the page before ended', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   for (const name of ['Rui', 'Eva', 'Tom']) await tell(ana, name)
   const pages = await Promise.all([1, 2, 3].map((page) => ana.call(listNotifications, { page, pageSize: 1 })))
   expect(pages.flatMap(({ data }) => data.map(({ title }) => title.split(' ')[0]))).toEqual(['Tom', 'Eva', 'Rui'])
 })
 
 test('the owner’s browsers hear of it, and nothing is told when the transaction fails', async () => {
-  const { ana } = await people(house)
-  const failing = house.deps.db.transaction(async (tx) => {
-    await notify(house.deps, tx, urgent, { accountId: ana.id, what: 'Nothing' })
+  const { ana } = await people(app)
+  const failing = app.deps.db.transaction(async (tx) => {
+    await notify(app.deps, tx, urgent, { accountId: ana.id, what: 'Nothing' })
     throw new Error('no after all')
   })
   await expect(failing).rejects.toThrow('no after all')
   expect(await ana.call(listNotifications)).toMatchObject({ total: 0 })
   await tell(ana, 'Rui')
   const [told] = (await ana.call(listNotifications)).data
-  const { rows } = await house.deps.database.execute('select event from events where owner_id = $1', [ana.id])
+  const { rows } = await app.deps.database.execute('select event from events where owner_id = $1', [ana.id])
   expect(rows).toEqual([{ event: { type: 'notification', notificationId: told!._id } }])
   expect(await mailsTo(ana)).toEqual([])
 })
 
 test('an urgent one is mailed at once, with the page it is about and the way out', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await tellUrgently(ana, 'Something')
   const [mail] = await mailsTo(ana)
   expect(mail).toMatchObject({ template: 'notification', subject: 'Something happened' })
-  expect(mail!.text).toContain(`${house.config.publicUrl}/matches`)
-  expect(mail!.unsubscribe_url).toMatch(new RegExp(`^${house.config.publicUrl}/unsubscribe/${ana.id}/test.urgent/`))
+  expect(mail!.text).toContain(`${app.config.publicUrl}/matches`)
+  expect(mail!.unsubscribe_url).toMatch(new RegExp(`^${app.config.publicUrl}/unsubscribe/${ana.id}/test.urgent/`))
   expect(mail!.text).toContain(mail!.unsubscribe_url)
 })
 
 test('gathered ones come in one mail, once', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   for (const name of ['Rui', 'Eva']) await tell(ana, name)
   await tell(bruno, 'Tom')
   await Promise.all([startDigests(onMonday('07:10'), 'daily'), startDigests(onMonday('07:10'), 'daily')])
@@ -135,19 +135,19 @@ test.each([
   ['daily', '2026-11-24T21:15:00Z', '2026-11-24T22:15:00Z'],
   ['weekly', '2026-11-23T22:15:00Z', '2026-11-22T22:15:00Z'],
 ] as const)('the %s one comes in the morning of its owner', async (digest, tooEarly, morning) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
   await ana.call(setNotificationPreference, { type: referralUsed.name, mail: digest })
   await tell(ana, 'Rui')
-  await startDigests({ ...house.deps, clock: () => new Date(tooEarly) }, digest)
+  await startDigests({ ...app.deps, clock: () => new Date(tooEarly) }, digest)
   await whenDigestsRan()
   expect(await mailsTo(ana)).toEqual([])
-  await startDigests({ ...house.deps, clock: () => new Date(morning) }, digest)
+  await startDigests({ ...app.deps, clock: () => new Date(morning) }, digest)
   expect(await whenMailed(ana, 1)).toHaveLength(1)
 })
 
 test('a gathered mail lists fifty and says how many more there are', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   for (let at = 0; at < 52; at++) await tell(ana, `Rui${at}`)
   await startDigests(onMonday('07:10'), 'daily')
   const [mail] = await whenMailed(ana, 1)
@@ -156,7 +156,7 @@ test('a gathered mail lists fifty and says how many more there are', { tags: ['l
 })
 
 test('each kind is mailed as its owner chooses', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
     type: 'accounts.referral-used',
     title: 'Somebody registers with my referral code',
@@ -179,7 +179,7 @@ test('each kind is mailed as its owner chooses', async () => {
 })
 
 test('what waits for a gathered mail goes without one when mail is turned off', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await tell(ana, 'Rui')
   await ana.call(setNotificationPreference, { type: referralUsed.name, mail: 'off' })
   await startDigests(onMonday('07:10'), 'daily')
@@ -188,8 +188,8 @@ test('what waits for a gathered mail goes without one when mail is turned off', 
 })
 
 test('a kind with a mail of its own is in the list, and cannot be chosen', async () => {
-  const { ana } = await people(house)
-  await house.deps.db.transaction((tx) => notify(house.deps, tx, passwordChanged, { accountId: ana.id }))
+  const { ana } = await people(app)
+  await app.deps.db.transaction((tx) => notify(app.deps, tx, passwordChanged, { accountId: ana.id }))
   expect(await ana.call(listNotifications)).toMatchObject({ data: [{ title: 'Your password was changed' }] })
   expect(await mailsTo(ana)).toEqual([])
   const preferences = (await ana.call(listNotificationPreferences)).data
@@ -202,8 +202,8 @@ const chosen = async (person: Person) =>
   (await person.call(listNotificationPreferences)).data.find(({ type }) => type === referralUsed.name)?.mail
 
 test('opening the way out asks, posting to it stops the mails, for this account only', async () => {
-  const { ana, bruno } = await people(house)
-  const url = house.deps.unsubscribe.urlFor(ana.id, referralUsed.name).replace(house.config.publicUrl, house.url)
+  const { ana, bruno } = await people(app)
+  const url = app.deps.unsubscribe.urlFor(ana.id, referralUsed.name).replace(app.config.publicUrl, app.url)
   const asked = await fetch(url)
   expect(asked.status).toBe(200)
   expect(await asked.text()).toContain('Somebody registers with my referral code')
@@ -218,16 +218,16 @@ test('opening the way out asks, posting to it stops the mails, for this account 
 })
 
 test('the way out of a gathered mail stops all that comes with it', async () => {
-  const { ana } = await people(house)
-  const url = house.deps.unsubscribe.urlFor(ana.id, 'daily').replace(house.config.publicUrl, house.url)
+  const { ana } = await people(app)
+  const url = app.deps.unsubscribe.urlFor(ana.id, 'daily').replace(app.config.publicUrl, app.url)
   expect(await (await fetch(url)).text()).toContain('what happened in a day')
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
   expect(await chosen(ana)).toBe('off')
 })
 
 test('an address that was altered, or is another’s, stops nothing', async () => {
-  const { ana, bruno } = await people(house)
-  const [, signature] = /([^/]+)$/.exec(house.deps.unsubscribe.urlFor(ana.id, 'daily'))!
+  const { ana, bruno } = await people(app)
+  const [, signature] = /([^/]+)$/.exec(app.deps.unsubscribe.urlFor(ana.id, 'daily'))!
   for (const path of [
     `${bruno.id}/daily/${signature}`,
     `${ana.id}/weekly/${signature}`,
@@ -236,6 +236,6 @@ test('an address that was altered, or is another’s, stops nothing', async () =
     '',
   ])
     for (const method of ['GET', 'POST'])
-      expect((await fetch(`${house.url}/unsubscribe/${path}`, { method })).status).toBe(404)
+      expect((await fetch(`${app.url}/unsubscribe/${path}`, { method })).status).toBe(404)
   expect([await chosen(ana), await chosen(bruno)]).toEqual(['daily', 'daily'])
 })

@@ -12,26 +12,26 @@ import {
   updateUser,
 } from '#contract/accounts/profile-endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
 import { isPassword } from '../passwords.ts'
 import { atTheServer, openSession } from '../sessions.ts'
 import { findAccount } from '../store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
-const everybody = (): Promise<People> => people(house)
+const everybody = (): Promise<People> => people(app)
 const another = async ({ id }: Person) => {
-  const opened = openSession(house.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
-  return clientOf(house.url, await opened)
+  const opened = openSession(app.deps.db, { accountId: id, signer: atTheServer, now: new Date() })
+  return clientOf(app.url, await opened)
 }
 const mailsTo = async (email: string) => {
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select template, text from mails where "to" = $1 order by template',
     [email],
   )
@@ -63,13 +63,13 @@ test('details, language, time zone and flags are changed one by one, and what is
 test('other windows hear of a change, unless it is silent', async () => {
   const { ana } = await everybody()
   const put = (headers: Record<string, string>) =>
-    fetch(`${house.url}/api/users/me`, {
+    fetch(`${app.url}/api/users/me`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ language: 'de' }),
     })
   const heard = async () => {
-    const { rows } = await house.deps.database.execute('select event from events where owner_id = $1', [ana.id])
+    const { rows } = await app.deps.database.execute('select event from events where owner_id = $1', [ana.id])
     return rows.map(({ event }) => event)
   }
   expect((await put({ silent: 'true' })).status).toBe(200)
@@ -171,7 +171,7 @@ test('a changed password ends the other sessions, and the owner is told', { tags
   await ana.call(changePassword, { current: ana.password, password: 'Otters-cross-7-rivers' })
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
   await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  expect(await isPassword('Otters-cross-7-rivers', (await findAccount(house.deps.db, ana.id))?.passwordHash)).toBe(true)
+  expect(await isPassword('Otters-cross-7-rivers', (await findAccount(app.deps.db, ana.id))?.passwordHash)).toBe(true)
   expect((await mailsTo(ana.email)).map(({ template }) => template)).toEqual(['password-changed'])
   expect((await mailsTo(ana.email))[0]!.text).toMatch(/Your password was changed on \d+ \w+ 20\d\d, \d\d:\d\d GMT\+9\./)
 })

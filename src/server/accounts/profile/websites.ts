@@ -1,4 +1,4 @@
-import { mostWebsites } from '#contract/accounts/website.ts'
+import { maxWebsites } from '#contract/accounts/website.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 
 const exists = () => refuse('conflict', 'website.exists', 'This website is on your list already.', { field: 'url' })
@@ -6,8 +6,8 @@ const exists = () => refuse('conflict', 'website.exists', 'This website is on yo
 /** The list with one more at its end. */
 export function withWebsite(websites: string[], url: string): string[] {
   if (websites.includes(url)) throw exists()
-  if (websites.length >= mostWebsites)
-    throw refuse('conflict', 'website.too-many', `Your list has ${mostWebsites} websites, the most it can hold.`)
+  if (websites.length >= maxWebsites)
+    throw refuse('conflict', 'website.too-many', `Your list has ${maxWebsites} websites, the most it can hold.`)
   return [...websites, url]
 }
 

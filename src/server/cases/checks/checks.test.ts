@@ -10,7 +10,7 @@ import {
 } from '#contract/cases/submitting-endpoints.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
@@ -20,22 +20,22 @@ import { caseClaimants, cases } from '../tables.ts'
 import { answered } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
 const asked = { host: 'shop.example', caseId: null }
 
 test('a place of first publication resolves if anything answers there; one that is gone says so, in a sentence', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const check = (imagePublishedUrl: string) => ana.call(validateFirstPublished, { ...asked, imagePublishedUrl })
   expect(await check('http://ana.example/boats')).toEqual({ payload: [] })
   expect(await check('http://ana.example/broken')).toEqual({ payload: [] })
@@ -55,21 +55,21 @@ test('a place of first publication resolves if anything answers there; one that 
 })
 
 test('an address that is asked about again within a minute is not fetched again', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   for (let time = 0; time < 3; time++)
     await ana.call(validateFirstPublished, { ...asked, imagePublishedUrl: 'http://ana.example/once' })
   expect(places.asked.filter((one) => one.endsWith('/once'))).toHaveLength(1)
 })
 
 test('pages are online, gone, or it cannot be said', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const urls = ['http://shop.example/trips', 'http://shop.example/gone', 'http://shop.example/broken', 'nonsense']
   const { data } = await ana.call(checkOnline, { urls })
   expect(data.map(({ isOnline }) => isOnline)).toEqual([true, false, null, false])
 })
 
 test('a check that names another owner’s case is refused as if there were none', async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   const { _id: caseId } = await ana.call(startSubmission, {})
   const place = { ...asked, caseId, imagePublishedUrl: 'http://ana.example/boats' }
   expect(await refusalOf(bruno.call(validateFirstPublished, place))).toMatchObject({ status: 404 })
@@ -78,8 +78,8 @@ test('a check that names another owner’s case is refused as if there were none
 })
 
 test('checks are asked so often an hour and no more', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  await house.deps.database.execute(`delete from attempts`)
+  const { ana } = await people(app)
+  await app.deps.database.execute(`delete from attempts`)
   const ask = () => ana.call(checkOnline, { urls: ['http://shop.example/'] })
   for (let time = 0; time < 240; time++) await ask()
   expect(await refusalOf(ask())).toMatchObject({ status: 429, code: 'attempts.too-many' })
@@ -89,12 +89,12 @@ test(
   'where a country asks for near certainty, the file that an owner names is compared with their image',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const [mine, others] = [await aPicture(1), await aPicture(2)]
     places.files.set('/mine.jpg', mine).set('/others.jpg', others)
     const image = await whenRead(ana, (await uploadFile(ana, mine, { fileName: 'boats.jpg' }))._id)
     const isKnown = async () =>
-      (await house.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
+      (await app.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
     await expect.poll(isKnown, { timeout: 20_000 }).toBe(1)
     const draft = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.de')
     const showing = (path: string) => ({
@@ -106,7 +106,7 @@ test(
       { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
     ])
     expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
-    const { ana: another } = await people(house)
+    const { ana: another } = await people(app)
     const again = await whenRead(another, (await uploadFile(another, mine, { fileName: 'boats.jpg' }))._id)
     const unread = answered(await another.call(startSubmission, { images: [again._id] }), 'laden.de')
     const nowhere = unread.matches.map((match) => ({ ...match, url: 'http://laden.de/gone.jpg' }))
@@ -115,14 +115,14 @@ test(
 )
 
 test('what to expect is said once enough comparable cases are closed, and not before', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const draft = await ana.call(startSubmission, {})
   await ana.call(saveSubmission, { ...draft, country: 'Iceland' })
   const close = async (count: number, state: 'closed_won' | 'closed_no_result') => {
     const at = new Date('2026-01-01T00:00:00Z')
     const since = new Date('2026-01-31T00:00:00Z')
     const closed = { ownerId: newId(), state, country: 'IS', createdAt: at, updatedAt: at, since, submittedAt: at }
-    await house.deps.db.insert(cases).values(Array.from({ length: count }, () => ({ ...closed, id: newId() })))
+    await app.deps.db.insert(cases).values(Array.from({ length: count }, () => ({ ...closed, id: newId() })))
   }
   await close(12, 'closed_won')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toEqual({
@@ -141,7 +141,7 @@ test('what to expect is said once enough comparable cases are closed, and not be
 })
 
 test('the claimant’s details are kept for the next case, and what cannot be read of them is left out', async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   expect(await ana.call(getClaimant)).toEqual({ claimant: null })
   const claimant = Claimant.parse({ title: 'Dr.', first_name: 'Ana', country: 'PT' })
   await ana.call(saveClaimant, { claimant: Claimant.parse({}) })
@@ -149,6 +149,6 @@ test('the claimant’s details are kept for the next case, and what cannot be re
   expect(await ana.call(getClaimant)).toEqual({ claimant })
   expect(await bruno.call(getClaimant)).toEqual({ claimant: null })
   const broken = { ...claimant, title: 'Sir', city: 7 } as unknown as Claimant
-  await house.deps.db.update(caseClaimants).set({ claimant: broken }).where(eq(caseClaimants.ownerId, ana.id))
+  await app.deps.db.update(caseClaimants).set({ claimant: broken }).where(eq(caseClaimants.ownerId, ana.id))
   expect((await ana.call(getClaimant)).claimant).toEqual({ ...claimant, title: null })
 })

@@ -4,20 +4,20 @@ import { startSubmission } from '#contract/cases/endpoints.ts'
 import { submitCase, validateOrigin, validateSubmission } from '#contract/cases/submitting-endpoints.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
@@ -32,8 +32,8 @@ test(
   'a find that the owner chose, which is approved and by the ledger licensed, is told of before it is handed in, and to staff',
   { tags: ['long'] },
   async () => {
-    const { ana, chiara } = await people(house)
-    const { clusterId } = await aSite(house, ana)
+    const { ana, chiara } = await people(app)
+    const { clusterId } = await aSite(app, ana)
     await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
     const { data } = await ana.call(listMatches, { cluster: clusterId, show: 'approved' })
     const draft = answered(await ana.call(startSubmission, { matches: data.map(({ _id }) => _id) }))
@@ -53,8 +53,8 @@ test(
   'a page that the owner names is held against the ledger too; what it does not speak of is not told of',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const { imageId } = await aSite(house, ana)
+    const { ana } = await people(app)
+    const { imageId } = await aSite(app, ana)
     const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.client.example')
     await licenseTo(ana, 'client.example')
     expect((await ana.call(validateSubmission, draft)).payload).toContainEqual(warned)

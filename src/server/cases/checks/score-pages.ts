@@ -11,7 +11,7 @@ export type ScoreNeeds = Pick<Deps, 'db' | 'outbound'> & { engine: ImageEngine }
 const limits = { maxBytes: 50_000_000, timeoutMs: 8000, accept: 'image/*' }
 const patienceMs = 8000
 /** So many files are looked at before people do. */
-const mostFiles = 5
+const maxFiles = 5
 
 /**
  * The best score of a submission, where its country asks for one: that of its finds, else of the files that the owner names, compared with
@@ -26,7 +26,7 @@ export async function scoreOfDraft(deps: ScoreNeeds, party: PartyFacts, draft: D
   )
   const signal = AbortSignal.timeout(patienceMs)
   let best: number | null = null
-  for (const { imageId, url } of named.slice(0, mostFiles)) {
+  for (const { imageId, url } of named.slice(0, maxFiles)) {
     const bytes = await fileAt(deps, url, signal)
     const score = bytes && (await scoreOfFile(deps, imageId, bytes))
     if (typeof score === 'number') best = Math.max(best ?? 0, score)

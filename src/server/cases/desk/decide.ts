@@ -42,8 +42,8 @@ export async function preview(
   const { to, reason, note } = decision
   const words = wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: to === 'declined' ? reason : null }, note)
   const told = noticeTypes[noticeOf[to]!]!.write(words)
-  const house = { brand: deps.config.brand, url: deps.config.publicUrl }
-  const { subject, text } = writeLetter(notificationMail.write({ firstName: details.first_name, told }, house), house)
+  const app = { brand: deps.config.brand, url: deps.config.publicUrl }
+  const { subject, text } = writeLetter(notificationMail.write({ firstName: details.first_name, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }
 }
 

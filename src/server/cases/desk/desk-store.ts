@@ -33,7 +33,7 @@ function waiting(db: Db, state: CaseState | undefined): SQL | undefined {
   return or(inArray(cases.state, ['submitted', 'in_review', 'needs_info']), inArray(cases.id, written))
 }
 
-const mostRelated = 50
+const maxRelated = 50
 
 /** The other open cases against the party of a case, of any owner. */
 export async function relatedCases(db: Db, row: { id: Id; party: string | null; host: string }): Promise<CaseRecord[]> {
@@ -43,5 +43,5 @@ export async function relatedCases(db: Db, row: { id: Id; party: string | null; 
     .from(cases)
     .where(and(eq(cases.host, row.host), isNotNull(cases.openParty), ne(cases.id, row.id)))
     .orderBy(desc(cases.number))
-    .limit(mostRelated)
+    .limit(maxRelated)
 }

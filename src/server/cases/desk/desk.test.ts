@@ -24,7 +24,7 @@ import { listCaseMessages, sendCaseMessage } from '#contract/cases/exchange-endp
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { carryOn } from '../carry-on.ts'
@@ -32,15 +32,15 @@ import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
 import { uploadTo } from '../testing/uploads.ts'
 
-let house: House
+let app: TestApp
 let places: Places
 
 beforeAll(async () => {
   places = await openPlaces()
-  house = await openHouse({ RIGHTFRAME_HOSTS: places.hosts })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await places.close()
 })
 
@@ -48,8 +48,8 @@ const stateOf = async (owner: Person, caseId: string) => (await owner.call(getCa
 
 /** A case of Ana's that is in review. */
 async function inReview() {
-  const who = await people(house)
-  const { clusterId } = await aSite(house, who.ana)
+  const who = await people(app)
+  const { clusterId } = await aSite(app, who.ana)
   const draft = await who.ana.call(startSubmission, { cluster: clusterId })
   const file = await uploadTo(who.ana, draft._id, 'CASE_GENERAL_FILES')
   const handed = await who.ana.call(submitCase, { ...answered(draft), __GENERAL_ATTACHMENTS__: [file] })
@@ -81,16 +81,16 @@ test(
 )
 
 test('files that were taken away again before a case was handed in do not stay', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const { clusterId } = await aSite(house, ana)
+  const { ana } = await people(app)
+  const { clusterId } = await aSite(app, ana)
   const draft = await ana.call(startSubmission, { cluster: clusterId })
   const [kept, left] = [
     await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES'),
     await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES'),
   ]
   await ana.call(submitCase, { ...answered(draft), __GENERAL_ATTACHMENTS__: [kept] })
-  await expect.poll(() => house.deps.objects.head('cases', left.key), { timeout: 20_000 }).toBeUndefined()
-  expect(await house.deps.objects.head('cases', kept.key)).toBeDefined()
+  await expect.poll(() => app.deps.objects.head('cases', left.key), { timeout: 20_000 }).toBeUndefined()
+  expect(await app.deps.objects.head('cases', kept.key)).toBeDefined()
 })
 
 test(
@@ -104,7 +104,7 @@ test(
     expect(await stateOf(ana, caseId)).toBe('in_review')
     await chiara.call(decideCase, decision)
     expect((await ana.call(listNotifications)).data[0]).toMatchObject({ title: seen.title, body: seen.body })
-    const sent = (await mailsTo(house, ana.email)).at(-1)!.text
+    const sent = (await mailsTo(app, ana.email)).at(-1)!.text
     expect(sent.startsWith(seen.mail.text.trimEnd().slice(0, -1))).toBe(true)
     expect(await ana.call(getCase, { caseId })).toMatchObject({
       state: 'declined',
@@ -158,13 +158,13 @@ test(
     const changed = { ...open, comments: 'In Porto.', continued_use_license: false }
     const saved = await ana.call(saveSubmission, changed)
     expect(saved).toMatchObject({ comments: 'In Porto.', continued_use_license: true })
-    await carryOn(house.deps, { caseId, state: 'needs_info', since })
+    await carryOn(app.deps, { caseId, state: 'needs_info', since })
     expect((await ana.call(listNotifications)).data[0]).toMatchObject({ type: 'cases.reminder' })
     const handedIn = { ...saved, continued_use_license: false }
     expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review', question: null })
     expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review' })
     expect(await ana.call(getSubmission, { caseId })).toMatchObject({ continued_use_license: true })
-    await carryOn(house.deps, { caseId, state: 'needs_info', since })
+    await carryOn(app.deps, { caseId, state: 'needs_info', since })
     expect((await ana.call(listNotifications)).data.filter(({ type }) => type === 'cases.reminder')).toHaveLength(1)
     expect((await ana.call(getSubmission, { caseId })).comments).toBe('In Porto.')
   },
@@ -198,8 +198,8 @@ test(
   'a draft that is refused comes to the desk by a message that asks to look again, until that was read',
   { tags: ['long'] },
   async () => {
-    const { ana, chiara } = await people(house)
-    const { clusterId } = await aSite(house, ana)
+    const { ana, chiara } = await people(app)
+    const { clusterId } = await aSite(app, ana)
     const draft = await ana.call(startSubmission, { cluster: clusterId })
     const isListed = async () =>
       (await chiara.call(listDeskCases, { pageSize: 100 })).data.some(({ _id }) => _id === draft._id)

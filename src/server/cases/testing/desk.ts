@@ -3,17 +3,17 @@ import { listClusters } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 
 /** An image of a person's that was found on these pages of one site. */
 export async function aSite(
-  house: House,
+  app: TestApp,
   owner: Person,
   pages: readonly string[] = ['https://www.shop.example/trips/1'],
 ): Promise<{ imageId: Id; clusterId: Id }> {
-  const imageId = await anImage(house.deps, owner.id)
-  for (const page of pages) await aFind(house.deps, { ownerId: owner.id, imageId, page })
+  const imageId = await anImage(app.deps, owner.id)
+  for (const page of pages) await aFind(app.deps, { ownerId: owner.id, imageId, page })
   const host = new URL(pages[0]!).hostname.replace(/^www\./, '')
   const { data } = await owner.call(listClusters, { show: 'all', pageSize: 100 })
   return { imageId, clusterId: data.find(({ domain }) => domain.host === host)!._id }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WARCParser } from 'warcio'
 import { openLog } from '#server/platform/log.ts'
 import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { deskOf } from '../ingest/testing/desk.ts'
@@ -15,18 +15,18 @@ import { aPage, crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing
 import { keepingPagesRead } from './keep-pages-read.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 let folder: string
 
 beforeAll(async () => {
   web = await openTestWeb()
   folder = join(folderForTests('archives'), 'warcs')
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CRAWL_WARCS: folder })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, CRAWL_WARCS: folder })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -51,7 +51,7 @@ test(
   'The pages that a crawl was sent are kept as another reader reads them, and bring the same pictures when they are ingested',
   { tags: ['long'] },
   async () => {
-    const kept = keptIn(house)
+    const kept = keptIn(app)
     const front = aPage('Front', { images: ['/a.jpg'], links: ['/trip', '/gone', '/shy', '/quiet'] })
     const trip = aPage('Trip', { images: ['/b.jpg', '/c.jpg'] })
     const site = web.site({
@@ -81,8 +81,8 @@ test(
 
     const met = await kept.metOn(site.url('/trip'))
     expect(met).toEqual([site.url('/b.jpg'), site.url('/c.jpg')])
-    await house.deps.database.execute('delete from sightings')
-    const desk = deskOf(house, who)
+    await app.deps.database.execute('delete from sightings')
+    const desk = deskOf(app, who)
     await desk.command(file)
     expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 3, pages: 2, images: 3 })
     expect(await kept.metOn(site.url('/trip'))).toEqual(met)

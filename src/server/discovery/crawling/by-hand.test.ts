@@ -4,34 +4,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, pauseCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { aPage, type Answer, openTestWeb, type TestWeb, whenOver } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 let original: Buffer
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
   original = await aPicture(1)
   const { _id } = await uploadFile(who.ana, original, { fileName: 'harbour.jpg' })
   await whenRead(who.ana, _id)
   while ((await fingerprints()) === 0) await sleep(50)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
 /** Only what has a fingerprint can be found. */
 const fingerprints = async () =>
-  (await house.deps.database.execute('select image_id from owned_fingerprints')).rows.length
+  (await app.deps.database.execute('select image_id from owned_fingerprints')).rows.length
 
 const jpeg = (body: Uint8Array) => ({ headers: { 'content-type': 'image/jpeg' }, body })
 const copyOf = (picture: Uint8Array) => sharp(picture).resize(400).jpeg({ quality: 70 }).toBuffer()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type Person, people } from '#server/testing/people.ts'
 import { crawlSlice, giveUp } from './crawl-host.ts'
 import { openForProcess } from '../jobs.ts'
@@ -9,35 +9,35 @@ import { openPageKeeper, type PageKeeper } from './keep-pages.ts'
 import { aPage, openTestWeb, type TestWeb, whenOver } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let ana: Person
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
-  ;({ ana } = await people(house))
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  ;({ ana } = await people(app))
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
 const run = (signal = new AbortController().signal) => ({ id: 'x', attempt: 1, isLastAttempt: false, signal })
 
 test('a slice that fails for a reason nobody foresaw is tried again, and in the end the site is given up with a word', async () => {
-  await house.deps.queue.stop(5)
+  await app.deps.queue.stop(5)
   const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
   const { _id, activity } = await ana.call(startCrawl, { seeds: [site.url()] })
   const place = { crawlId: _id, host: site.host }
-  const polite = { ...house.deps.polite, visit: () => Promise.reject(new Error('nobody foresaw this')) }
+  const polite = { ...app.deps.polite, visit: () => Promise.reject(new Error('nobody foresaw this')) }
   const needs = {
-    ...house.deps,
+    ...app.deps,
     polite,
-    keeper: openPageKeeper(house.deps),
+    keeper: openPageKeeper(app.deps),
     ...openForProcess(),
   }
   await expect(crawlSlice(needs, place, run())).rejects.toThrow('nobody foresaw this')
-  await giveUp(house.deps, place)
+  await giveUp(app.deps, place)
   const over = await whenOver(ana, _id)
   expect(over.activity).toMatchObject({
     _id: activity,
@@ -55,7 +55,7 @@ test('a slice whose process stops gives way after the page at hand', async () =>
     stop.abort()
     response.end(aPage('Front', { links: ['/one'] }))
   }
-  const needs = { ...house.deps, keeper: openPageKeeper(house.deps), ...openForProcess() }
+  const needs = { ...app.deps, keeper: openPageKeeper(app.deps), ...openForProcess() }
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run(stop.signal))
   expect([site.asked('/'), site.asked('/one')]).toEqual([1, 0])
   await crawlSlice(needs, { crawlId: _id, host: site.host }, run())
@@ -70,12 +70,12 @@ test('a slice that is run twice at once keeps each page once', async () => {
   const { _id } = await ana.call(startCrawl, { seeds: [site.url()] })
   const slice = () =>
     crawlSlice(
-      { ...house.deps, keeper: openPageKeeper(house.deps), ...openForProcess() },
+      { ...app.deps, keeper: openPageKeeper(app.deps), ...openForProcess() },
       { crawlId: _id, host: site.host },
       run(),
     )
   await Promise.all([slice(), slice()])
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select pages, images, waiting, known, state from crawl_hosts where crawl_id = $1',
     [_id],
   )
@@ -87,11 +87,11 @@ test('of pages kept together one that cannot be kept takes no other along', asyn
   const { _id, activity: activityId } = await ana.call(startCrawl, {
     seeds: [site.url('/1'), site.url('/2'), site.url('/3')],
   })
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select id::int as id, url from crawl_pages where crawl_id = $1 order by id',
     [_id],
   )
-  const keeper = openPageKeeper(house.deps)
+  const keeper = openPageKeeper(app.deps)
   const keep = (id: number, problem: string | null) =>
     keeper.keep({
       crawl: { id: _id, ownerId: ana.id, activityId, watchedSiteId: null, pagesPerHost: null },
@@ -116,9 +116,7 @@ test('of pages kept together one that cannot be kept takes no other along', asyn
   const [first, second, third] = rows.map((row) => Number(row.id))
   const kept = await Promise.allSettled([keep(first!, null), keep(second!, 'a zero byte: \0'), keep(third!, null)])
   expect(kept.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  const states = await house.deps.database.execute('select state from crawl_pages where crawl_id = $1 order by id', [
-    _id,
-  ])
+  const states = await app.deps.database.execute('select state from crawl_pages where crawl_id = $1 order by id', [_id])
   expect(states.rows.map((row) => row.state)).toEqual(['done', 'waiting', 'done'])
 })
 

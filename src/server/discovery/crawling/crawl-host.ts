@@ -19,9 +19,9 @@ import type { openSliceTimes, SliceTime } from './slice-time.ts'
 
 const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
-const mostFailures = 5
+const maxFailures = 5
 /** Where no pause gives time to keep a page before the next is asked for, this many are kept meanwhile. */
-const mostBehind = 5
+const maxBehind = 5
 /** A host that wants to be left alone for longer than this is. */
 const longestPauseMs = 5 * 60_000
 
@@ -97,7 +97,7 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const isPatient = crawl.watchedSiteId !== null
   const hosts = new Set(rows.map((row) => row.host))
   const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, met, handedOn: new Set<string>() }
-  const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? mostBehind : 0)
+  const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? maxBehind : 0)
   const time = needs.times.begin()
   const looking = { crawl, slice, run, time, failuresInRow: own.failuresInRow }
   const next = await lookAtPages({ ...needs, behind }, looking).finally(() => time.end())
@@ -124,7 +124,7 @@ async function lookAtPages(
     failuresInRow = looked.isHostWell === null ? failuresInRow : looked.isHostWell ? 0 : failuresInRow + 1
     if (!(await needs.behind.keep({ ...looked, crawl, host: slice.host, failuresInRow }))) return { is: 'nothing' }
     if (looked.closed !== undefined) return { is: 'end', note: looked.closed }
-    if (failuresInRow >= mostFailures) return { is: 'end', note: failedOften(looked.end.problem) }
+    if (failuresInRow >= maxFailures) return { is: 'end', note: failedOften(looked.end.problem) }
   }
 }
 
@@ -137,11 +137,11 @@ async function comeLater(
   if (reason === null) return { is: 'again', afterMs: laterMs }
   const failuresInRow = failuresBefore + 1
   await noteFailures(db, place, failuresInRow)
-  if (failuresInRow >= mostFailures) return { is: 'end', note: failedOften(reason) }
+  if (failuresInRow >= maxFailures) return { is: 'end', note: failedOften(reason) }
   if (laterMs > longestPauseMs)
     return { is: 'end', note: `${reason} It wants to be left alone for longer than a crawl waits.` }
   return { is: 'again', afterMs: laterMs }
 }
 
 const failedOften = (problem: string | null) =>
-  `We stopped after ${mostFailures} failures in a row. The last was: ${problem ?? ''}`
+  `We stopped after ${maxFailures} failures in a row. The last was: ${problem ?? ''}`

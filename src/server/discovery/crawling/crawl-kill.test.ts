@@ -9,7 +9,7 @@ import { aPage, openTestWeb, type TestSite, type TestWeb, whenOver } from '../te
 
 const pagesOfSite = 60
 /** Where there is no pause, so many pages of one host may be asked for and not yet kept at one moment: five that wait to be kept, and the next. */
-const mostAtOnce = 5 + 1
+const maxAtOnce = 5 + 1
 
 let web: TestWeb
 let server: ServerProcess | undefined
@@ -54,7 +54,7 @@ test('a crawl whose worker is killed goes on where it was: nothing is lost, noth
     expect(host(site)).toMatchObject({ pages: pagesOfSite, images: pagesOfSite, failed: 0, waiting: 0 })
     const pageVisits = site.visits.filter(({ path }) => /^\/\d+$/.test(path))
     expect(new Set(pageVisits.map(({ path }) => path)).size).toBe(pagesOfSite)
-    expect(pageVisits.length - pagesOfSite).toBeLessThanOrEqual(mostAtOnce)
+    expect(pageVisits.length - pagesOfSite).toBeLessThanOrEqual(maxAtOnce)
     expect(site.asked('/robots.txt')).toBe(1)
   }
 }, 180_000)

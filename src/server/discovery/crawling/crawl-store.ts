@@ -34,7 +34,7 @@ export async function findCrawl(db: Db | Tx, ownerId: Id, id: Id): Promise<Crawl
   return found
 }
 
-/** For jobs, which act for the house and not for a caller. */
+/** For jobs, which act for the app and not for a caller. */
 export async function readCrawl(db: Db, id: Id): Promise<CrawlRow | undefined> {
   const [found] = await db.select().from(crawls).where(eq(crawls.id, id))
   return found

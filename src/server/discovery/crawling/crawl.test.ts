@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCrawl, listCrawls, startCrawl } from '#contract/discovery/endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { aPage, crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 let kept: ReturnType<typeof keptIn>
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CRAWL_PAGES_PER_HOST: '40' })
-  who = await people(house)
-  kept = keptIn(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, CRAWL_PAGES_PER_HOST: '40' })
+  who = await people(app)
+  kept = keptIn(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -65,7 +65,7 @@ describe('a site', () => {
     expect(site.visits.length).toBeGreaterThan(1)
     for (const { headers } of site.visits)
       expect(headers['user-agent']).toBe(
-        'RightframeBot/0.2.0 (+http://localhost:' + String(house.config.port) + '; support@rightframe.example)',
+        'RightframeBot/0.2.0 (+http://localhost:' + String(app.config.port) + '; support@rightframe.example)',
       )
   })
 

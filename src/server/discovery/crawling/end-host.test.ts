@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: `${web.environment},gone.example=127.0.0.1:1` })
+  app = await openTestApp({ RIGHTFRAME_HOSTS: `${web.environment},gone.example=127.0.0.1:1` })
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -21,8 +21,8 @@ test(
   'an image was looked for when a visit that read pages began; one that read none was no look',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const [imageId] = (await aLibrary(house.deps, ana.id, ['harbour'])) as [string]
+    const { ana } = await people(app)
+    const [imageId] = (await aLibrary(app.deps, ana.id, ['harbour'])) as [string]
     const lastScan = async () => (await ana.call(getImage, { imageId })).lastScan
     await crawlToEnd(ana, ['http://gone.example/'])
     expect(await lastScan()).toBeNull()

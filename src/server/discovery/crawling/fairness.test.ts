@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostOpenCrawls } from '#contract/discovery/crawl.ts'
+import { maxOpenCrawls } from '#contract/discovery/crawl.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type Answer, aPage, crawlToEnd, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb(200)
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -43,9 +43,9 @@ test(
   async () => {
     const [slow] = slowSites(1)
     const begin = () => who.bruno.call(startCrawl, { seeds: [slow!.url()] })
-    const begun = await Promise.all(Array.from({ length: mostOpenCrawls }, begin))
+    const begun = await Promise.all(Array.from({ length: maxOpenCrawls }, begin))
     await expect(begin()).rejects.toThrow(
-      `${mostOpenCrawls} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+      `${maxOpenCrawls} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
     )
     await who.ana.call(startCrawl, { seeds: [slow!.url()] })
     await who.bruno.call(cancelActivity, { activityId: begun[0]!.activity })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listWatchedSites, visitWatchedSite } from '#contract/discovery/watched-sites.ts'
 import { newId } from '#server/platform/ids.ts'
 import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { giveUp } from './crawl-host.ts'
@@ -14,21 +14,21 @@ import { aPage, crawlToEnd, openTestWeb, type TestWeb, whenOver } from '../testi
 import { watch } from '../watching/watch-sites.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
-/** The house with a queue that nobody works on. */
-const idle = () => ({ ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } })
+/** The app with a queue that nobody works on. */
+const idle = () => ({ ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } })
 
 test(
   'a visit that was killed at every attempt comes to its end with a word, and the next one to its site may begin',
@@ -39,7 +39,7 @@ test(
     const lastVisit = async () => (await who.ana.call(listWatchedSites)).data[0]!.lastVisit!
     const { _id: crawlId } = await lastVisit()
     await expect(who.ana.call(visitWatchedSite, { siteId })).rejects.toMatchObject({ code: 'watched-site.visited' })
-    await killAtEveryAttempt(house.deps.database, 'crawl-host', { crawlId, host: site.host })
+    await killAtEveryAttempt(app.deps.database, 'crawl-host', { crawlId, host: site.host })
     const { activity } = await whenOver(who.ana, crawlId)
     expect(activity).toMatchObject({
       state: 'done',
@@ -54,8 +54,8 @@ test(
 test('a host that was given up when it had come to its end already stays as it was', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', {}) })
   const { crawl } = await crawlToEnd(who.ana, [site.url()])
-  await giveUp(house.deps, { crawlId: crawl._id, host: site.host })
-  await giveUp(house.deps, { crawlId: newId(), host: site.host })
+  await giveUp(app.deps, { crawlId: crawl._id, host: site.host })
+  await giveUp(app.deps, { crawlId: newId(), host: site.host })
   expect(await whenOver(who.ana, crawl._id)).toMatchObject({ crawl, activity: { state: 'done', note: null } })
 })
 
@@ -65,9 +65,9 @@ test(
   async () => {
     const file = join(await tempFolder(), 'a.wat.gz')
     await writeFile(file, eachPacked([await aWatPage(web.site({}).url(), '/a.jpg')]))
-    const desk = deskOf(house, who)
+    const desk = deskOf(app, who)
     const ingestId = await desk.asked(file)
-    await killAtEveryAttempt(house.deps.database, 'ingest-file', { ingestId })
+    await killAtEveryAttempt(app.deps.database, 'ingest-file', { ingestId })
     expect(await desk.whenRead(file)).toMatchObject({
       state: 'failed',
       problem: 'It could not be read to its end; what was met until then stays. Ask for it again.',

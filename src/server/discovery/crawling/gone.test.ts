@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMatches } from '#contract/matches/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 let copy: { headers: Record<string, string>; body: Uint8Array }
 let stranger: typeof copy
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
   const original = await aPicture(1)
   const { _id } = await uploadFile(who.ana, original, { fileName: 'harbour.jpg' })
   await whenRead(who.ana, _id)
@@ -27,11 +27,11 @@ beforeAll(async () => {
   stranger = { headers, body: await aPicture(2) }
 }, 60_000)
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
-const execute = async (text: string, values: unknown[] = []) => (await house.deps.database.execute(text, values)).rows
+const execute = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
 
 /** Which finds on a site are still there, by page, once all that was noticed is marked. */
 async function standing(site: TestSite) {

@@ -41,8 +41,8 @@ export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
   KeepSignalsNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
-const mostPages = 80
-const mostSightings = 5000
+const maxPages = 80
+const maxSightings = 5000
 
 /**
  * Pages of a crawl that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a
@@ -91,7 +91,7 @@ const settle = (work: Promise<boolean>): Promise<Settled> =>
 
 function sizeOfNext(pages: KeptPage[]): number {
   let sightings = 0
-  const tooMany = pages.findIndex((page, at) => at >= mostPages || (sightings += page.sightings.length) > mostSightings)
+  const tooMany = pages.findIndex((page, at) => at >= maxPages || (sightings += page.sightings.length) > maxSightings)
   return tooMany < 0 ? pages.length : Math.max(1, tooMany)
 }
 

@@ -32,8 +32,8 @@ export type KnownPage = {
 const hour = 3_600_000
 /** How soon a page is asked for again that was read once. */
 const usualHours = 7 * 24
-const leastHours = 24
-const mostHours = 30 * 24
+const minHours = 24
+const maxHours = 30 * 24
 
 /** Whether the page is not yet to be asked for again. */
 export const isFresh = ({ fetchedAt, everyHours }: KnownPage, now: Date): boolean =>
@@ -43,7 +43,7 @@ export const isFresh = ({ fetchedAt, everyHours }: KnownPage, now: Date): boolea
 export function everyHoursAfter(before: Pick<KnownPage, 'mark' | 'everyHours'> | null, mark: string): number {
   if (!before) return usualHours
   const next = before.mark === mark ? before.everyHours * 1.5 : before.everyHours / 2
-  return Math.round(Math.min(mostHours, Math.max(leastHours, next)))
+  return Math.round(Math.min(maxHours, Math.max(minHours, next)))
 }
 
 type Read = { shown: ShownPage; etag: string | null; lastModified: string | null; fetchedAt: Date }

@@ -20,7 +20,7 @@ import { hostOf, promiseOf } from '../pages/web-address.ts'
 /** How far from a seed pages are followed. */
 const deepest = 20
 /** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
-const mostBarren = 3
+const maxBarren = 3
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'
 const largestPage = 5_000_000
 /** What is named may be a picture, which is fetched again as such. */
@@ -195,7 +195,7 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
   const likeness = firstMet.length > 0 ? null : likenessOf()
   const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
   const barren = firstMet.length > 0 ? 0 : page.barren + 1
-  const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= mostBarren
+  const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= maxBarren
   const host = hostOf(url)
   const forbidden = `${url} asks robots not to take note of ${words.noindex ? 'it' : 'its pictures'}, and we do not.`
   return {

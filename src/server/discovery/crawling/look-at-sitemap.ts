@@ -11,12 +11,12 @@ import { baseOf, hostOf, webAddress } from '../pages/web-address.ts'
 /** A sitemap may name sitemaps that name sitemaps. */
 const deepestSitemap = 2
 /** Pictures taken from one sitemap. */
-const mostSightings = 5000
+const maxSightings = 5000
 /**
  * So many letters of addresses are read to see which pages robots may open, which takes a second or so: enough for five thousand pages
  * and a robots.txt of five hundred patterns. Pictures of other pages are met when those are looked at.
  */
-const mostLetters = 200_000_000
+const maxLetters = 200_000_000
 
 type Needs = Pick<Deps, 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
 
@@ -77,7 +77,7 @@ async function sightingsIn(
   const rest = openRests(ownTurn)
   let letters = 0
   for (const { url, images } of pages) {
-    if (sightings.length >= mostSightings || letters > mostLetters) break
+    if (sightings.length >= maxSightings || letters > maxLetters) break
     if (images.length === 0 || !isOfCrawl(slice, url)) continue
     await rest()
     const { origin, host } = new URL(url)
@@ -86,7 +86,7 @@ async function sightingsIn(
     if (!('allows' in rules)) continue
     letters += rules.passes * url.length
     if (!rules.allows(url)) continue
-    for (const imageUrl of images.slice(0, mostSightings - sightings.length))
+    for (const imageUrl of images.slice(0, maxSightings - sightings.length))
       sightings.push({ imageUrl, pageUrl: url, pageTitle: null, host, seenAt: clock() })
   }
   return sightings

@@ -4,23 +4,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listWatchedSites, visitWatchedSite, watchSite } from '#contract/discovery/watched-sites.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { aPage, type Answer, crawlToEnd, openTestWeb, type TestWeb, whenOver } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -35,7 +35,7 @@ async function add(person: Person, picture: Buffer, fileName: string): Promise<s
   await whenRead(person, _id)
   const done = `select bool_and(state = 'completed') as done from pgboss.job
     where name in ('fingerprint-image', 'find-alike', 'look-back') and data->>'imageId' = $1 having count(*) > 1`
-  while (!(await house.deps.database.execute(done, [_id])).rows[0]?.done) await sleep(50)
+  while (!(await app.deps.database.execute(done, [_id])).rows[0]?.done) await sleep(50)
   return _id
 }
 
@@ -99,7 +99,7 @@ const askable =
   }
 
 const age = async (table: 'seen_urls' | 'seen_files', column: string, days: number) =>
-  await house.deps.database.execute(`update ${table} set ${column} = ${column} - $1 * interval '1 day'`, [days])
+  await app.deps.database.execute(`update ${table} set ${column} = ${column} - $1 * interval '1 day'`, [days])
 
 test(
   'a file is asked for once in a week, by an owner who has added an image once more, and then a crop of it is found',

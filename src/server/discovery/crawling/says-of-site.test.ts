@@ -2,27 +2,27 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPage, crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 const folder = folderForTests('ranges')
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
   writeFileSync(join(folder, 'countries.csv'), '127.0.0.0,127.255.255.255,NL')
   writeFileSync(join(folder, 'networks.csv'), '127.0.0.0,127.255.255.255,64500,"Nordlicht Hosting"')
-  house = await openHouse({
+  app = await openTestApp({
     RIGHTFRAME_HOSTS: web.environment,
     ADDRESS_RANGES: ['countries.csv', 'networks.csv'].map((name) => join(folder, name)).join(','),
   })
-  who = await people(house)
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -41,9 +41,7 @@ test(
       '/story': html('<html><p>We were in Portugal. reader@nordlicht.example</p>'),
     })
     await crawlToEnd(who.ana, [site.url()])
-    const [domain] = await keptIn(house).rows('select facts, signals, contacts from domains where host = $1', [
-      site.host,
-    ])
+    const [domain] = await keptIn(app).rows('select facts, signals, contacts from domains where host = $1', [site.host])
     expect(domain).toMatchObject({
       facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
       contacts: [
@@ -63,7 +61,7 @@ test(
     const told = web.site({ '/': '<html lang="en-GB"><title>Front</title>' })
     await crawlToEnd(who.ana, [quiet.url(), told.url()])
     const of = async ({ host }: { host: string }) =>
-      (await keptIn(house).rows('select facts, signals from domains where host = $1', [host]))[0]
+      (await keptIn(app).rows('select facts, signals from domains where host = $1', [host]))[0]
     const seen = { page: quiet.url(), seenAt: expect.any(String) as unknown }
     expect(await of(quiet)).toMatchObject({
       facts: { country: { value: 'NL', from: 'hosting' } },

@@ -6,7 +6,7 @@ import { findKnownPage } from './known-page-store.ts'
 import { unpack } from './known-page.ts'
 import type { PageRow } from './page-store.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 /** Addresses of a visit as their owner sees them, or as staff do, with the finds of all owners. */
 export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Promise<CrawledPage[]> {
@@ -35,7 +35,7 @@ export async function showPictures(db: Db, ownerId: Id, row: PageRow): Promise<M
   const place = new Map(imageUrls.map((url, at) => [url, at]))
   return pictures
     .toSorted((a, b) => order[a.outcome] - order[b.outcome] || place.get(a.url)! - place.get(b.url)!)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
 const readAt = ({ url, ledTo }: PageRow) => ledTo ?? url

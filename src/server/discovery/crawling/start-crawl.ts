@@ -1,4 +1,4 @@
-import { mostOpenCrawls } from '#contract/discovery/crawl.ts'
+import { maxOpenCrawls } from '#contract/discovery/crawl.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -23,7 +23,7 @@ export async function beginAskedCrawl(tx: Tx, needs: Needs, wanted: Wanted): Pro
   const crawl = await beginCrawl(tx, needs, wanted)
   // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
   const open = await countOpenCrawls(tx, wanted.ownerId)
-  if (open <= mostOpenCrawls) return crawl
+  if (open <= maxOpenCrawls) return crawl
   throw refuse(
     'conflict',
     'crawl.too-many',

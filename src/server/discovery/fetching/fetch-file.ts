@@ -10,7 +10,7 @@ const smallLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' 
 const patienceMs = 5 * 60_000
 /** Longer pauses than this are not waited for by a worker. */
 const longestPauseMs = 30_000
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Fetches files as politely as pages. A host whose turn does not come in five minutes is an error, so that the job which wants the
@@ -31,7 +31,7 @@ const fetcher =
       const visit = await polite.visit(url, { ...most, headers, patienceMs })
       if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
       if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
-      if (attempt === mostAttempts || visit.waitMs > longestPauseMs)
+      if (attempt === maxAttempts || visit.waitMs > longestPauseMs)
         return { outcome: 'unreachable', reason: visit.reason }
       await new Promise((resolve) => setTimeout(resolve, visit.waitMs))
     }

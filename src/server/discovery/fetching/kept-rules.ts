@@ -7,7 +7,7 @@ export type KeptRules<R> = {
 }
 
 /** They take no more than so many bytes. Those that are no longer good make room first, then those that were kept first. */
-export function keepRules<R extends { bytes: number }>(mostBytes: number): KeptRules<R> {
+export function keepRules<R extends { bytes: number }>(maxBytes: number): KeptRules<R> {
   const kept = new Map<string, { rules: R; until: number }>()
   let bytes = 0
   const drop = (origin: string) => {
@@ -25,7 +25,7 @@ export function keepRules<R extends { bytes: number }>(mostBytes: number): KeptR
       kept.set(origin, one)
       bytes += one.rules.bytes
       for (const oldest of kept.keys()) {
-        if (bytes <= mostBytes) break
+        if (bytes <= maxBytes) break
         drop(oldest)
       }
     },

@@ -45,7 +45,7 @@ export type PoliteClient = {
 
 type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'> }
 
-const mostRedirects = 5
+const maxRedirects = 5
 /** A site that wants longer pauses is left alone: the twenty files of a job have a quarter of an hour (`look-at-files`). */
 const longestDelaySeconds = 30
 /** No site can have all of us stay away for longer than this with one answer. */
@@ -117,7 +117,7 @@ async function followed(
     const got = await askOnce(at, { ...rest, ...(headers && isSameOrigin ? { headers } : {}) })
     if (!(got instanceof Redirect)) return got
     if (passed.has(got.to)) return lost(`${url} leads in a circle and never to a page.`)
-    if (passed.size > mostRedirects) return lost(`${url} leads from one address to the next too many times.`)
+    if (passed.size > maxRedirects) return lost(`${url} leads from one address to the next too many times.`)
     const leave = await options.onRedirect?.(got.to)
     if (leave) return { outcome: 'left', leave }
     passed.add(got.to)

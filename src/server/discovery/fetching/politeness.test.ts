@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '../testing/test-web.ts'
@@ -9,21 +9,21 @@ const pauseMs = 60
 const clockErrorMs = 5
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: String(pauseMs) })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: String(pauseMs) })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
 /** The least time between the end of an answer and the next request, as the site saw it. */
-const leastGap = ({ visits }: TestSite) =>
+const minGap = ({ visits }: TestSite) =>
   Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
 
 test(
@@ -44,7 +44,7 @@ test(
     const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
     expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
     expect(site.visits.length).toBeGreaterThan(15)
-    expect(leastGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+    expect(minGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
   },
 )
 
@@ -59,7 +59,7 @@ test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
   await crawlToEnd(who.ana, [site.url()])
   expect(site.visits.length).toBe(5)
   const [, ...afterRules] = site.visits
-  expect(leastGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
+  expect(minGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
 })
 
 test(
@@ -103,9 +103,9 @@ test('a host is left to whoever asks it for as long as the answer may take', asy
     },
   })
   const options = { maxBytes: 1000, timeoutMs: 60_000, patienceMs: 20_000, accept: 'image/*' }
-  const visit = house.deps.polite.visit(site.url('/large.jpg'), options)
+  const visit = app.deps.polite.visit(site.url('/large.jpg'), options)
   await asked.promise
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     "select busy_until > now() + interval '1 minute' as is_longer from hosts where host = $1",
     [site.host],
   )

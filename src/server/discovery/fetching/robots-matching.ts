@@ -14,7 +14,7 @@ export type RobotsMatcher = {
 /** No address is longer, so that patterns that are alike until there fit the same ones. */
 const longestPattern = 2000
 /** The longest path is held against so many in some ten milliseconds at worst; a file of 500 kB has room for a quarter of a million. */
-const mostStars = 1000
+const maxStars = 1000
 
 /**
  * The longest pattern that fits decides, of two as long the one that allows (RFC 9309, 2.2.2). Patterns without stars are looked up, and so
@@ -24,7 +24,7 @@ const mostStars = 1000
  */
 export function matcherOf(
   lines: readonly RobotsLine[],
-  most = { stars: mostStars, length: longestPattern },
+  most = { stars: maxStars, length: longestPattern },
 ): RobotsMatcher {
   const starts = openWeights()
   const wholes = openWeights()

@@ -16,8 +16,8 @@ export type RobotsRules = {
 }
 
 /** Letters of a file that are read. RFC 9309 has robots read at least so many bytes. */
-const mostRead = 500 * 1024
-const mostSitemaps = 20
+const maxRead = 500 * 1024
+const maxSitemaps = 20
 /** What rules take in memory beside the letters of their file: whatever they are, and for each text that is kept. */
 const bytesBeside = { rules: 1000, text: 80 }
 
@@ -27,9 +27,9 @@ export const forbidAll: RobotsRules = { ...none, allows: () => false }
 
 /** The part of a file that is read: whole lines, since one that is cut off would say something else. */
 export const readablePart = (text: string): string =>
-  text.length <= mostRead
+  text.length <= maxRead
     ? text
-    : text.slice(0, 1 + Math.max(text.lastIndexOf('\n', mostRead - 1), text.lastIndexOf('\r', mostRead - 1)))
+    : text.slice(0, 1 + Math.max(text.lastIndexOf('\n', maxRead - 1), text.lastIndexOf('\r', maxRead - 1)))
 
 type Group = { names: Set<string>; lines: RobotsLine[]; delaySeconds: number | undefined }
 
@@ -69,7 +69,7 @@ function groupsOf(text: string): { groups: Group[]; sitemaps: string[] } {
       else groups.push({ names: new Set([nameIn(value)]), lines: [], delaySeconds: undefined })
       isNaming = true
     } else if (name === 'sitemap') {
-      if (sitemaps.length < mostSitemaps && value.length <= longestAddress) sitemaps.push(value)
+      if (sitemaps.length < maxSitemaps && value.length <= longestAddress) sitemaps.push(value)
     } else if (group && (name === 'allow' || name === 'disallow' || name === 'crawl-delay')) {
       isNaming = false
       if (name === 'crawl-delay') group.delaySeconds ??= secondsIn(value)

@@ -21,12 +21,12 @@ const day = 24 * 3_600_000
 const soon = 10 * 60_000
 const largest = 1_000_000
 const timeoutMs = 15_000
-const mostRedirects = 5
+const maxRedirects = 5
 /** Rules that a process keeps at hand: of some ten thousand origins, or of eight that write as much as is read. */
-const mostKeptBytes = 32_000_000
+const maxKeptBytes = 32_000_000
 
 export function openRobots(needs: Needs): Robots {
-  const kept = keepRules<OriginRules>(mostKeptBytes)
+  const kept = keepRules<OriginRules>(maxKeptBytes)
   const asking = new Map<string, Promise<OriginRules | { waitMs: number }>>()
   const ask = async (origin: string, patienceMs: number) => {
     const file = await fileOf(needs, origin, patienceMs)
@@ -97,7 +97,7 @@ async function read(outbound: Deps['outbound'], url: string): Promise<Read> {
     const { status, body } = await outbound.get(url, {
       maxBytes: largest,
       timeoutMs,
-      maxRedirects: mostRedirects,
+      maxRedirects: maxRedirects,
       accept: 'text/plain,*/*;q=0.5',
     })
     return readingOf(url, status, body)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openArchiveBucket } from '#server/gateways/archive-bucket.ts'
 import { readConfig } from '#server/config.ts'
 import { bytesOf, credentials, openTestStore } from '#server/platform/objects/testing/open-store.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
 import { giveUp, ingestSlice } from './ingest-file.ts'
@@ -10,17 +10,17 @@ import { startIngests } from './start-ingest.ts'
 import { aWatPage, eachPacked } from './testing/archives.ts'
 import { aRun, type Desk, deskOf, unqueued } from './testing/desk.ts'
 
-let house: House
+let app: TestApp
 let web: TestWeb
 let desk: Desk
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  desk = deskOf(house, await people(house))
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  desk = deskOf(app, await people(app))
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -41,7 +41,7 @@ describe('a bucket', () => {
     await at.store.put('finds', 'crawl/a.wat.gz', bytes, { type: 'application/gzip' })
     await at.store.put('finds', 'crawl/notes.txt', bytesOf('x'), { type: 'text/plain' })
     await at.store.put('finds', 'other/b.wat.gz', bytesOf('x'), { type: 'application/gzip' })
-    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    const deps = { ...app.deps, config: { ...app.config, archives: archivesAt(at.url) } }
     const started = await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/crawl/'))
     expect(started.map((one) => [one.archive.name, one.archive.bytes, one.outcome])).toEqual([
       ['s3://finds/crawl/a.wat.gz', bytes.length, 'taken'],
@@ -63,7 +63,7 @@ describe('a bucket', () => {
   test('that cannot be reached is tried again, and given up with a sentence', async () => {
     const at = await openTestStore()
     await at.store.put('finds', 'a.wat', bytesOf('x'), { type: 'text/plain' })
-    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    const deps = { ...app.deps, config: { ...app.config, archives: archivesAt(at.url) } }
     await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/a.wat'))
     const { _id } = await desk.newest('s3://finds/a.wat')
     const gone = { ...deps, config: { ...deps.config, archives: archivesAt('http://127.0.0.1:1') } }
@@ -79,7 +79,7 @@ describe('a bucket', () => {
   test('that an object is taken from before it is read is told', async () => {
     const at = await openTestStore()
     await at.store.put('finds', 'b.wat', bytesOf('y'), { type: 'text/plain' })
-    const deps = { ...house.deps, config: { ...house.config, archives: archivesAt(at.url) } }
+    const deps = { ...app.deps, config: { ...app.config, archives: archivesAt(at.url) } }
     await Array.fromAsync(startIngests(unqueued(deps), 's3://finds/b.wat'))
     await at.store.remove('finds', ['b.wat'])
     await ingestSlice(deps, (await desk.newest('s3://finds/b.wat'))._id, aRun())

@@ -1,7 +1,7 @@
 import type { ArchiveSource } from './archive-source.ts'
 
 /** Small enough to be held many times over, large enough that few records lie across its edge. */
-const leastRead = 512 * 1024
+const minRead = 512 * 1024
 
 /** The part of a file that is looked at: `bytes` begin at the offset `at`. */
 export type ByteWindow = {
@@ -33,7 +33,7 @@ export function openWindow(source: ArchiveSource, offset: number): ByteWindow {
     more: async () => {
       reading ??= source.from(at + bytes.length)[Symbol.asyncIterator]()
       const parts: Uint8Array[] = [bytes]
-      for (let got = 0; got < leastRead;) {
+      for (let got = 0; got < minRead;) {
         const next = await reading.next()
         if (next.done) break
         parts.push(next.value)

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { cancel, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { houseAccount } from './house.ts'
+import { providerAccount } from './provider-account.ts'
 import { endIngest, findIngest, type IngestWithFiles } from './ingest-store.ts'
 
 /** Stops a reading, and the looking at what it met. Refused when both are over. */
@@ -11,7 +11,7 @@ export async function stopIngest({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
   if (!found) throw missing('ingest')
   if (!(await isUnderWay(db, found.ingest.activityId)))
     throw refuse('conflict', 'ingest.over', 'This is over already; there is nothing left to stop.')
-  await cancel(db, houseAccount, found.ingest.activityId)
+  await cancel(db, providerAccount, found.ingest.activityId)
   await db.transaction((tx) => endIngest(tx, id, { state: 'cancelled', finishedAt: clock() }))
   return (await findIngest(db, id))!
 }

@@ -7,7 +7,7 @@ export const gzipMark = Buffer.from([0x1f, 0x8b, 0x08])
 const plainHead = 10
 const trailerBytes = 8
 /** Members of up to this size are unpacked at once; larger ones as they arrive. */
-const mostAtOnce = { packed: 1024 * 1024, unpacked: 8 * 1024 * 1024 }
+const maxAtOnce = { packed: 1024 * 1024, unpacked: 8 * 1024 * 1024 }
 
 const has = { text: 1, check: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
 
@@ -47,7 +47,7 @@ export async function unpackSmall(
       return isSound(packed.subarray(end), { check: crc32(buffer), bytes: buffer.length })
         ? { unpacked: buffer, bytes: head + end + trailerBytes }
         : undefined
-    if (window.bytes.length >= mostAtOnce.packed || !(await window.more())) return undefined
+    if (window.bytes.length >= maxAtOnce.packed || !(await window.more())) return undefined
   }
 }
 
@@ -57,7 +57,7 @@ type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } }
 function unpack(packed: Buffer): Unpacked | undefined {
   const options = { info: true, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
   try {
-    return inflateRawSync(packed, { ...options, maxOutputLength: mostAtOnce.unpacked }) as unknown as Unpacked
+    return inflateRawSync(packed, { ...options, maxOutputLength: maxAtOnce.unpacked }) as unknown as Unpacked
   } catch {
     return undefined
   }

@@ -23,12 +23,12 @@ export function readAnswer(content: Buffer): HttpAnswer | undefined {
  * The body as it was meant: put together from its chunks, and unpacked up to so many bytes. Archives often keep a body that was put
  * together or unpacked already beside the headers of the wire; then it is taken as it is. Undefined for one that is longer, or damaged.
  */
-export async function bodyOf({ headers, body }: HttpAnswer, mostBytes: number): Promise<Buffer | undefined> {
+export async function bodyOf({ headers, body }: HttpAnswer, maxBytes: number): Promise<Buffer | undefined> {
   const whole = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? (joinChunks(body) ?? body) : body
   const coding = headers.get('content-encoding') ?? ''
   const decoders = isPacked(coding, whole) ? decodersOf(coding) : []
   if (decoders === undefined) return undefined
-  if (decoders.length === 0) return whole.length <= mostBytes ? whole : undefined
+  if (decoders.length === 0) return whole.length <= maxBytes ? whole : undefined
   const unpacked = decoders.reduce<AsyncIterable<Uint8Array>>(
     (source, decode) => decode(source),
     Readable.from([whole]),
@@ -38,7 +38,7 @@ export async function bodyOf({ headers, body }: HttpAnswer, mostBytes: number): 
   try {
     for await (const part of unpacked) {
       bytes += part.byteLength
-      if (bytes > mostBytes) return undefined
+      if (bytes > maxBytes) return undefined
       parts.push(part)
     }
   } catch {

@@ -14,7 +14,7 @@ export type IngestBatch = {
 }
 
 /** A transaction of this many costs little for each, and still is short. */
-const mostSightings = 2000
+const maxSightings = 2000
 
 /** What follows on what was kept at a position. */
 export const openBatch = (from: Position, counts: IngestCounts, readBytes: number): IngestBatch => ({
@@ -30,7 +30,7 @@ export const countsOf = (row: IngestRow): IngestCounts => {
   return { records, broken, huge, pages, images, unreadable, robots, pictures, addresses }
 }
 
-export const isFull = (batch: IngestBatch): boolean => batch.sightings.length >= mostSightings
+export const isFull = (batch: IngestBatch): boolean => batch.sightings.length >= maxSightings
 
 /** Adds what a record brought. */
 export function addToBatch(batch: IngestBatch, { next, before }: ArchiveRecord, brought: Brought): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelIngest, listIngests } from '#contract/discovery/ingests.ts'
 import { commandList } from '#server/command-list.ts'
 import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
@@ -22,7 +22,7 @@ import {
 } from './testing/archives.ts'
 import { aRun, type Desk, deskOf } from './testing/desk.ts'
 
-let house: House
+let app: TestApp
 let who: People
 let web: TestWeb
 let kept: ReturnType<typeof keptIn>
@@ -31,13 +31,13 @@ let desk: Desk
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
-  kept = keptIn(house)
-  desk = deskOf(house, who)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
+  kept = keptIn(app)
+  desk = deskOf(app, who)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('an archive', () => {
       'a.warc.wat.gz',
       eachPacked([
         await aWarcInfo(),
-        await aWatPage(site.url('/trip'), 'a.jpg', `${house.config.publicUrl}/logo.png`, 'http://192.168.0.1/a.jpg'),
+        await aWatPage(site.url('/trip'), 'a.jpg', `${app.config.publicUrl}/logo.png`, 'http://192.168.0.1/a.jpg'),
         aRecord('cut off', { length: 4000 }),
         await aWatPage(site.url('/again'), '/a.jpg'),
         await aWatRecord(site.url('/private'), { Head: { Metas: [{ name: 'robots', content: 'noindex' }] } }),
@@ -182,7 +182,7 @@ describe('a file', () => {
     const file = await write('a.wat', await aWatPage('https://example.com/', '/a.jpg'))
     const id = await desk.asked(file)
     await write('a.wat', await aWatPage('https://example.com/', '/b.jpg'))
-    await ingestSlice(house.deps, id, aRun())
+    await ingestSlice(app.deps, id, aRun())
     expect(await desk.newest(file)).toMatchObject({
       state: 'failed',
       problem: `${file} has changed since it was asked for. Ask for it again.`,
@@ -227,7 +227,7 @@ describe('reading', () => {
     const id = await desk.asked(file)
     const stopped = new AbortController()
     stopped.abort()
-    await ingestSlice(house.deps, id, aRun({ signal: stopped.signal }))
+    await ingestSlice(app.deps, id, aRun({ signal: stopped.signal }))
     const { records } = await desk.newest(file)
     expect(records).toBeLessThan(400)
     expect(await desk.whenRead(file)).toMatchObject({
@@ -245,7 +245,7 @@ describe('reading', () => {
     const site = web.site({})
     const file = await write('a.wat.gz', eachPacked(await manyPages(site.url, 300)))
     const id = await desk.asked(file)
-    await Promise.all([ingestSlice(house.deps, id, aRun()), ingestSlice(house.deps, id, aRun())])
+    await Promise.all([ingestSlice(app.deps, id, aRun()), ingestSlice(app.deps, id, aRun())])
     expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 300, images: 600 })
   })
 
@@ -253,7 +253,7 @@ describe('reading', () => {
     const file = await write('a.wat.gz', eachPacked(await manyPages((at) => `https://example.com${at}`, 50)))
     const ingestId = await desk.asked(file)
     expect(await who.chiara.call(cancelIngest, { ingestId })).toMatchObject({ state: 'cancelled' })
-    await ingestSlice(house.deps, ingestId, aRun())
+    await ingestSlice(app.deps, ingestId, aRun())
     expect(await desk.newest(file)).toMatchObject({ state: 'cancelled', records: 0 })
     await expect(who.chiara.call(cancelIngest, { ingestId })).rejects.toMatchObject({
       status: 409,

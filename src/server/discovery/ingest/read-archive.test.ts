@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { tempFolder } from '#server/platform/objects/testing/open-store.ts'
 import { type ArchiveSource, beginning, type Position } from './archive-source.ts'
 import { readArchive } from './read-archive.ts'
-import { mostContent, nothingMet, type Tally } from './split-records.ts'
+import { maxContent, nothingMet, type Tally } from './split-records.ts'
 import {
   aRecord,
   aResponse,
@@ -126,7 +126,7 @@ describe('a broken record is counted and passed over', () => {
     ['that says it is longer, packed', eachPacked([a, aRecord('second', { length: 500 }), c])],
     ['that says it is shorter, packed', eachPacked([a, aRecord('second', { length: 2 }), c])],
     ['that says it is longer, not packed', notPacked([a, aRecord('second', { length: 20 }), c])],
-    ['that says it is far longer, not packed', notPacked([a, aRecord('second', { length: mostContent * 9 }), c])],
+    ['that says it is far longer, not packed', notPacked([a, aRecord('second', { length: maxContent * 9 }), c])],
     ['that says it is shorter, not packed', notPacked([a, aRecord('second', { length: 2 }), c])],
     ['that says it is longer, packed as a whole', packedWhole([a, aRecord('second', { length: 20 }), c])],
     ['that is garbage between members', Buffer.concat([gzipSync(a), noise(5000), gzipSync(c)])],
@@ -211,7 +211,7 @@ test('a record without line breaks behind it is whole', async () => {
 })
 
 test('a huge record is passed over', { tags: ['long'] }, async () => {
-  const huge = aRecord(Buffer.concat([noise(2_000_000), Buffer.alloc(mostContent)]))
+  const huge = aRecord(Buffer.concat([noise(2_000_000), Buffer.alloc(maxContent)]))
   for (const pack of packings)
     expect(await readAll(aSource(pack([a, huge, c])))).toMatchObject({
       contents: ['first', 'third'],

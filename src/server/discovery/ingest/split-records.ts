@@ -19,7 +19,7 @@ export type RecordSplitter = {
 }
 
 /** No page that anybody looks at is longer. */
-export const mostContent = 8 * 1024 * 1024
+export const maxContent = 8 * 1024 * 1024
 const mark = Buffer.from('WARC/1.')
 const markOnLine = Buffer.from('\nWARC/1.')
 const markBehindRecord = Buffer.from('\r\n\r\nWARC/1.')
@@ -142,7 +142,7 @@ function between(at: Splitting, isCounted: boolean, isEnd: boolean): Step {
   if (read === undefined && !isEnd) return { until: held.length + 1 }
   if (read === undefined || read === 'no-head') return lose(at, isCounted)
   const { head, bytes: headBytes } = read
-  if (head.contentBytes <= mostContent) at.state = { is: 'inside', head, headBytes }
+  if (head.contentBytes <= maxContent) at.state = { is: 'inside', head, headBytes }
   else {
     held.drop(headBytes)
     at.state = { is: 'passing', left: head.contentBytes, begins: at.begins }

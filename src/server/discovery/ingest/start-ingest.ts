@@ -2,7 +2,7 @@ import { startActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Archive, findArchives } from './find-archives.ts'
-import { houseAccount } from './house.ts'
+import { providerAccount } from './provider-account.ts'
 import { ingestFile } from './ingest-job.ts'
 import { findTaken, type IngestRow, insertIngest, lockContent } from './ingest-store.ts'
 
@@ -29,7 +29,7 @@ async function startIngest({ db, queue, clock }: StartNeeds, archive: Archive, a
     if (before && (before.state !== 'read' || !again)) return { archive, outcome: 'known', before }
     const { name, bytes, contentKey } = archive
     const id = newId()
-    const activityId = await startActivity(tx, { ownerId: houseAccount, kind: 'ingest', title: name })
+    const activityId = await startActivity(tx, { ownerId: providerAccount, kind: 'ingest', title: name })
     await insertIngest(tx, { id, activityId, name, bytes, contentKey, askedAt: clock() })
     await queue.enqueue(tx, ingestFile, { ingestId: id }, { key: id })
     return { archive, outcome: 'taken' }

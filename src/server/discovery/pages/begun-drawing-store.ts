@@ -4,7 +4,7 @@ import { keyOfPage } from '../crawling/page-key.ts'
 import { begunDrawings } from '../tables.ts'
 
 /** A page that ended whatever was drawing it so often is not drawn again. */
-const mostTimes = 2
+const maxTimes = 2
 
 /** Notes that a page is going to be drawn, before it is; resolves to false, and notes nothing, for one that has ended what drew it too often. */
 export async function beginDrawing(db: Db, url: string, now: Date): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function beginDrawing(db: Db, url: string, now: Date): Promise<bool
     .onConflictDoUpdate({
       target: begunDrawings.urlHash,
       set: { times: sql`${begunDrawings.times} + 1` },
-      setWhere: lt(begunDrawings.times, mostTimes),
+      setWhere: lt(begunDrawings.times, maxTimes),
     })
     .returning({ times: begunDrawings.times })
   return begun.length > 0

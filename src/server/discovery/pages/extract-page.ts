@@ -18,11 +18,11 @@ export type ExtractedPage = {
   text: string
 }
 
-export const mostImages = 2000
-export const mostLinks = 2000
+export const maxImages = 2000
+export const maxLinks = 2000
 /** So many are tried of those that the markup names: where most are none, there are hundreds of thousands of them. */
-const mostTried = 10_000
-const mostScripts = 50
+const maxTried = 10_000
+const maxScripts = 50
 const longestTitle = 300
 const longestText = 100_000
 
@@ -43,7 +43,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
   readMarkup(html, {
     wants,
     open: (name, at) => {
-      isData = name === 'script' && scripts < mostScripts && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
+      isData = name === 'script' && scripts < maxScripts && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
       readElement(name, at, named)
     },
     text: (piece, inside) => {
@@ -204,13 +204,13 @@ function resolve(named: Named, url: string): Pick<ExtractedPage, 'images' | 'lin
   const stated = named.base === '' ? undefined : webAddress(named.base, own)
   const base = stated === undefined ? own : baseOf(stated)
   const images = new Set<string>()
-  for (const one of named.images.values().take(mostTried)) {
-    const address = images.size < mostImages ? webAddress(one, base) : undefined
+  for (const one of named.images.values().take(maxTried)) {
+    const address = images.size < maxImages ? webAddress(one, base) : undefined
     if (address !== undefined && promiseOf(address) !== 'other-file') images.add(address)
   }
   const links = new Set<string>()
-  for (const one of named.links.values().take(mostTried)) {
-    const address = links.size < mostLinks ? pageAddress(one, base) : undefined
+  for (const one of named.links.values().take(maxTried)) {
+    const address = links.size < maxLinks ? pageAddress(one, base) : undefined
     if (address !== undefined && promiseOf(address) === 'page') links.add(address)
   }
   return { images: [...images], links: [...links] }

@@ -1,6 +1,6 @@
 const longest = 512 * 1024
 const deepest = 30
-const mostFound = 1000
+const maxFound = 1000
 const pictureKeys = new Set([
   'image',
   'images',
@@ -29,7 +29,7 @@ type Place = { isPicture: boolean; depth: number; found: string[] }
 
 function collect(value: unknown, place: Place): void {
   const { isPicture, depth, found } = place
-  if (found.length >= mostFound || depth > deepest) return
+  if (found.length >= maxFound || depth > deepest) return
   if (typeof value === 'string') {
     if (isPicture) found.push(value)
     return

@@ -1,9 +1,9 @@
 import type { ExtractedPage } from './extract-page.ts'
 
 /** With more text than this a page says something by itself. */
-const mostTextOfShell = 300
-const mostImagesOfShell = 3
-const leastPlaceholders = 3
+const maxTextOfShell = 300
+const maxImagesOfShell = 3
+const minPlaceholders = 3
 
 /**
  * The empty element that applications draw themselves into, and what pages say that are nothing without their scripts. Each pattern ends
@@ -22,11 +22,11 @@ const scripts = /<script\b/i
  */
 export function needsRendering(html: string, { images, text }: Pick<ExtractedPage, 'images' | 'text'>): boolean {
   if (!scripts.test(html)) return false
-  const isShell = images.length <= mostImagesOfShell && text.trim().length <= mostTextOfShell
+  const isShell = images.length <= maxImagesOfShell && text.trim().length <= maxTextOfShell
   if (isShell && (root.test(html) || ownElement.test(html) || wantsScripts.test(html))) return true
   const pictures = html.match(picture) ?? []
   const empty = pictures.filter((one) => !namesAnAddress(one))
-  return empty.length >= leastPlaceholders && empty.length * 2 > pictures.length
+  return empty.length >= minPlaceholders && empty.length * 2 > pictures.length
 }
 
 /** Some attribute with a path or a file's name in it, that is no picture written out. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 /** Of fewer letters than this nobody can say that two pages are alike. */
-const leastText = 100
+const minText = 100
 /** The beginning tells pages apart. */
-const mostText = 30_000
+const maxText = 30_000
 /** A row of digits this long, or any with a colon in it, is a time, a number of a visit, a code: it changes each time a page is drawn. */
 const longestNumber = 4
 
@@ -20,8 +20,8 @@ export function likenessOf({
   text: string
   images: string[]
 }): string | null {
-  const words = wordsOf(text.slice(0, mostText))
-  if (words.length < leastText && images.length === 0) return null
+  const words = wordsOf(text.slice(0, maxText))
+  if (words.length < minText && images.length === 0) return null
   return hash('sha256', `${title ?? ''}\n${words.length} ${words.mark}\n${images.join('\n')}`, 'base64url').slice(0, 22)
 }
 

@@ -8,11 +8,11 @@ const unpack = promisify(gunzip)
 /** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */
 export const largestSitemap = 50_000_000
 /** So many of them are read. The pages that are taken from one stand in far fewer. */
-const mostRead = 20_000_000
-const mostPages = 5000
-const mostSitemaps = 20
+const maxRead = 20_000_000
+const maxPages = 5000
+const maxSitemaps = 20
 /** Of all pages together. Who goes through one site for its own pictures may use that many. */
-const mostImages = 20_000
+const maxImages = 20_000
 
 /** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
@@ -23,7 +23,7 @@ export async function readSitemap(bytes: Uint8Array, contentType: string | undef
   const plain = isPacked
     ? await unpack(bytes, { maxOutputLength: largestSitemap }).catch(() => new Uint8Array())
     : bytes
-  return entriesOf(decodePage(plain.subarray(0, mostRead), contentType).text, url)
+  return entriesOf(decodePage(plain.subarray(0, maxRead), contentType).text, url)
 }
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }
@@ -33,12 +33,12 @@ function entriesOf(xml: string, url: string): Sitemap {
   const base = baseOf(url)
   let entry: Entry | undefined
   let text = ''
-  let imagesLeft = mostImages
+  let imagesLeft = maxImages
   const end = ({ of, loc, images }: Entry) => {
     const address = pageAddress(loc, base)
     if (address === undefined) return
-    if (of === 'sitemap' && sitemap.sitemaps.length < mostSitemaps) sitemap.sitemaps.push(address)
-    if (of === 'url' && sitemap.pages.length < mostPages)
+    if (of === 'sitemap' && sitemap.sitemaps.length < maxSitemaps) sitemap.sitemaps.push(address)
+    if (of === 'url' && sitemap.pages.length < maxPages)
       sitemap.pages.push({ url: address, images: images.flatMap((image) => webAddress(image, base) ?? []) })
   }
   const ear = {

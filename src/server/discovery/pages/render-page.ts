@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
 import type { DrawingBudget } from './drawing-budget.ts'
-import { type ExtractedPage, mostImages, mostLinks } from './extract-page.ts'
+import { type ExtractedPage, maxImages, maxLinks } from './extract-page.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { baseOf, webAddress } from './web-address.ts'
@@ -92,7 +92,7 @@ function together(sent: ExtractedPage, { page, images }: Shown, url: string): Ex
     ...page,
     robots: sent.robots,
     title: page.title ?? sent.title,
-    images: [...new Set([...sent.images, ...page.images, ...asked])].slice(0, mostImages),
-    links: [...new Set([...sent.links, ...page.links])].slice(0, mostLinks),
+    images: [...new Set([...sent.images, ...page.images, ...asked])].slice(0, maxImages),
+    links: [...new Set([...sent.links, ...page.links])].slice(0, maxLinks),
   }
 }

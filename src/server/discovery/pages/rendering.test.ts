@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCrawlPages } from '#contract/discovery/endpoints.ts'
 import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { newId } from '#server/platform/ids.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { openForProcess } from '../jobs.ts'
@@ -14,16 +14,16 @@ import { rendered, withoutBrowser } from './render-page.ts'
 import { crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let ana: Person
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment, CHROMIUM_PATH: await chromiumForTests() })
-  ana = (await people(house)).ana
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, CHROMIUM_PATH: await chromiumForTests() })
+  ana = (await people(app)).ana
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -34,9 +34,9 @@ const said = async (person: Person, crawlId: string) =>
     .map(({ problem }) => problem)
 
 const script = { 'content-type': 'text/javascript' }
-const app = (body: string) => ({ headers: script, body })
+const appPage = (body: string) => ({ headers: script, body })
 const shell = '<!doctype html><title>Shop</title><body><div id="root"></div><script src="/app.js"></script>'
-const drawing = app(`fetch('/list.json').then((answer) => answer.json()).then((pictures) => {
+const drawing = appPage(`fetch('/list.json').then((answer) => answer.json()).then((pictures) => {
   root.innerHTML = pictures.map((src) => '<img loading="lazy" src="' + src + '">').join('') + '<a href="/two">on</a>'
 })`)
 
@@ -48,8 +48,8 @@ test('a page that scripts draw is drawn, and its pictures and links are met', { 
     '/list.json': { headers: { 'content-type': 'application/json' }, body: '["/a.jpg", "/b.jpg"]' },
   })
   const { crawl } = await crawlToEnd(ana, [site.url()])
-  expect(await keptIn(house).metOn(site.url())).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
-  expect(await keptIn(house).metOn(site.url('/two'))).toHaveLength(2)
+  expect(await keptIn(app).metOn(site.url())).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
+  expect(await keptIn(app).metOn(site.url('/two'))).toHaveLength(2)
   expect(await said(ana, crawl._id)).toEqual([null, null])
   // The browser itself asks for nothing: pages and the script that they share once, by us, and what each fetches.
   expect(['/', '/two', '/app.js', '/list.json'].map(site.asked)).toEqual([1, 1, 1, 2])
@@ -69,7 +69,7 @@ test('what robots may not open, a drawn page does not get', { tags: ['long'] }, 
 })
 
 test('without a browser the visit says that the page was not rendered', { tags: ['long'] }, async () => {
-  const without = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
   try {
     const { bruno } = await people(without)
     const site = web.site({ '/': shell, '/app.js': drawing })
@@ -85,7 +85,7 @@ test(
   'the note stays while the server says that the page is as it was, and goes once there is a browser',
   { tags: ['long'] },
   async () => {
-    const without = await openHouse({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+    const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
     try {
       const { bruno } = await people(without)
       const site = web.site({ '/app.js': drawing })
@@ -127,7 +127,7 @@ const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] }
 /** Draws a page of Ana’s as the crawler does, with what takes the browser’s place. */
 const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
   rendered(
-    { ...house.deps, renderer: { render, close: async () => {} }, ...process },
+    { ...app.deps, renderer: { render, close: async () => {} }, ...process },
     { url, html: shell, ownerId: newId() },
     extractPage(shell, url),
   )

@@ -3,7 +3,7 @@ import { openThread } from '#engine/workers/open-thread.ts'
 import { carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'
 
 /** Whatever it is made of, so much is read in some tens of milliseconds; more is read where nobody waits for it. */
-const mostHere = 128_000
+const maxHere = 128_000
 /** How long reading may take, and how much memory. */
 const limits = { withinMs: 20_000, megabytes: 512 }
 const idleMs = 30_000
@@ -20,7 +20,7 @@ export class TooMuchToRead extends Error {
  * Rejects with TooMuchToRead where it did.
  */
 export async function readAside<R extends Reading>(reading: R): Promise<ReadAs[R['is']]> {
-  const read = sizeOf(reading) <= mostHere ? await carryOut(reading) : await inTurn(reading)
+  const read = sizeOf(reading) <= maxHere ? await carryOut(reading) : await inTurn(reading)
   return read as ReadAs[R['is']]
 }
 

@@ -5,7 +5,7 @@ import type { Crawl } from '#contract/discovery/crawl.ts'
 import { type Activity, isOver } from '#contract/platform/activities.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Client } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What a site answers: a page, or anything else. */
 export type Answer =
@@ -104,7 +104,7 @@ export async function whenOver(client: Client, crawlId: string): Promise<EndedCr
 }
 
 /** What a crawl has kept, as no call of the API shows it yet. */
-export const keptIn = ({ deps }: Pick<House, 'deps'>) => {
+export const keptIn = ({ deps }: Pick<TestApp, 'deps'>) => {
   const rows = async (text: string, values: unknown[] = []) => (await deps.database.execute(text, values)).rows
   return {
     rows,

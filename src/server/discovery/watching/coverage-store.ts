@@ -2,11 +2,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Coverage } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { houseAccount } from '../ingest/house.ts'
+import { providerAccount } from '../ingest/provider-account.ts'
 import { crawlHosts, crawls, watchedSites } from '../tables.ts'
 
 /** Hosts that are named; of more than these it is not told which. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** What the owner’s visits since then came to; visits to single pages are none of a site. `pagesPerHost` is what a visit takes that says nothing else. */
 export async function coverageOf(
@@ -20,7 +20,7 @@ export async function coverageOf(
   const hostsThat = (is: ReturnType<typeof sql>) =>
     sql<
       string[]
-    >`coalesce((array_agg(distinct ${crawlHosts.host}) filter (where ${is}))[1:${sql.raw(String(mostNamed))}], '{}')`
+    >`coalesce((array_agg(distinct ${crawlHosts.host}) filter (where ${is}))[1:${sql.raw(String(maxNamed))}], '{}')`
   const [counted] = await db
     .select({
       visits: sql<number>`count(distinct ${crawls.id})::int`,
@@ -45,9 +45,9 @@ async function sitesOf(db: Db, ownerId: Id): Promise<Coverage['sites']> {
     .select({
       watched: sql<number>`(count(*) filter (where ${isOwn} and not ${isPaused}))::int`,
       paused: sql<number>`(count(*) filter (where ${isOwn} and ${isPaused}))::int`,
-      byHouse: sql<number>`(count(*) filter (where not ${isOwn} and not ${isPaused}))::int`,
+      byProvider: sql<number>`(count(*) filter (where not ${isOwn} and not ${isPaused}))::int`,
     })
     .from(watchedSites)
-    .where(sql`${watchedSites.ownerId} in (${ownerId}, ${houseAccount})`)
+    .where(sql`${watchedSites.ownerId} in (${ownerId}, ${providerAccount})`)
   return counted!
 }

@@ -1,27 +1,27 @@
 import {
-  changeHouseSite,
+  changeProviderSite,
   changeWatchedSite,
   getCoverage,
-  listHouseSites,
+  listProviderSites,
   listWatchedSites,
-  unwatchHouseSite,
+  unwatchProviderSite,
   unwatchSite,
   visitWatchedSite,
   type WatchedSite,
-  watchHouseSite,
+  watchProviderSite,
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { coverageOf } from './coverage-store.ts'
-import { houseAccount } from '../ingest/house.ts'
+import { providerAccount } from '../ingest/provider-account.ts'
 import { showSites } from './show-sites.ts'
 import { change, unwatch, visitNow, watch, type WatchNeeds } from './watch-sites.ts'
 import { listSites, type WatchedSiteRow } from './watch-store.ts'
 
 const coveredMs = 30 * 24 * 3_600_000
 
-/** The watch lists of owners, and that of the house, which staff keep. */
+/** The watch lists of owners, and that of the app, which staff keep. */
 export const watchRoutes: Route<WatchNeeds>[] = [
   handle(listWatchedSites, ({ user }, deps: WatchNeeds) => showList(deps, user.accountId)),
   handle(watchSite, async ({ body, user }, deps: WatchNeeds) => showOne(deps, await watch(deps, user.accountId, body))),
@@ -35,12 +35,14 @@ export const watchRoutes: Route<WatchNeeds>[] = [
   handle(getCoverage, ({ user }, { db, clock, crawl: { pagesPerHost } }: WatchNeeds) =>
     coverageOf(db, user.accountId, { since: new Date(clock().getTime() - coveredMs), pagesPerHost }),
   ),
-  handle(listHouseSites, (_, deps: WatchNeeds) => showList(deps, houseAccount)),
-  handle(watchHouseSite, async ({ body }, deps: WatchNeeds) => showOne(deps, await watch(deps, houseAccount, body))),
-  handle(changeHouseSite, async ({ params: { siteId }, body }, deps: WatchNeeds) =>
-    showOne(deps, await change(deps, { ownerId: houseAccount, siteId }, body)),
+  handle(listProviderSites, (_, deps: WatchNeeds) => showList(deps, providerAccount)),
+  handle(watchProviderSite, async ({ body }, deps: WatchNeeds) =>
+    showOne(deps, await watch(deps, providerAccount, body)),
   ),
-  handle(unwatchHouseSite, ({ params }, deps: WatchNeeds) => unwatch(deps, houseAccount, params.siteId)),
+  handle(changeProviderSite, async ({ params: { siteId }, body }, deps: WatchNeeds) =>
+    showOne(deps, await change(deps, { ownerId: providerAccount, siteId }, body)),
+  ),
+  handle(unwatchProviderSite, ({ params }, deps: WatchNeeds) => unwatch(deps, providerAccount, params.siteId)),
 ]
 
 async function showList({ db, allowances }: WatchNeeds, ownerId: Id) {

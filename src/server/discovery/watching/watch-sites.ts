@@ -1,4 +1,4 @@
-import { mostWatchedSites } from '#contract/discovery/watched-sites.ts'
+import { maxWatchedSites } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Allowances, setNextScan } from '#server/images/index.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { houseAccount } from '../ingest/house.ts'
+import { providerAccount } from '../ingest/provider-account.ts'
 import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
 import { hostOf } from '../pages/web-address.ts'
 import {
@@ -41,8 +41,8 @@ export async function watch(
   const url = seedOf(asked.url, needs.config, 'url')
   const now = needs.clock()
   return await needs.db.transaction(async (tx) => {
-    if ((await listSites(tx, ownerId)).length >= mostWatchedSites)
-      throw refuse('conflict', 'watched-site.too-many', `At most ${mostWatchedSites} sites can be watched at a time.`)
+    if ((await listSites(tx, ownerId)).length >= maxWatchedSites)
+      throw refuse('conflict', 'watched-site.too-many', `At most ${maxWatchedSites} sites can be watched at a time.`)
     const pagesPerVisit = asked.pagesPerVisit ?? needs.crawl.pagesPerHost
     const site = {
       id: newId(),
@@ -151,7 +151,7 @@ async function isBeingVisited(tx: Tx, siteId: Id): Promise<boolean> {
   return newest !== undefined && (await isUnderWay(tx, newest.activityId))
 }
 
-/** Images tell when they are looked for next; the house has none. */
+/** Images tell when they are looked for next; the app has none. */
 async function tellNext(tx: Tx, ownerId: Id): Promise<void> {
-  if (ownerId !== houseAccount) await setNextScan(tx, ownerId, await nextVisitOf(tx, ownerId))
+  if (ownerId !== providerAccount) await setNextScan(tx, ownerId, await nextVisitOf(tx, ownerId))
 }

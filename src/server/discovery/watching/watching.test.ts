@@ -3,48 +3,48 @@ import { getCrawl, listCrawlPages } from '#contract/discovery/endpoints.ts'
 import {
   changeWatchedSite,
   getCoverage,
-  getHouseVisit,
-  listHouseSites,
-  listHouseVisitPages,
+  getProviderVisit,
+  listProviderSites,
+  listProviderVisitPages,
   listWatchedSites,
   unwatchSite,
   visitWatchedSite,
-  watchHouseSite,
+  watchProviderSite,
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { forgetVisits } from '../crawling/forget-visits.ts'
 import { aPage, openTestWeb, type TestSite, type TestWeb, whenOver } from '../testing/test-web.ts'
 import { visitDue, visitSooner } from './watch-sites.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
 const hour = 3_600_000
-const rows = async (text: string, values: unknown[] = []) => (await house.deps.database.execute(text, values)).rows
+const rows = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
 const run = new AbortController().signal
 
-/** The same house, so many hours later, as far as due visits go. */
-const later = (hours: number) => ({ ...house.deps, clock: () => new Date(Date.now() + hours * hour) })
+/** The same app, so many hours later, as far as due visits go. */
+const later = (hours: number) => ({ ...app.deps, clock: () => new Date(Date.now() + hours * hour) })
 
 /** As if everything that is remembered of pages had been read so many hours earlier. */
 const age = (hours: number) =>
-  house.deps.database.execute(`update known_pages set fetched_at = fetched_at - $1 * interval '1 hour'`, [hours])
+  app.deps.database.execute(`update known_pages set fetched_at = fetched_at - $1 * interval '1 hour'`, [hours])
 
 async function visited(person: Person, siteId: string) {
   const { data } = await person.call(listWatchedSites)
@@ -81,7 +81,7 @@ test('a site that is watched is visited at once, and again when the plan says so
     isCutOff: false,
   })
   expect(await who.ana.call(getCrawl, { crawlId: after.lastVisit!._id })).toMatchObject({ site: added._id })
-  await visitDue(house.deps)
+  await visitDue(app.deps)
   expect((await visited(who.ana, added._id)).lastVisit!._id).toBe(after.lastVisit!._id)
   await visitDue(later(30 * 24 + 1))
   expect((await visited(who.ana, added._id)).lastVisit!._id).not.toBe(after.lastVisit!._id)
@@ -183,10 +183,10 @@ test(
   'an image that is added brings the next visit forward where the plan says so, and tells of it',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const { _id: siteId } = await ana.call(watchSite, { url: aSite().url() })
     await visited(ana, siteId)
-    const [imageId] = await aLibrary(house.deps, ana.id, ['harbour'])
+    const [imageId] = await aLibrary(app.deps, ana.id, ['harbour'])
     const next = async () => {
       const { nextScan } = await ana.call(getImage, { imageId: imageId! })
       const { nextVisit } = (await ana.call(listWatchedSites)).data[0]!
@@ -195,8 +195,8 @@ test(
     }
     expect(await next()).toBeGreaterThan(29 * 24)
     const visits = async () => ({ everyHours: 168, newImageWithinHours: 72 })
-    const needs = { clock: house.deps.clock, allowances: { ...house.deps.allowances, visits } }
-    await house.deps.db.transaction((tx) => visitSooner(needs, tx, ana.id))
+    const needs = { clock: app.deps.clock, allowances: { ...app.deps.allowances, visits } }
+    await app.deps.db.transaction((tx) => visitSooner(needs, tx, ana.id))
     expect(await next()).toBeCloseTo(72, 0)
     await ana.call(unwatchSite, { siteId })
     expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ nextScan: null })
@@ -216,46 +216,46 @@ test('an address is watched once, and never one that cannot be opened', async ()
 })
 
 test('at most a hundred sites are watched at a time', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const many = `insert into watched_sites (id, owner_id, url, host, pages_per_visit, next_at, added_at)
     select lpad(to_hex(n), 24, 'f'), $1, 'https://' || n || '.example/', n || '.example', 1, now() + interval '1 year', now() from generate_series(1, 100) as n`
-  await house.deps.database.execute(many, [ana.id])
+  await app.deps.database.execute(many, [ana.id])
   await expect(ana.call(watchSite, { url: 'https://one-more.example.com/' })).rejects.toMatchObject({
     problem: { code: 'watched-site.too-many', message: 'At most 100 sites can be watched at a time.' },
   })
 })
 
-test('the house watches sites for everybody; owners see how many, and not the list', async () => {
+test('the app watches sites for everybody; owners see how many, and not the list', async () => {
   const site = aSite()
-  const watched = await who.chiara.call(watchHouseSite, { url: site.url() })
-  expect((await who.chiara.call(listHouseSites)).data.map(({ _id }) => _id)).toContain(watched._id)
+  const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
+  expect((await who.chiara.call(listProviderSites)).data.map(({ _id }) => _id)).toContain(watched._id)
   expect((await who.bruno.call(listWatchedSites)).data.map(({ host }) => host)).not.toContain(site.host)
-  expect((await who.bruno.call(getCoverage)).sites.byHouse).toBeGreaterThan(0)
+  expect((await who.bruno.call(getCoverage)).sites.byProvider).toBeGreaterThan(0)
   await expect.poll(() => site.asked('/two'), { timeout: 20_000 }).toBe(1)
 })
 
 test(
-  'staff open the visits to sites of the house, with the finds of all owners, and no owner’s visit',
+  'staff open the visits to sites of the app, with the finds of all owners, and no owner’s visit',
   { tags: ['long'] },
   async () => {
     const site = aSite()
-    const watched = await who.chiara.call(watchHouseSite, { url: site.url() })
+    const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
     const lastVisit = async () =>
-      (await who.chiara.call(listHouseSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
+      (await who.chiara.call(listProviderSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
     await expect.poll(async () => (await lastVisit())?.isOver, { timeout: 20_000 }).toBe(true)
     for (const { id: ownerId } of [who.ana, who.bruno])
-      await aFind(house.deps, { ownerId, imageId: await anImage(house.deps, ownerId), page: site.url('/one') })
+      await aFind(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page: site.url('/one') })
     const crawlId = (await lastVisit())!._id
-    const visit = await who.chiara.call(getHouseVisit, { crawlId })
+    const visit = await who.chiara.call(getProviderVisit, { crawlId })
     expect(visit).toMatchObject({ seeds: [site.url()], pages: 3, hosts: [{ host: site.host, pages: 3 }] })
-    const { data, total } = await who.chiara.call(listHouseVisitPages, { crawlId, state: 'done' })
+    const { data, total } = await who.chiara.call(listProviderVisitPages, { crawlId, state: 'done' })
     expect(Object.fromEntries(data.map(({ url, finds }) => [url, finds]))).toMatchObject({
       [site.url()]: 0,
       [site.url('/one')]: 2,
     })
     expect(total).toBe(data.length)
     const own = await visited(who.ana, (await who.ana.call(watchSite, { url: aSite().url() }))._id)
-    for (const endpoint of [getHouseVisit, listHouseVisitPages])
+    for (const endpoint of [getProviderVisit, listProviderVisitPages])
       await expect(who.chiara.call(endpoint, { crawlId: own.lastVisit!._id })).rejects.toMatchObject({
         kind: 'missing',
       })
@@ -266,7 +266,7 @@ test(
   'old visits are forgotten, but not the newest to a site, and pages nobody has read for long',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const site = aSite()
     const { _id: siteId } = await ana.call(watchSite, { url: site.url() })
     const first = (await visited(ana, siteId)).lastVisit!

@@ -57,10 +57,10 @@ async function addSegment(tx: Tx, version: string, first: number, rows: IndexedR
 }
 
 /** Images whose postings make a segment of some 8 MB; more are added as several. */
-const mostRows = 1000
+const maxRows = 1000
 
 function* portions(rows: IndexedRow[]): Generator<IndexedRow[]> {
   const last = new Map(rows.map((row) => [row.id, row]))
   const distinct = [...last.values()]
-  for (let at = 0; at < distinct.length; at += mostRows) yield distinct.slice(at, at + mostRows)
+  for (let at = 0; at < distinct.length; at += maxRows) yield distinct.slice(at, at + maxRows)
 }

@@ -51,18 +51,18 @@ export async function mergeSegments(db: Db, version: string, signal?: AbortSigna
 export const isMergeDue = (segments: SegmentRow[]): boolean => segmentsToMerge(segments).length > 0
 
 /** Segments are merged when so many of them have come after one that is larger than all of them. */
-const leastMerged = 4
+const minMerged = 4
 
 /** The newest segments, as many as are together not smaller than the one before them. Then a posting is rewritten once for each doubling. */
 function segmentsToMerge(segments: SegmentRow[]): SegmentRow[] {
   let count = 0
   let postings = 0
   for (const segment of segments.toReversed()) {
-    if (count >= leastMerged && segment.postings > postings) break
+    if (count >= minMerged && segment.postings > postings) break
     count++
     postings += segment.postings
   }
-  return count >= leastMerged ? segments.slice(-count) : []
+  return count >= minMerged ? segments.slice(-count) : []
 }
 
 async function mergeIntoOne(db: Db, version: string, segments: SegmentRow[], signal?: AbortSignal): Promise<boolean> {

@@ -82,7 +82,7 @@ export function openSharedIndex(
     size: () => countImages(db, version),
     remove: (ids) => buryImages(db, version, ids),
     candidates: async (query, limit, signal) => {
-      for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         signal?.throwIfAborted()
         const found = await vote(query)
         signal?.throwIfAborted()
@@ -95,10 +95,10 @@ export function openSharedIndex(
   }
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Pages that one query reads at most: all of a picture's words as they are, both ways round, and half as many of the less sure ones. */
-const mostRead = 3000
+const maxRead = 3000
 
 type Reached = { asks: Ask[]; held: Map<number, Uint8Array>; missing: PagePlace[] }
 
@@ -116,7 +116,7 @@ function withinReach(asks: Ask[], segments: SegmentRow[], cache: PageCache): Rea
       if (bytes) held.set(place, bytes)
       else wanted.push({ segmentId, page })
     }
-    if (missing.size + wanted.length > mostRead) return false
+    if (missing.size + wanted.length > maxRead) return false
     for (const place of wanted) missing.set(placeOf(place.segmentId, place.page), place)
     return true
   })

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import type { Answer, DrawingLimits } from './drawing.ts'
 
 /** The scripts of a site are alike on all its pages: so many, as large as that at most, are asked for once while the browser runs. */
-const mostKept = 32
+const maxKept = 32
 const largestKept = 1_000_000
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 /** The answer at which a page stays; one that could not be had would take its place. */
@@ -47,7 +47,7 @@ export function answering(html: string, { askFor, kept }: Asking, limits: Drawin
     if (!isWanted || ++requests > limits.requests || bytes > limits.bytes) return undefined
     const answered = await askFor(url)
     bytes += answered?.body.length ?? 0
-    if (answered && type === 'script' && kept.size < mostKept && answered.body.length <= largestKept)
+    if (answered && type === 'script' && kept.size < maxKept && answered.body.length <= largestKept)
       kept.set(url, answered)
     return answered
   }

@@ -13,7 +13,7 @@ export type Settings = Record<string, string>
 /** Our own registration at a service, as its operator has configured it; `url` stands in for all hosts of the service. */
 export type App = { id: string; secret: string; url: string | undefined }
 
-/** What a connector works with on behalf of the house. */
+/** What a connector works with on behalf of the app. */
 export type Reach = { outbound: Outbound; clock: Clock; app: App; pages: PageReader; texts: TextRecords }
 /** The same on behalf of an owner. */
 export type OwnReach = Reach & { access: Access; settings: Settings }

@@ -18,7 +18,7 @@ const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
 })
 const pageSize = 1000
 /** A folder is read this far when its owner looks for folders in it. */
-const mostPages = 5
+const maxPages = 5
 
 const Account = z.object({ account_id: z.string(), name: z.object({ display_name: z.string() }) })
 const Entry = z.object({
@@ -114,7 +114,7 @@ async function foldersIn(reach: OwnReach, within: string): Promise<Folders> {
   for (let page = 1; ; page++) {
     for (const { '.tag': tag, path_display: path } of part.entries)
       if (tag === 'folder' && path !== undefined) paths.push(path)
-    if (!part.has_more || page === mostPages) return { paths, isAll: !part.has_more }
+    if (!part.has_more || page === maxPages) return { paths, isAll: !part.has_more }
     part = await rpc(reach, Folder, '/2/files/list_folder/continue', { cursor: part.cursor })
   }
 }

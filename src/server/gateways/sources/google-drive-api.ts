@@ -8,7 +8,7 @@ import { SourceProblem } from './source-problem.ts'
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3 */
 const api = ({ app }: Pick<Reach, 'app'>) => `${app.url ?? 'https://www.googleapis.com'}/drive/v3`
 const pageSize = 1000
-const mostDrives = 100
+const maxDrives = 100
 
 const folderType = 'application/vnd.google-apps.folder'
 const shortcutType = 'application/vnd.google-apps.shortcut'
@@ -80,7 +80,7 @@ const kinds = { folders: `(${folders})`, all: `(${folders} or mimeType contains 
 export const sharedDrives = (reach: OwnReach, { pageToken }: Part) =>
   get(reach, Drives, '/drives', {
     fields: 'nextPageToken,drives(id,name)',
-    pageSize: String(mostDrives),
+    pageSize: String(maxDrives),
     ...(pageToken === undefined ? {} : { pageToken }),
   })
 

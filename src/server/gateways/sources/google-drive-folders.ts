@@ -7,7 +7,7 @@ export const top = 'root'
 /** The drives that are shared stand in a folder of this name beside those at the top. */
 export const sharedFolder = 'Shared drives'
 /** A folder is read this far when its owner looks for folders in it. */
-const mostPages = 5
+const maxPages = 5
 
 /** A name may hold what parts the names in a path; in its place stands a sign that looks like it. */
 export const segment = (name: string) => name.replaceAll('/', '∕')
@@ -37,7 +37,7 @@ async function subfolders(reach: OwnReach, folders: Named[]): Promise<{ found: N
       const part = await someOf(reach, folder, pageToken)
       found.push(...part.found)
       pageToken = part.nextPageToken
-      if (page < mostPages) continue
+      if (page < maxPages) continue
       isAll &&= pageToken === undefined
       break
     }

@@ -46,7 +46,7 @@ const start: Cursor = {
 }
 
 /** A folder that shortcuts lead to is listed once, so that two which lead to each other come to an end; and no more of them than this. */
-const mostFollowed = 500
+const maxFollowed = 500
 
 /** Google Drive: OAuth 2 with PKCE; every picture in every folder of the owner's own drive and of those that are shared with them. */
 export const googleDrive: Connector = {
@@ -83,7 +83,7 @@ async function listNext(reach: OwnReach, { waiting: [at, ...others], followed }:
   const { inner, photos, nextPageToken } = at.kind === 'drives' ? await drivesAt(reach, at) : await contentOf(reach, at)
   const known = new Set(followed)
   const fresh = inner.filter(
-    ({ isShortcut, id }) => !isShortcut || (!known.has(id) && known.size < mostFollowed && known.add(id)),
+    ({ isShortcut, id }) => !isShortcut || (!known.has(id) && known.size < maxFollowed && known.add(id)),
   )
   const further = nextPageToken === undefined ? [] : [{ ...at, pageToken: nextPageToken }]
   const waiting = [...fresh.map((folder) => folder.place), ...further, ...others]

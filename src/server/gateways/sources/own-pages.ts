@@ -9,9 +9,9 @@ import type { ReadPage } from './page-reader.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
 
 /** Pages that are read in one import. */
-const mostPages = 2000
+const maxPages = 2000
 /** Smaller files on pages are thumbnails, logos and buttons. */
-const leastBytes = 40_000
+const minBytes = 40_000
 const proofName = 'rightframe-verification'
 
 const field: SourceField = { name: 'url', label: 'Address', kind: 'url', hint: 'The page where your photographs begin' }
@@ -81,13 +81,13 @@ async function readNext(reach: OwnReach, { cursor, tries }: Place): Promise<List
   const { waiting, met } =
     cursor === undefined ? { waiting: first, met: first.map(digest) } : Cursor.parse(JSON.parse(cursor))
   const [at = start, ...rest] = waiting
-  const mayPass = at !== start && tries >= mostTries
+  const mayPass = at !== start && tries >= maxTries
   if (mayPass) await reach.pages.page(start)
   const reading = at.startsWith('sitemap:') ? readMap(reach, at) : readPage(reach, at)
   const read = at === start ? await reading : await reading.catch((error: unknown) => passOver(error, mayPass))
   const { photos, links, isGap = false } = read
   const known = new Set(met)
-  const fresh = links.filter((link) => !known.has(digest(link))).slice(0, mostPages - known.size)
+  const fresh = links.filter((link) => !known.has(digest(link))).slice(0, maxPages - known.size)
   const next = { waiting: [...rest, ...fresh], met: [...met, ...fresh.map(digest)] }
   return { photos, isGap, ...(next.waiting.length > 0 ? { next: JSON.stringify(next) } : {}) }
 }
@@ -119,7 +119,7 @@ async function readPage(reach: OwnReach, at: string): Promise<Read> {
 }
 
 /** A place of a site that is well may be in trouble for good: it is asked so often. */
-const mostTries = 3
+const maxTries = 3
 
 /** Nothing of a page that is not there, that nobody gives us or that robots may not open; and of one that alone of its site fails. */
 function passOver(error: unknown, isSiteWell: boolean): Read {
@@ -150,6 +150,6 @@ function decodeSafely(text: string): string {
 
 async function fetchFile(reach: OwnReach, url: string): Promise<RemoteFile> {
   const bytes = onlyPicture(await reach.pages.file(url))
-  if (bytes.byteLength < leastBytes) throw new SourceProblem('unwanted', 'It is too small to be a photograph.')
+  if (bytes.byteLength < minBytes) throw new SourceProblem('unwanted', 'It is too small to be a photograph.')
   return { bytes }
 }

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getImageMetadata, listImageHistory, listKnownFiles, updateImage } from '#contract/images/library-endpoints.ts'
 import { createHash } from 'node:crypto'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { withIptc } from './testing/with-iptc.ts'
 import { readMetadata } from './read-metadata.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const plain = (seed: number) => aPicture(seed, { width: 160, height: 120 })
 

@@ -67,10 +67,10 @@ function positionOf({ gps }: ExpandedTags): FoundMetadata['position'] {
   return isReal ? { latitude, longitude } : undefined
 }
 
-const mostKeywords = 100
+const maxKeywords = 100
 
 const keywordsOf = (tags: ExpandedTags): string[] =>
-  [...new Set([...xmpTexts(tags, 'subject'), ...iptcTexts(tags, 'Keywords')])].slice(0, mostKeywords)
+  [...new Set([...xmpTexts(tags, 'subject'), ...iptcTexts(tags, 'Keywords')])].slice(0, maxKeywords)
 
 /** What is worth a line of its own, in the order in which it is shown. */
 function moreOf(tags: ExpandedTags): FoundMetadata['more'] {

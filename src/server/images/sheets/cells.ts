@@ -12,14 +12,14 @@ export function dayOf(cell: string, today: Date): Said<string> {
     return { problem: `“${short(cell)}” is not a day. Write it as YYYY/MM/DD.` }
   // Somewhere it is tomorrow already.
   const latest = new Date(today.getTime() + dayMs).toISOString().slice(0, 10)
-  const earliest = `${today.getUTCFullYear() - mostYears}${today.toISOString().slice(4, 10)}`
+  const earliest = `${today.getUTCFullYear() - maxYears}${today.toISOString().slice(4, 10)}`
   if (written > latest) return { problem: `${written.replaceAll('-', '/')} has not come yet.` }
-  if (written < earliest) return { problem: `${written.replaceAll('-', '/')} lies more than ${mostYears} years back.` }
+  if (written < earliest) return { problem: `${written.replaceAll('-', '/')} lies more than ${maxYears} years back.` }
   return { value: written }
 }
 
 const dayMs = 86_400_000
-const mostYears = 100
+const maxYears = 100
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0'])

@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
 
 /** A sheet of the most rows and columns we take is a tenth of this. */
-const mostUnpacked = 64 * 1024 * 1024
-const mostEntries = 500
+const maxUnpacked = 64 * 1024 * 1024
+const maxEntries = 500
 
 /**
  * The files of a zip archive by name, unpacked no further than the archive itself announces and we allow (APPNOTE 4.3.12). An archive
@@ -13,14 +13,14 @@ export function unpackChecked(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(endOfDirectory)
   if (end < 0 || end + 22 > archive.length) throw broken()
   const entries = archive.readUInt16LE(end + 10)
-  if (entries > mostEntries) throw tooLarge()
+  if (entries > maxEntries) throw tooLarge()
   const files = new Map<string, Buffer>()
   let unpacked = 0
   let at = archive.readUInt32LE(end + 16)
   for (let left = entries; left > 0; left--) {
     const entry = entryAt(archive, at)
     unpacked += entry.size
-    if (unpacked > mostUnpacked) throw tooLarge()
+    if (unpacked > maxUnpacked) throw tooLarge()
     if (files.has(entry.name)) throw broken()
     files.set(entry.name, unpack(archive, entry))
     at = entry.next

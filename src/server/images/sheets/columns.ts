@@ -1,6 +1,6 @@
 import {
   columnName,
-  mostSheetRows,
+  maxSheetRows,
   neededForRegistration,
   type SheetColumn,
   sheetColumns,
@@ -44,7 +44,7 @@ export function findColumns(lines: Line[], purpose: SheetPurpose): Columned {
   const found = named ? { at: named, header: first.cells, lines: lines.slice(1) } : byPlace(lines, first.cells)
   if (found.lines.length === 0)
     throw new Unreadable('empty', 'This sheet names its columns and has no line below them.')
-  if (found.lines.length > mostSheetRows) throw tooManyRows()
+  if (found.lines.length > maxSheetRows) throw tooManyRows()
   refuseMissing(found.at, purpose)
   return found
 }

@@ -9,7 +9,7 @@ import { Refused, type RefusalReason } from '#server/platform/outbound/refused.t
 export type Got = { bytes: Uint8Array } | { problem: string; afterSeconds?: number }
 
 const withinMs = 180_000
-const mostAttempts = 4
+const maxAttempts = 4
 /** After a server in trouble; four times as long after each further attempt. */
 const firstPauseSeconds = 2
 const longestPauseSeconds = 3600
@@ -21,7 +21,7 @@ export async function fetchAddress(
   { attempts, signal }: { attempts: number; signal: AbortSignal },
 ): Promise<Got> {
   const again = (problem: string, asked?: number): Got =>
-    attempts + 1 >= mostAttempts
+    attempts + 1 >= maxAttempts
       ? { problem }
       : { problem, afterSeconds: Math.min(longestPauseSeconds, asked ?? firstPauseSeconds * 4 ** attempts) }
   try {

@@ -3,32 +3,32 @@ import { expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getSheet } from '#contract/images/sheets-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import type { Person } from '#server/testing/people.ts'
 import { importSlice } from './import-sheet.ts'
 import { startImport } from './start-sheet.ts'
 import { at, check, start, whenOver } from './testing/hand-in.ts'
-import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
-let house: House
+let app: TestApp
 let ana: Person
 
-houseBesidePictures((beside) => void ({ site, house, ana } = beside))
+appBesidePictures((beside) => void ({ site, app, ana } = beside))
 
 test('an import of a sheet that is given up three times and comes no further has failed, keeps what it has, and is started again', async () => {
   site.answers.set('/91.jpg', (response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
   const sheet = await check(ana, [at(90), at(91)].join('\n'))
   const { _id: sheetId } = sheet
-  const idle = { ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } }
+  const idle = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
   const { activityId } = await startImport(idle, ana.id, sheetId)
   const givenUp = async () =>
-    (await house.deps.database.execute('select given_up from image_sheets where id = $1', [sheetId])).rows[0]!.given_up
+    (await app.deps.database.execute('select given_up from image_sheets where id = $1', [sheetId])).rows[0]!.given_up
   const kill = async (times: number) => {
     expect((await ana.call(getSheet, { sheetId })).state).toBe('running')
-    await killAtEveryAttempt(house.deps.database, 'import-sheet', { sheetId })
+    await killAtEveryAttempt(app.deps.database, 'import-sheet', { sheetId })
     await expect.poll(givenUp, { timeout: 25_000 }).toBe(times)
   }
   await kill(1)

@@ -1,7 +1,7 @@
-import { longestCell, mostSheetRows } from '#contract/images/sheets.ts'
+import { longestCell, maxSheetRows } from '#contract/images/sheets.ts'
 import { Unreadable } from './unreadable.ts'
 
-export const mostColumns = 50
+export const maxColumns = 50
 
 /** The lines of a sheet with what stands in their cells; `row` is their number as spreadsheets count. Empty lines are left out. */
 export type Line = { row: number; cells: string[] }
@@ -13,8 +13,8 @@ export function linesOf(grid: string[][]): Line[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length === 0) throw new Unreadable('empty', 'This sheet is empty.')
   // One line more than images, for the header.
-  if (lines.length > mostSheetRows + 1) throw tooManyRows()
-  if (lines.some(({ cells }) => cells.length > mostColumns)) throw tooManyColumns()
+  if (lines.length > maxSheetRows + 1) throw tooManyRows()
+  if (lines.some(({ cells }) => cells.length > maxColumns)) throw tooManyColumns()
   return lines
 }
 
@@ -34,8 +34,8 @@ const plain = (cell: string) =>
 export const tooManyRows = () =>
   new Unreadable(
     'too-large',
-    `This sheet has more than ${mostSheetRows.toLocaleString('en-US')} lines, the most we take at once. Split it into several.`,
+    `This sheet has more than ${maxSheetRows.toLocaleString('en-US')} lines, the most we take at once. Split it into several.`,
   )
 
 export const tooManyColumns = () =>
-  new Unreadable('too-large', `This sheet has more than ${mostColumns} columns. Leave only those of our template.`)
+  new Unreadable('too-large', `This sheet has more than ${maxColumns} columns. Leave only those of our template.`)

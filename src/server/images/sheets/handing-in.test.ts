@@ -8,18 +8,18 @@ import {
   listSheets,
 } from '#contract/images/sheets-endpoints.ts'
 import { largestSheet, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 import { forgetSheetsBefore } from './sheet-store.ts'
 import { at, check, fileOf, imported, linesOf } from './testing/hand-in.ts'
-import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
-let house: House
+let app: TestApp
 let ana: Person
 
-houseBesidePictures((beside) => void ({ site, house, ana } = beside))
+appBesidePictures((beside) => void ({ site, app, ana } = beside))
 
 test(
   'what was not imported comes back as a sheet that says why, and is read again once it is corrected',
@@ -29,7 +29,7 @@ test(
     const text = `Ref,URL,Title,Date\nx1,${at(12)},Good,\nx2,${at(13)},"=cmd|' /C calc'!A0",\nx3,${at(14)},Later,1.5.2024\n`
     const done = await imported(ana, text)
     for (const format of ['csv', 'xlsx'] as const) {
-      const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: done._id, format })
+      const rest = await fileOf({ url: app.url, person: ana }, downloadSheetRest, { sheetId: done._id, format })
       expect(rest.name).toBe(`harbours (rest).${format}`)
       expect(await linesOf(rest.bytes)).toEqual([
         ['Ref', 'URL', 'Title', 'Date', 'Problem'],
@@ -50,7 +50,7 @@ test.each(['library', 'registration'] as const)(
   { tags: ['long'] },
   async (purpose) => {
     for (const format of ['csv', 'xlsx'] as const) {
-      const template = await fileOf({ url: house.url, person: ana }, getSheetTemplate, { purpose, format })
+      const template = await fileOf({ url: app.url, person: ana }, getSheetTemplate, { purpose, format })
       const [header] = await linesOf(template.bytes)
       expect(header).toEqual(sheetLayouts[purpose].map((column) => sheetColumns[column]))
       await expect(check(ana, template.bytes, purpose)).rejects.toMatchObject({
@@ -109,9 +109,9 @@ test(
     const done = await imported(ana, at(21))
     const { data } = await ana.call(listSheets)
     expect(data.map(({ _id }) => _id)).toEqual([done._id])
-    await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt)))
+    await forgetSheetsBefore(app.deps.db, new Date(Date.parse(done.createdAt)))
     expect((await ana.call(listSheets)).data).toHaveLength(1)
-    await forgetSheetsBefore(house.deps.db, new Date(Date.parse(done.createdAt) + 1))
+    await forgetSheetsBefore(app.deps.db, new Date(Date.parse(done.createdAt) + 1))
     await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
   },
 )

@@ -49,7 +49,7 @@ export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Pro
 }
 
 /** So often that it is the import that ends its process, and not what else happens to its machine. */
-const mostGivenUp = 3
+const maxGivenUp = 3
 
 /**
  * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeSheets`). One that comes no further with
@@ -59,7 +59,7 @@ export async function giveUpOrWait(needs: SheetNeeds, sheetId: Id): Promise<void
   needs.log.error({ sheetId }, 'the import of a sheet was given up')
   await needs.db.transaction(async (tx) => {
     const sheet = await countGivenUp(tx, sheetId)
-    if (sheet && sheet.givenUp >= mostGivenUp)
+    if (sheet && sheet.givenUp >= maxGivenUp)
       await fail(
         needs,
         tx,

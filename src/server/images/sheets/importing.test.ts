@@ -5,21 +5,21 @@ import { changeSelection, listImageHistory, updateImage } from '#contract/images
 import { getSheet, listSheetRows } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import type { Person } from '#server/testing/people.ts'
 import { whenRead } from '#server/testing/upload.ts'
 import { heldOfAccounts } from '../held-of-accounts.ts'
 import { at, check, imported, problemsOf, start, titles, whenOver } from './testing/hand-in.ts'
-import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
-let house: House
+let app: TestApp
 let ana: Person
 let bruno: Person
 
-houseBesidePictures((beside) => void ({ site, house, ana, bruno } = beside))
+appBesidePictures((beside) => void ({ site, app, ana, bruno } = beside))
 
 const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
 
@@ -81,7 +81,7 @@ test(
   'the sheet of a registration stores its facts, on images of the library and on those it adds',
   { tags: ['long'] },
   async () => {
-    const [imageId] = await aLibrary(house.deps, ana.id, ['IMG_1'])
+    const [imageId] = await aLibrary(app.deps, ana.id, ['IMG_1'])
     await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
     const done = await imported(
       ana,
@@ -147,7 +147,7 @@ test('a sheet adds its tags to those that an image of the library was given', { 
 })
 
 test('a line about another owner’s image changes nothing of it', { tags: ['long'] }, async () => {
-  const [imageId] = await aLibrary(house.deps, bruno.id, ['Bruno’s'])
+  const [imageId] = await aLibrary(app.deps, bruno.id, ['Bruno’s'])
   const sheet = await check(ana, `Id,Title\n${imageId},Taken`)
   expect(await problemsOf(ana, sheet)).toEqual([
     [2, `No image of yours has the id “${imageId}”, so the address of its file is needed.`],
@@ -160,7 +160,7 @@ test('a line about another owner’s image changes nothing of it', { tags: ['lon
 })
 
 test('an image that went since the sheet was checked is told of', { tags: ['long'] }, async () => {
-  const [imageId] = await aLibrary(house.deps, ana.id, ['IMG_1'])
+  const [imageId] = await aLibrary(app.deps, ana.id, ['IMG_1'])
   const sheet = await check(ana, `Id,Title\n${imageId},Harbour`)
   await ana.call(deleteImage, { imageId: imageId! })
   await start(ana, sheet)
@@ -172,7 +172,7 @@ test(
   'addresses are not fetched that the plan has no room for, and their lines say so',
   { tags: ['long'] },
   async () => {
-    const { allowances } = house.deps
+    const { allowances } = app.deps
     const before = allowances.storageBytes
     allowances.storageBytes = async () => 0
     const sheet = await check(ana, at(70))
@@ -191,14 +191,14 @@ test(
   { tags: ['long'] },
   async () => {
     const done = await imported(ana, `${at(60)}\nnot an address`)
-    expect((await heldOfAccounts.exports(house.deps, ana.id)).documents).toMatchObject({
+    expect((await heldOfAccounts.exports(app.deps, ana.id)).documents).toMatchObject({
       sheetLines: [
         { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
         { row: 2, cells: ['not an address'], state: 'wrong' },
       ],
     })
-    await heldOfAccounts.erases(house.deps, ana.id)
+    await heldOfAccounts.erases(app.deps, ana.id)
     await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-    expect((await heldOfAccounts.exports(house.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
+    expect((await heldOfAccounts.exports(app.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
   },
 )

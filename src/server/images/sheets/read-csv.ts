@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { mostSheetRows } from '#contract/images/sheets.ts'
+import { maxSheetRows } from '#contract/images/sheets.ts'
 import { tooManyRows } from './grid.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts'
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decoded(bytes)
   const lines = text.split(/\r\n|\r|\n/)
-  if (lines.length > 3 * mostSheetRows) throw tooManyRows()
+  if (lines.length > 3 * maxSheetRows) throw tooManyRows()
   if (lines.every(isAddressAlone)) return lines.map((line) => [line.trim()])
   try {
     return parse(text, {

@@ -1,6 +1,6 @@
 import type { Publication } from '#contract/images/image.ts'
 import { longestCell, type SheetColumn, type SheetProblem, type SheetPurpose } from '#contract/images/sheets.ts'
-import { longestTag, mostTags, typedTags } from '#contract/images/tags.ts'
+import { longestTag, maxTags, typedTags } from '#contract/images/tags.ts'
 import type { Id } from '#contract/wire.ts'
 import { addressOf, countryOf, dayOf, flagOf, type Said } from './cells.ts'
 import type { Columned } from './columns.ts'
@@ -90,7 +90,7 @@ function wordsOf(line: LineAt, { purpose, today }: About): Plan {
 function tagsOf(cell: string): Said<string[]> {
   const tags = typedTags(cell)
   if (tags.some((tag) => tag.length > longestTag)) return { problem: `A tag has at most ${longestTag} characters.` }
-  if (tags.length > mostTags) return { problem: `An image has at most ${mostTags} tags.` }
+  if (tags.length > maxTags) return { problem: `An image has at most ${maxTags} tags.` }
   return { value: tags }
 }
 

@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/universal'
-import { mostSheetRows } from '#contract/images/sheets.ts'
+import { maxSheetRows } from '#contract/images/sheets.ts'
 import { unpackChecked } from './check-zip.ts'
-import { mostColumns, tooManyColumns, tooManyRows } from './grid.ts'
+import { maxColumns, tooManyColumns, tooManyRows } from './grid.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
@@ -28,8 +28,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
 /** One cell at the far end of a sheet makes every program fill the space before it. */
 function refuseFarCells(xml: Buffer): void {
   for (const [, letters = '', number = ''] of xml.toString('latin1').matchAll(/<c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g)) {
-    if (Number(number) > mostSheetRows + 1 + emptyLinesAllowed) throw tooManyRows()
-    if (letters.length > 2 || columnNumber(letters) > mostColumns) throw tooManyColumns()
+    if (Number(number) > maxSheetRows + 1 + emptyLinesAllowed) throw tooManyRows()
+    if (letters.length > 2 || columnNumber(letters) > maxColumns) throw tooManyColumns()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestCell, mostSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
+import { longestCell, maxSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { countryOf, dayOf, flagOf } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { cellName, idsIn } from './read-rows.ts'
@@ -186,11 +186,11 @@ test(
   async () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
     const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
-    expect(await rowsOf(lines(mostSheetRows).join('\n'))).toHaveLength(mostSheetRows)
-    expect(await whyNot(lines(mostSheetRows + 1).join('\n'))).toBe(tooMany)
-    expect(await read(lines(mostSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
+    expect(await rowsOf(lines(maxSheetRows).join('\n'))).toHaveLength(maxSheetRows)
+    expect(await whyNot(lines(maxSheetRows + 1).join('\n'))).toBe(tooMany)
+    expect(await read(lines(maxSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
     expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
-    const book = await workbook(lines(mostSheetRows + 2).map((line) => [line]))
+    const book = await workbook(lines(maxSheetRows + 2).map((line) => [line]))
     expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
   },
 )

@@ -1,5 +1,5 @@
 import type { Publication } from '#contract/images/image.ts'
-import { mostTags } from '#contract/images/tags.ts'
+import { maxTags } from '#contract/images/tags.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { setFields } from '../change-store.ts'
@@ -25,7 +25,7 @@ export async function say(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan):
  */
 export async function sayWhatIsUnsaid(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const unsaid: Plan = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
-  const tags = unsaid.tags && { tags: [...new Set([...image.tags, ...unsaid.tags])].slice(0, mostTags) }
+  const tags = unsaid.tags && { tags: [...new Set([...image.tags, ...unsaid.tags])].slice(0, maxTags) }
   return await say(needs, tx, image, { ...unsaid, ...tags })
 }
 

@@ -32,7 +32,7 @@ export async function findSheet(db: Db | Tx, ownerId: Id, id: Id): Promise<Sheet
   return found
 }
 
-/** For jobs, which act for the house and not for a caller. */
+/** For jobs, which act for the app and not for a caller. */
 export async function readKeptSheet(db: Db | Tx, id: Id): Promise<SheetRow | undefined> {
   const [found] = await db.select().from(imageSheets).where(eq(imageSheets.id, id))
   return found
@@ -151,18 +151,18 @@ export async function linesPage(
   sheetId: Id,
   { show, page, pageSize }: { show: 'all' | 'problems'; page: number; pageSize: number },
 ) {
-  const meant = and(
+  const condition = and(
     eq(imageSheetRows.sheetId, sheetId),
     show === 'all' ? undefined : inArray(imageSheetRows.state, ['wrong', 'failed']),
   )
   const rows = await db
     .select()
     .from(imageSheetRows)
-    .where(meant)
+    .where(condition)
     .orderBy(imageSheetRows.row)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: await db.$count(imageSheetRows, meant) }
+  return { rows, total: await db.$count(imageSheetRows, condition) }
 }
 
 /** Every line in one of these states. */

@@ -4,7 +4,7 @@ import { listImages } from '#contract/images/endpoints.ts'
 import { downloadSheetRest, getSheet } from '#contract/images/sheets-endpoints.ts'
 import { type ImageSheet } from '#contract/images/sheets.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 import { listImagesOfOwner } from '../store.ts'
 import { importSlice } from './import-sheet.ts'
@@ -13,19 +13,19 @@ import { changeSheet, linesIn, readKeptSheet } from './sheet-store.ts'
 import { startImport } from './start-sheet.ts'
 import { takeIn } from './take-in-lines.ts'
 import { at, check, fileOf, imported, linesOf, problemsOf, start, whenOver } from './testing/hand-in.ts'
-import { houseBesidePictures } from './testing/house-beside-pictures.ts'
+import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
-let house: House
+let app: TestApp
 let ana: Person
 
-houseBesidePictures((beside) => void ({ site, house, ana } = beside))
+appBesidePictures((beside) => void ({ site, app, ana } = beside))
 
 /** Carries an import out by a clock that runs so fast that no pause is waited for. */
 async function hoursLater({ _id: sheetId }: ImageSheet): Promise<void> {
   let hours = 0
-  const later = { ...house.deps, clock: () => new Date(Date.now() + ++hours * 3_600_000) }
+  const later = { ...app.deps, clock: () => new Date(Date.now() + ++hours * 3_600_000) }
   const run = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   while ((await ana.call(getSheet, { sheetId })).state === 'running') await importSlice(later, sheetId, run)
 }
@@ -114,17 +114,17 @@ test(
     // Other workers carry out the same lines at the same time, as after one that was taken for dead.
     const cut = new AbortController()
     const slice = (signal: AbortSignal) =>
-      importSlice(house.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
+      importSlice(app.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
     const cutOff = slice(cut.signal)
     await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
     cut.abort(new Error('killed'))
     await Promise.all([cutOff, slice(new AbortController().signal)])
     const done = await whenOver(ana, sheet)
     expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
-    const rows = await listImagesOfOwner(house.deps.db, ana.id)
+    const rows = await listImagesOfOwner(app.deps.db, ana.id)
     expect(rows).toHaveLength(90)
     for (const { objectKey, bytes } of rows)
-      expect(await house.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
+      expect(await app.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
     expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
       state: 'done',
       done: 90,
@@ -134,22 +134,22 @@ test(
 )
 
 test('an import that has lost its job goes on, and one that was stopped is over', { tags: ['long'] }, async () => {
-  const { queue } = house.deps
-  const lost = { ...house.deps, queue: { ...queue, enqueue: async () => {} } }
+  const { queue } = app.deps
+  const lost = { ...app.deps, queue: { ...queue, enqueue: async () => {} } }
   const one = await check(ana, at('lost-1'))
   await startImport(lost, ana.id, one._id)
   const other = await check(ana, at('lost-2'))
   const { activityId } = await startImport(lost, ana.id, other._id)
   await ana.call(cancelActivity, { activityId: activityId! })
-  await resumeSheets(house.deps)
+  await resumeSheets(app.deps)
   expect(await whenOver(ana, one)).toMatchObject({ state: 'done', counts: { added: 1 } })
-  const kept = async () => (await readKeptSheet(house.deps.db, other._id))?.state
+  const kept = async () => (await readKeptSheet(app.deps.db, other._id))?.state
   await expect.poll(kept, { timeout: 20_000 }).toBe('cancelled')
 })
 
 test('a worker that comes too late leaves the files of others where they are', { tags: ['long'] }, async () => {
   const done = await imported(ana, [at(70), at(71)].join('\n'))
-  const { db, objects } = house.deps
+  const { db, objects } = app.deps
   const late = { lines: await linesIn(db, done._id, ['added']), signal: new AbortController().signal }
   const sheet = (await readKeptSheet(db, done._id))!
   const filesAreThere = async () => {
@@ -157,10 +157,10 @@ test('a worker that comes too late leaves the files of others where they are', {
     expect(rows).toHaveLength(2)
     for (const { objectKey, bytes } of rows) expect(await objects.head('images', objectKey)).toMatchObject({ bytes })
   }
-  await takeIn(house.deps, sheet, late)
+  await takeIn(app.deps, sheet, late)
   await filesAreThere()
   await changeSheet(db, sheet.id, ['done'], { state: 'running' })
-  await takeIn(house.deps, sheet, late)
+  await takeIn(app.deps, sheet, late)
   await filesAreThere()
 })
 
@@ -182,7 +182,7 @@ test(
     expect(stopped.state).toBe('cancelled')
     expect(stopped.counts.waiting).toBeGreaterThan(0)
     expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
-    const rest = await fileOf({ url: house.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
+    const rest = await fileOf({ url: app.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
     expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
     await start(ana, sheet)
     expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
@@ -213,7 +213,7 @@ test('a bug ends the import with a word to its owner, and it can be started agai
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))
   const { activityId } = await start(ana, sheet)
-  const broken = { ...house.deps, outbound: { ...house.deps.outbound, get: () => Promise.reject(new Error('a bug')) } }
+  const broken = { ...app.deps, outbound: { ...app.deps.outbound, get: () => Promise.reject(new Error('a bug')) } }
   const run = { id: '', attempt: 5, signal: new AbortController().signal }
   await expect(importSlice(broken, sheet._id, { ...run, isLastAttempt: false })).rejects.toThrow('a bug')
   await importSlice(broken, sheet._id, { ...run, isLastAttempt: true })

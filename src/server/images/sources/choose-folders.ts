@@ -20,7 +20,7 @@ type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 
 type Of = { ownerId: Id; service: string }
 
 /** As many folders are shown of one. */
-const mostShown = 1000
+const maxShown = 1000
 /** Nobody walks through a whole account by hand faster. */
 const looks = { most: 300, seconds: 3600 }
 
@@ -32,7 +32,7 @@ export async function foldersWithin(needs: Needs, { ownerId, service }: Of, with
     const { connector, ask } = await openConnection(needs, connection)
     const { paths, isAll } = await ask((reach) => connector.folders!(reach, within))
     const sorted = paths.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-    return { paths: sorted.slice(0, mostShown), isAll: isAll && sorted.length <= mostShown }
+    return { paths: sorted.slice(0, maxShown), isAll: isAll && sorted.length <= maxShown }
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
     if (error.kind === 'consent' || error.kind === 'expired') throw toConnectAgain(connection)

@@ -3,18 +3,18 @@ import { loadSession, openTicket } from '#contract/accounts/endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { addSource, listSources } from '#contract/images/sources-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { connectInBrowser, whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices()
+const among = appAmongServices()
 const { pictures, worldOf, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 const navigate = (path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, house.url), { redirect: 'manual', headers })
+  fetch(new URL(path, app.url), { redirect: 'manual', headers })
 const leads = async (path: string, headers?: Record<string, string>) =>
   (await navigate(path, headers)).headers.get('location')
 
@@ -27,7 +27,7 @@ test('the account shows what is connected, by service', { tags: ['long'] }, asyn
 })
 
 test('every source of the specification is listed, and Google Drive beside, those that have closed down as retired', async () => {
-  const { bruno } = await people(house)
+  const { bruno } = await people(app)
   const { data } = await bruno.call(listSources)
   const ways = Object.groupBy(data, ({ way }) => way)
   const named = (way: keyof typeof ways) => ways[way]?.map(({ service }) => service).toSorted()
@@ -41,7 +41,7 @@ test('every source of the specification is listed, and Google Drive beside, thos
 })
 
 test('the way to a service is open once, for a minute, to who is signed in', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { ticket } = await ana.call(openTicket)
   expect(await leads(`/api/auth/flickr?ticket=${ticket}`)).toContain('http://flickr.example/services/oauth/authorize')
   for (const path of [`/api/auth/flickr?ticket=${ticket}`, '/api/auth/flickr?ticket=made-up', '/api/auth/flickr'])
@@ -50,7 +50,7 @@ test('the way to a service is open once, for a minute, to who is signed in', asy
 })
 
 test.each(['eyeem', 'piwigo', 'upload', 'nobody'])('there is no way to %s', async (service) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { ticket } = await ana.call(openTicket)
   expect((await navigate(`/api/auth/${service}?ticket=${ticket}`)).status).toBe(404)
 })
@@ -59,7 +59,7 @@ test(
   'the way back counts once, in the browser that left, for the service that it left for',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     worldOf('dropbox', [])
     const begin = async () => {
       const { ticket } = await ana.call(openTicket)
@@ -90,7 +90,7 @@ test.each([
   ['state', 'another'],
   ['code', 'another'],
 ])('a way back with another %s connects nothing', async (name, value) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { served } = worldOf('tumblr', [])
   const { ticket } = await ana.call(openTicket)
   const left = await navigate(`/api/auth/tumblr?ticket=${ticket}`)
@@ -105,9 +105,9 @@ test.each([
 })
 
 test('a shop that is none, and a way back that Shopify did not sign, connect nothing', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { served } = worldOf('shopify', [])
-  const to = (shop: string) => connectInBrowser({ house, served, person: ana }, 'shopify', { shop })
+  const to = (shop: string) => connectInBrowser({ app, served, person: ana }, 'shopify', { shop })
   expect(await to('evil.example')).toBe('/images/sources?failed=shopify&problem=refused')
   expect(await to('evil.example/.myshopify.com')).toBe('/images/sources?failed=shopify&problem=refused')
   expect(await to('other-shop'), 'the way back is for another shop').toBe(
@@ -125,7 +125,7 @@ test.each([
     'does not know this user name and password',
   ],
 ])('a form with %s is refused at its field', async (_, fields, path, words) => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { problem } = await refusalOf(ana.call(addSource, { service: 'piwigo', fields }))
   const where = problem.field ?? (problem.details as { path: string }[])[0]!.path
   expect(where).toBe(path)
@@ -135,7 +135,7 @@ test.each([
 test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhost.example:8080'])(
   'what an owner fills in leads nowhere inside: %s',
   async (url) => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const fields = { url, username: 'ana', password: 'x' }
     expect((await refusalOf(ana.call(addSource, { service: 'piwigo', fields }))).code).toBe('source.refused')
     const bucket = {
@@ -151,7 +151,7 @@ test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhos
 )
 
 test('a website is imported by who shows that it is theirs, and by nobody else', { tags: ['long'] }, async () => {
-  const { ana, bruno } = await people(house)
+  const { ana, bruno } = await people(app)
   const world = worldOf('website', pictures(2))
   const { served } = world
   const asked = { service: 'website', fields: { url: served.origin } } as const
@@ -160,7 +160,7 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
   const { proof } = refused.problem.details as { proof: string }
   expect(refused.problem.message).toContain(proof)
   expect(((await refusalOf(bruno.call(addSource, asked))).problem.details as { proof: string }).proof).not.toBe(proof)
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
   expect(await whenImported(ana, 'website')).toMatchObject({ account: 'website.example', lastImport: { added: 2 } })
   expect(
@@ -173,7 +173,7 @@ test.each(['the head of the start page', 'a well-known file', 'a file at the roo
   'the proof in %s alone is enough, and another person’s is not',
   { tags: ['long'] },
   async (at) => {
-    const { ana, bruno } = await people(house)
+    const { ana, bruno } = await people(app)
     const { asked, proof, ofAna } = await aSiteOf(ana)
     Object.assign(proof, { at, text: ofAna })
     expect((await refusalOf(bruno.call(addSource, asked))).code).toBe('source.not-proven')
@@ -185,7 +185,7 @@ test.each(['the head of the start page', 'a well-known file', 'a file at the roo
 test.each(['the text of the start page', 'an element in the body', 'the head of another page'] as const)(
   '%s proves nothing, since others write there too',
   async (at) => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const { asked, proof, ofAna } = await aSiteOf(ana)
     Object.assign(proof, { at, text: ofAna })
     expect((await refusalOf(ana.call(addSource, asked))).code).toBe('source.not-proven')
@@ -204,14 +204,14 @@ async function aSiteOf(person: Person) {
 }
 
 test('an owner who leaves out what an import needs is not connected', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { served, withhold } = worldOf('dropbox', [])
   withhold!('files.content.read')
-  expect(await connectInBrowser({ house, served, person: ana }, 'dropbox')).toBe(
+  expect(await connectInBrowser({ app, served, person: ana }, 'dropbox')).toBe(
     '/images/sources?failed=dropbox&problem=consent',
   )
   withhold!(undefined)
-  expect(await connectInBrowser({ house, served, person: ana }, 'dropbox')).toBe('/images/sources?connected=dropbox')
+  expect(await connectInBrowser({ app, served, person: ana }, 'dropbox')).toBe('/images/sources?connected=dropbox')
 })
 
 test('an image says where it came from, and what its photographer called it there', { tags: ['long'] }, async () => {
@@ -226,7 +226,7 @@ test('an image says where it came from, and what its photographer called it ther
 })
 
 test('a form is tried thirty times an hour', { tags: ['long'] }, async () => {
-  const { bruno } = await people(house)
+  const { bruno } = await people(app)
   const fields = { url: 'http://piwigo.example/gallery', username: 'ana', password: 'wrong' }
   const attempt = () => refusalOf(bruno.call(addSource, { service: 'piwigo', fields }))
   for (let one = 0; one < 30; one++) expect((await attempt()).code).toBe('source.refused')

@@ -20,7 +20,7 @@ export async function findConnection(db: Db | Tx, ownerId: Id, service: string):
   return found
 }
 
-/** For jobs, which act for the house. */
+/** For jobs, which act for the app. */
 export async function readConnection(db: Db | Tx, id: Id): Promise<ConnectionRow | undefined> {
   const [found] = await db.select().from(sourceConnections).where(eq(sourceConnections.id, id))
   return found

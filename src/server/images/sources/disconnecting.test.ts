@@ -4,15 +4,15 @@ import { listImages } from '#contract/images/endpoints.ts'
 import { addSource, removeSource } from '#contract/images/sources-endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { login } from '#server/gateways/sources/testing/piwigo-stand-in.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(4)
+const among = appAmongServices(4)
 const { pictures, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 const titles = async (person: Person) =>
   (await person.call(listImages)).data.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b))
@@ -30,7 +30,7 @@ test('images of an account that was disconnected before, and kept, stay when ano
   await ana.call(removeSource, { service: 'dropbox', images: 'keep' })
   world.served.shelf.pictures = pictures(3, 1)
   world.served.shelf.restore()
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2, known: 1, gone: 0 } })
   expect((await ana.call(listImages)).total).toBe(4)
   await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
@@ -40,19 +40,19 @@ test('images of an account that was disconnected before, and kept, stay when ano
 
 test('what comes through another connection while images are being deleted stays', async () => {
   const { world, ana } = await connect('dropbox', pictures(2))
-  const { queue } = house.deps
+  const { queue } = app.deps
   const { enqueue } = queue
   onTestFinished(() => void Object.assign(queue, { enqueue }))
   let begin = async () => {}
   // The removal is held back until the other connection has been read.
   queue.enqueue = async (tx, job, ...rest) => {
     if (job.name !== 'change-images') return await enqueue(tx, job, ...rest)
-    begin = () => house.deps.db.transaction((later) => enqueue(later, job, ...rest))
+    begin = () => app.deps.db.transaction((later) => enqueue(later, job, ...rest))
   }
   await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
   world.served.shelf.pictures = pictures(2, 2)
   world.served.shelf.restore()
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
   expect((await ana.call(listImages)).total).toBe(4)
   await begin()

@@ -94,7 +94,7 @@ export const failImport = (needs: Needs, runId: string, failure: Failure): Promi
   needs.db.transaction((tx) => failIn(needs, tx, runId, failure))
 
 /** So often that it is the import that ends its process, and not what else happens to its machine. */
-const mostGivenUp = 3
+const maxGivenUp = 3
 
 /**
  * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeImports`). One that comes no further with
@@ -104,7 +104,7 @@ export async function giveUpOrWait(needs: Needs & Pick<ImportNeeds, 'log'>, runI
   needs.log.error({ runId }, 'an import was given up')
   await needs.db.transaction(async (tx) => {
     const run = await countGivenUp(tx, runId)
-    if (run && run.givenUp >= mostGivenUp)
+    if (run && run.givenUp >= maxGivenUp)
       await failIn(needs, tx, runId, {
         problem:
           'Reading it ended our program again and again. What was imported until then stays; start it again to go on, and if it stays so, tell our support.',

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
-import { mostFolders } from '#contract/images/sources-connections.ts'
+import { maxFolders } from '#contract/images/sources-connections.ts'
 import { chooseSourceFolders, listSourceFolders, listSources, syncSource } from '#contract/images/sources-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { type Person, people } from '#server/testing/people.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(5)
+const among = appAmongServices(5)
 const { pictures, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 const service = 'dropbox'
 /** Ana's Dropbox: two photographs of 2024, one of them deeper, and one of drafts. All of it was imported, unless it is to be chosen of. */
@@ -80,7 +80,7 @@ test(
   async () => {
     const { ana, world } = await anaWithFolders()
     await choose(ana, ['/2024'])
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await whenImported(ana, service)).toMatchObject({ folders: ['/2024'] })
   },
 )
@@ -90,7 +90,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, world } = await anaWithFolders()
-    const { bruno } = await people(house)
+    const { bruno } = await people(app)
     expect((await refusalOf(bruno.call(listSourceFolders, { service }))).kind).toBe('missing')
     expect((await refusalOf(bruno.call(chooseSourceFolders, { service, folders: null }))).kind).toBe('missing')
     world.served.shelf.limitFor = 60
@@ -109,9 +109,7 @@ test('a choice has a folder at least and a hundred at most, each from the top', 
     JSON.stringify((await refusalOf(ana.call(chooseSourceFolders, { service, folders }))).problem)
   expect(await told([])).toContain('Choose at least one folder, or everything.')
   expect(await told(['2024'])).toContain('A folder begins with a slash.')
-  expect(await told(Array.from({ length: mostFolders + 1 }, (_, n) => `/${n}`))).toContain(
-    'Choose at most 100 folders.',
-  )
+  expect(await told(Array.from({ length: maxFolders + 1 }, (_, n) => `/${n}`))).toContain('Choose at most 100 folders.')
   const { data } = await ana.call(listSources)
   expect(data.filter(({ offersFolders }) => offersFolders).map((one) => one.service)).toEqual([
     'google-drive',

@@ -4,15 +4,15 @@ import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { syncSource } from '#contract/images/sources-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(3)
+const among = appAmongServices(3)
 const { pictures, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 test('an import that is given up three times and comes no further has failed, keeps what it has, and waits for its owner', async () => {
   const { world, ana } = await connect('flickr', pictures(2))
@@ -24,10 +24,10 @@ test('an import that is given up three times and comes no further has failed, ke
   await expect.poll(state, { timeout: 10_000 }).toBe('waiting')
   const { _id: runId, activityId } = (await lastImportOf(ana, 'flickr'))!
   const givenUp = async () =>
-    (await house.deps.database.execute('select given_up from import_runs where id = $1', [runId])).rows[0]!.given_up
+    (await app.deps.database.execute('select given_up from import_runs where id = $1', [runId])).rows[0]!.given_up
   for (const times of [1, 2, 3]) {
     expect(await state()).toBe('waiting')
-    await killAtEveryAttempt(house.deps.database, 'import-photos', { runId })
+    await killAtEveryAttempt(app.deps.database, 'import-photos', { runId })
     await expect.poll(givenUp, { timeout: 25_000 }).toBe(times)
   }
   const problem =

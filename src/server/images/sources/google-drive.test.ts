@@ -7,16 +7,16 @@ import {
 } from '#contract/images/sources-endpoints.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import type { World } from './testing/all-worlds.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(5)
+const among = appAmongServices(5)
 const { pictures, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 const service = 'google-drive'
 type Drive = { tire: () => void; kept: Set<string>; shortcuts: { name: string; folder: string; to: string }[] }
@@ -108,8 +108,8 @@ test(
       { name: 'Thrown away', folder: '/2024', to: '/Nowhere' },
       { name: 'Thrown away.jpg', folder: '/2024', to: 'nothing' },
     )
-    const { ana } = await people(house)
-    await world.connect(house, ana)
+    const { ana } = await people(app)
+    await world.connect(app, ana)
     expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 3, failed: 0, gone: 1 })
     expect((await foldersOf(ana, '/2024')).data).toEqual(['/2024/All of it', '/2024/The studio', '/2024/Thrown away'])
     expect((await foldersOf(ana, '/2024/The studio')).data).toEqual(['/2024/The studio/Nights'])
@@ -149,8 +149,8 @@ test('a file that Google lets nobody download stops no other', { tags: ['long'] 
   const shown = pictures(2).map((picture) => ({ ...picture, folder: '/2024' }))
   const world = among.worldOf(service, shown)
   driveOf(world).kept.add(shown[0]!.id)
-  const { ana } = await people(house)
-  await world.connect(house, ana)
+  const { ana } = await people(app)
+  await world.connect(app, ana)
   expect(await whenImported(ana, service)).toMatchObject({
     state: 'connected',
     lastImport: { state: 'done', added: 1, failed: 1 },
@@ -166,9 +166,9 @@ test(
   { tags: ['long'] },
   async () => {
     const world = among.worldOf(service, [])
-    const { bruno } = await people(house)
+    const { bruno } = await people(app)
     world.withhold!('https://www.googleapis.com/auth/drive.readonly')
-    await expect(world.connect(house, bruno)).rejects.toThrow('problem=consent')
+    await expect(world.connect(app, bruno)).rejects.toThrow('problem=consent')
     world.withhold!(undefined)
   },
 )

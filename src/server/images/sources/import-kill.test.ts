@@ -37,7 +37,7 @@ test('an import that is killed again and again loses nothing and doubles nothing
   let server = await whenUp(start(place))
   const ana = clientOf(server.url, (await registerAt(server.url)).token)
   const at = { url: server.url, config: { publicUrl: server.url } }
-  expect(await connectInBrowser({ house: at, served: dropbox, person: ana }, 'dropbox')).toContain('connected=dropbox')
+  expect(await connectInBrowser({ app: at, served: dropbox, person: ana }, 'dropbox')).toContain('connected=dropbox')
   const moments: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     moments.push(Math.round(Math.random() * 1200))

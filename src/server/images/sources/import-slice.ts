@@ -16,7 +16,7 @@ import { takeIn } from './take-in-photos.ts'
 const batchSize = 40
 const sliceMs = 60_000
 /** A service in trouble is asked again after half a minute, then after twice as long each time. */
-const [firstPauseSeconds, mostFailuresInRow] = [30, 6]
+const [firstPauseSeconds, maxFailuresInRow] = [30, 6]
 
 /** One slice. May be cut off anywhere and repeated. */
 export async function importSlice(needs: ImportNeeds, runId: string, job: Run): Promise<void> {
@@ -76,7 +76,7 @@ async function meetProblem(needs: ImportNeeds, runId: string, problem: SourcePro
     case 'down':
     case 'gone': {
       const failuresInRow = run.failuresInRow + 1
-      if (failuresInRow <= mostFailuresInRow)
+      if (failuresInRow <= maxFailuresInRow)
         return await wait(needs, run, {
           seconds: firstPauseSeconds * 2 ** (failuresInRow - 1),
           problem: `${problem.message} We try again.`,

@@ -11,31 +11,31 @@ import {
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { openSeal } from '#server/platform/seal.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { resealAccess } from './reseal-access.ts'
 import { beginRun } from './start-import.ts'
 import { resumeImports, syncDue } from './sync-source.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices()
+const among = appAmongServices()
 const { pictures, worldOf, connect } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 test('tokens are sealed where they are kept, and move to another key', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const rows = async () =>
-    (await house.deps.database.execute('select access, id from source_connections where owner_id = $1', [ana.id]))
+    (await app.deps.database.execute('select access, id from source_connections where owner_id = $1', [ana.id]))
       .rows as { access: string; id: string }[]
   const [before] = await rows()
-  const opened = house.deps.seal.open(before!.access, before!.id)
+  const opened = app.deps.seal.open(before!.access, before!.id)
   const { token } = JSON.parse(opened) as { token: string }
   expect(token).toMatch(/^[0-9a-f]{16}$/)
   expect(before!.access).not.toContain(token)
-  expect(() => house.deps.seal.open(before!.access, ana.id)).toThrow('authenticate')
-  const { rows: all } = await house.deps.database.execute(
+  expect(() => app.deps.seal.open(before!.access, ana.id)).toThrow('authenticate')
+  const { rows: all } = await app.deps.database.execute(
     'select string_agg(access, $1) as everything from source_connections',
     [' '],
   )
@@ -43,19 +43,19 @@ test('tokens are sealed where they are kept, and move to another key', { tags: [
   const secret = 'what this server would have as its own secret'
   const older = openSeal(secret)
   const newer = openSeal(secret, [{ name: 'may', secret: 'the key of May, of thirty-two characters' }])
-  await house.deps.database.execute('update source_connections set access = $1 where id = $2', [
+  await app.deps.database.execute('update source_connections set access = $1 where id = $2', [
     older.close(opened, before!.id),
     before!.id,
   ])
-  await house.deps.database.execute('delete from source_connections where id <> $1', [before!.id])
-  await resealAccess({ ...house.deps, seal: newer })
+  await app.deps.database.execute('delete from source_connections where id <> $1', [before!.id])
+  await resealAccess({ ...app.deps, seal: newer })
   const [after] = await rows()
   expect(after!.access).toMatch(/^may\./)
   expect(newer.open(after!.access, before!.id)).toBe(opened)
 })
 
 test('what was picked at Dropbox and at Google is imported, and the token forgotten', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const shown = pictures(3)
   const dropbox = worldOf('dropbox', shown).served
   const links = shown
@@ -63,7 +63,7 @@ test('what was picked at Dropbox and at Google is imported, and the token forgot
     .map(({ id }) => ({ link: `${dropbox.origin}/files/${id}`, name: `${id}.jpg`, bytes: 1 }))
   expect(await ana.call(importFromDropbox, { data: links })).toMatchObject({ state: 'running', found: 2 })
   const google = worldOf('google', shown)
-  await google.connect(house, ana)
+  await google.connect(app, ana)
   await whenImported(ana, 'google')
   const token = google.token!()
   const images = [{ id: 'picked', url: `${google.served.origin}/files/${shown[2]!.id}`, filename: 'picked.jpg' }]
@@ -74,7 +74,7 @@ test('what was picked at Dropbox and at Google is imported, and the token forgot
     })
     .toBe('done')
   expect((await ana.call(listImages)).data).toHaveLength(3)
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select count(*)::int as kept from import_runs where access is not null and state <> $1',
     ['running'],
   )
@@ -84,7 +84,7 @@ test('what was picked at Dropbox and at Google is imported, and the token forgot
 test.each(['https://evil.example/a.jpg', 'http://dropbox.example.evil.example/a.jpg', 'http://169.254.169.254/a.jpg'])(
   'a picked file that does not lie at the service is not opened: %s',
   async (link) => {
-    const { ana } = await people(house)
+    const { ana } = await people(app)
     const data = [{ link, name: 'a.jpg' }]
     expect((await refusalOf(ana.call(importFromDropbox, { data }))).code).toBe('source.foreign-link')
     const images = [{ id: 'a', url: link, filename: 'a.jpg' }]
@@ -103,18 +103,18 @@ test(
     expect((await ana.call(listImages)).total).toBe(2)
     expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
     world.served.shelf.restore()
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
     await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
     await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
   },
 )
 
 test('nobody reads a connection of somebody else, or one by another id', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', [])
-  const { bruno } = await people(house)
+  const { bruno } = await people(app)
   const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!
   expect((await refusalOf(bruno.call(syncSource, { service: 'flickr', id }))).kind).toBe('missing')
   expect((await refusalOf(ana.call(syncSource, { service: 'flickr', id: 'f'.repeat(24) }))).kind).toBe('missing')
@@ -122,17 +122,17 @@ test('nobody reads a connection of somebody else, or one by another id', { tags:
 })
 
 test('ten imports are under way at once and no eleventh', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { shelf, origin } = worldOf('dropbox', pictures(1)).served
   const data = [{ link: `${origin}/files/${shelf.pictures[0]!.id}`, name: 'a.jpg' }]
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select count(*)::int as before from import_runs where owner_id = $1',
     [ana.id],
   )
   expect(rows[0]!['before']).toBe(0)
   for (let one = 0; one < 10; one++)
-    await house.deps.db.transaction((tx) =>
-      beginRun(house.deps, tx, {
+    await app.deps.db.transaction((tx) =>
+      beginRun(app.deps, tx, {
         ownerId: ana.id,
         service: 'dropbox',
         connectionId: null,
@@ -152,7 +152,7 @@ test('of one import several files are fetched at once, and never more than ten',
   const { shelf, origin } = worldOf('dropbox', shown).served
   onTestFinished(() => void Object.assign(shelf, { delayMs: 0 }))
   Object.assign(shelf, { delayMs: 100, downloads: { now: 0, most: 0 } })
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const data = shown.map(({ id }) => ({ link: `${origin}/files/${id}`, name: `${id}.jpg`, bytes: 1 }))
   const { activityId } = await ana.call(importFromDropbox, { data })
   await expect
@@ -166,10 +166,10 @@ test('of one import several files are fetched at once, and never more than ten',
 })
 
 test('an import that its owner stops goes on from there with the next one', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const world = worldOf('flickr', pictures(2))
   world.served.shelf.limitFor = undefined
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   await whenImported(ana, 'flickr')
   world.served.shelf.pictures.push(...pictures(3).slice(2))
   world.served.shelf.limitFor = 2
@@ -191,17 +191,17 @@ test(
     world.served.shelf.pictures.push(...pictures(3).slice(2))
     const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
     expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
-    await syncDue(house.deps)
+    await syncDue(app.deps)
     expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
-    const tomorrow = { ...house.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
+    const tomorrow = { ...app.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
     await syncDue(tomorrow)
     expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
-    await house.deps.database.execute(
+    await app.deps.database.execute(
       `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
       [ana.id],
     )
-    await house.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
-    await resumeImports(house.deps)
+    await app.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
+    await resumeImports(app.deps)
     expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
   },
 )
@@ -237,7 +237,7 @@ test(
   async () => {
     const { ana } = await connect('dropbox', pictures(3))
     const { _id: id } = await whenImported(ana, 'dropbox')
-    await house.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
+    await app.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
     await ana.call(syncSource, { service: 'dropbox', id })
     expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
   },

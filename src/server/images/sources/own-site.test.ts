@@ -2,16 +2,16 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { syncSource } from '#contract/images/sources-endpoints.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { importSlice } from './import-slice.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(5)
+const among = appAmongServices(5)
 const { pictures, worldOf } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 afterEach(() => worldOf('website', []).troubles!.clear())
 
 /** Imports without the pauses that a site in trouble is given. */
@@ -19,13 +19,13 @@ async function withoutPauses(person: Person): Promise<void> {
   const job = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   for (;;) {
     const run = await lastImportOf(person, 'website')
-    if (run?.state === 'waiting') await importSlice(house.deps, run._id, job)
+    if (run?.state === 'waiting') await importSlice(app.deps, run._id, job)
     else if (run?.state !== 'running') return
   }
 }
 
 test('pages that nobody is given, and a sitemap, are passed over', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const world = worldOf('website', pictures(3))
   for (const [path, status] of [
     ['/sitemap.xml', 403],
@@ -34,7 +34,7 @@ test('pages that nobody is given, and a sitemap, are passed over', async () => {
   ] as const)
     world.troubles!.set(path, { status })
   world.troubles!.set('/circle', { status: 302, to: '/circle' })
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect(await whenImported(ana, 'website')).toMatchObject({
     problem: null,
     lastImport: { state: 'done', added: 3, failed: 0, gone: 0 },
@@ -42,11 +42,11 @@ test('pages that nobody is given, and a sitemap, are passed over', async () => {
 })
 
 test('what another site shows is not taken for the owner’s, though a page leads there', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const other = worldOf('zenfolio', pictures(2, 3)).served
   const world = worldOf('website', pictures(2))
   world.troubles!.set('/a-friend', { status: 302, to: `${other.origin}/` })
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect(await whenImported(ana, 'website')).toMatchObject({ lastImport: { state: 'done', found: 2, added: 2 } })
   const { data } = await ana.call(listImages)
   expect(data).toHaveLength(2)
@@ -54,11 +54,11 @@ test('what another site shows is not taken for the owner’s, though a page lead
 })
 
 test('a site that leads to another as a whole says so, and is asked for by the other name', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const other = worldOf('photodeck', pictures(1)).served
   const world = worldOf('website', pictures(1))
   world.proof!.at = 'a well-known file'
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   await whenImported(ana, 'website')
   world.troubles!.set('/', { status: 301, to: `${other.origin}/` })
   const { _id: id } = await whenImported(ana, 'website')
@@ -72,10 +72,10 @@ test('a site that leads to another as a whole says so, and is asked for by the o
 })
 
 test('a page that always fails is passed over after a while, and what it shows is not said to be gone', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const shown = pictures(3)
   const world = worldOf('website', shown)
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   const { _id: id } = await whenImported(ana, 'website')
   world.troubles!.set('/portfolio/2', { status: 500 })
   await ana.call(syncSource, { service: 'website', id })
@@ -88,9 +88,9 @@ test('a page that always fails is passed over after a while, and what it shows i
 })
 
 test('a site that fails as a whole is not passed over: the import says so and goes on with the next', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const world = worldOf('website', pictures(3))
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   const { _id: id } = await whenImported(ana, 'website')
   world.troubles!.set('/portfolio/1', { status: 500 }).set('/', { status: 500 })
   await ana.call(syncSource, { service: 'website', id })

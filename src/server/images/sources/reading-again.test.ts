@@ -4,26 +4,26 @@ import { listImages } from '#contract/images/endpoints.ts'
 import { addSource, listImportFailures, syncSource } from '#contract/images/sources-endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { importSlice } from './import-slice.ts'
 import { syncDue } from './sync-source.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(4)
+const among = appAmongServices(4)
 const { pictures, connect, worldOf } = among
-let house: House
-beforeAll(() => void ({ house } = among))
+let app: TestApp
+beforeAll(() => void ({ app } = among))
 
 const [dayMs, longAgo] = [86_400_000, 1_600_000_000]
-const daysLater = (days: number) => ({ ...house.deps, clock: () => new Date(Date.now() + days * dayMs) })
+const daysLater = (days: number) => ({ ...app.deps, clock: () => new Date(Date.now() + days * dayMs) })
 /** Ana, whose Flickr wants to be left alone for a day when it is read again. */
 async function anaWhoWaits() {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const world = worldOf('flickr', pictures(2))
   world.served.shelf.limitFor = undefined
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   const { _id: id } = await whenImported(ana, 'flickr')
   world.served.shelf.pictures.push(...pictures(1, 2))
   world.served.shelf.limitFor = 86_400
@@ -39,7 +39,7 @@ test('an import that waits for a day is over once it is stopped, and the next go
   expect(await lastImportOf(ana, 'flickr')).toMatchObject({ state: 'cancelled', resumesAt: null })
   await ana.call(syncSource, { service: 'flickr', id })
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     'select state from import_runs where owner_id = $1 and activity_id = $2 and finished_at is not null',
     [ana.id, activityId],
   )
@@ -49,12 +49,12 @@ test('an import that waits for a day is over once it is stopped, and the next go
 test('connecting again what waits and was stopped begins to read it', async () => {
   const { ana, world } = await anaWhoWaits()
   await ana.call(cancelActivity, { activityId: (await lastImportOf(ana, 'flickr'))!.activityId })
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
 })
 
 test('a source whose first import failed is read again by itself', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const { served, proof, troubles } = worldOf('website', pictures(2))
   const asked = { service: 'website', fields: { url: served.origin } } as const
   const { details } = (await refusalOf(ana.call(addSource, asked))).problem
@@ -71,11 +71,11 @@ test('a source whose first import failed is read again by itself', async () => {
 
 test('a source whose first import was stopped is read again by itself', async () => {
   const { ana, id } = await anaWhoWaits()
-  await house.deps.database.execute('update source_connections set next_sync_at = null where id = $1', [id])
+  await app.deps.database.execute('update source_connections set next_sync_at = null where id = $1', [id])
   const { _id: runId, activityId } = (await lastImportOf(ana, 'flickr'))!
   await ana.call(cancelActivity, { activityId })
   const job = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-  await importSlice(house.deps, runId, job)
+  await importSlice(app.deps, runId, job)
   const { lastImport, nextSyncAt } = await whenImported(ana, 'flickr')
   expect(Date.parse(nextSyncAt!) - Date.parse(lastImport!.finishedAt!)).toBe(dayMs)
   await syncDue(daysLater(2))
@@ -83,11 +83,11 @@ test('a source whose first import was stopped is read again by itself', async ()
 })
 
 test('once a week everything is listed: what was made public comes, and what is gone is noticed', async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   const shown = pictures(3).map((picture) => ({ ...picture, uploadedAt: longAgo }))
   const hidden = shown.map((picture, at) => (at === 2 ? { ...picture, isPublic: false } : picture))
   const world = worldOf('flickr', hidden)
-  await world.connect(house, ana, true)
+  await world.connect(app, ana, true)
   const { _id: id } = await whenImported(ana, 'flickr')
   world.served.shelf.pictures = shown.slice(1)
   await ana.call(syncSource, { service: 'flickr', id })
@@ -107,11 +107,11 @@ test('what could not be fetched is not said to be in the library, and stays list
   shelf.withheld.add(shown[0]!.id)
   const { ana } = await connect('piwigo', shown)
   expect(await whenImported(ana, 'piwigo')).toMatchObject({ failed: 1, lastImport: { added: 1, failed: 1 } })
-  await house.deps.database.execute(
+  await app.deps.database.execute(
     "update source_connections set next_sync_at = now() - interval '1 minute' where owner_id = $1",
     [ana.id],
   )
-  await syncDue(house.deps)
+  await syncDue(app.deps)
   await expect
     .poll(() => whenImported(ana, 'piwigo'), { timeout: 10_000 })
     .toMatchObject({

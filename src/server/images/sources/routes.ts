@@ -30,7 +30,7 @@ import { lastRunsOf } from './run-store.ts'
 import { syncNow } from './sync-source.ts'
 import { showFailure, showRun, showSources } from './view.ts'
 
-const mostFailures = 100
+const maxFailures = 100
 const cookieSeconds = 15 * 60
 
 export const sourceRoutes: Route<ImportNeeds>[] = [
@@ -89,7 +89,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   handle(listImportFailures, async ({ params, user }, { db }: ImportNeeds) => {
     const connection = await findConnection(db, user.accountId, params.service)
     if (!connection) throw missing('source')
-    return { data: (await failuresOf(db, connection, mostFailures)).map(showFailure) }
+    return { data: (await failuresOf(db, connection, maxFailures)).map(showFailure) }
   }),
   handle(importFromDropbox, async ({ body, user }, needs: ImportNeeds) =>
     showRun(await importDropboxLinks(needs, user.accountId, body)),

@@ -5,18 +5,18 @@ import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { listImportFailures } from '#contract/images/sources-endpoints.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { mailTo } from '#server/testing/mails.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { readAgain, type World } from './testing/all-worlds.ts'
-import { houseAmongServices } from './testing/house-among-services.ts'
+import { appAmongServices } from './testing/app-among-services.ts'
 import { whenImported } from './testing/worlds.ts'
 
-const among = houseAmongServices(6)
+const among = appAmongServices(6)
 const { pictures } = among
-let house: House
+let app: TestApp
 let ana: Person
-beforeAll(() => void ({ house } = among))
+beforeAll(() => void ({ app } = among))
 
 const library = async (person: Person) => (await person.call(listImages, { pageSize: 100 })).data
 
@@ -24,7 +24,7 @@ const library = async (person: Person) => (await person.call(listImages, { pageS
 async function begin(service: ImageSource, shown: Picture[]): Promise<World> {
   const world = among.worldOf(service, shown)
   const { shelf } = world.served
-  ;({ ana } = await people(house))
+  ;({ ana } = await people(app))
   Object.assign(shelf, { limitFor: undefined, downloads: { now: 0, most: 0 } })
   shelf.vanished.clear()
   return world
@@ -33,11 +33,11 @@ const imported = (world: World) => whenImported(ana, world.service)
 
 /** Connects and reads everything, then has the service do something, and reads again: at once where reading again is picking. */
 async function readAgainAfter(world: World, happens: () => void): Promise<void> {
-  await world.connect(house, ana)
+  await world.connect(app, ana)
   if (world.isPicked) return happens()
   await imported(world)
   happens()
-  return await readAgain(world, house, ana)
+  return await readAgain(world, app, ana)
 }
 
 const services = Object.keys(connectors) as ImageSource[]
@@ -50,7 +50,7 @@ const withoutRemovals: ImageSource[] = ['flickr', 'smugmug', 'dropbox', 'google'
 describe.each(services)('%s', (service) => {
   test('everything there becomes images', async () => {
     const world = await begin(service, pictures(5))
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({
       state: 'connected',
       problem: null,
@@ -63,12 +63,12 @@ describe.each(services)('%s', (service) => {
   test('reading it again finds nothing new, and then just what is new', async () => {
     const shown = pictures(3)
     const world = await begin(service, shown)
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     await imported(world)
-    await readAgain(world, house, ana)
+    await readAgain(world, app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 0, failed: 0, gone: 0 } })
     world.served.shelf.pictures = [...shown, ...pictures(1, 3)]
-    await readAgain(world, house, ana)
+    await readAgain(world, app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0, gone: 0 } })
     expect(await library(ana)).toHaveLength(4)
   })
@@ -76,7 +76,7 @@ describe.each(services)('%s', (service) => {
   test('what is in the library already is not added a second time', async () => {
     const [first, second] = pictures(2)
     const world = await begin(service, [first!, { ...second!, bytes: first!.bytes }])
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', found: 2, added: 1, known: 1 } })
     expect(await library(ana)).toHaveLength(1)
   })
@@ -110,7 +110,7 @@ describe.each(services)('%s', (service) => {
     const [good, bad] = pictures(2)
     const page = Buffer.from(`<html><body>${'This picture is not available. '.repeat(2000)}</body></html>`)
     const world = await begin(service, [good!, { ...bad!, bytes: page }])
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 1 } })
     const { data } = await ana.call(listImportFailures, { service })
     expect(data).toHaveLength(1)
@@ -121,7 +121,7 @@ describe.each(services)('%s', (service) => {
     const shown = pictures(3)
     const world = await begin(service, shown)
     world.served.shelf.vanished.add(shown[0]!.id)
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 2, gone: 1, failed: 0 } })
   })
 })
@@ -138,11 +138,11 @@ test.each(services.filter((service) => !open.includes(service)))(
     const stopped = await imported(world)
     expect(stopped).toMatchObject({ state: 'consent', nextSyncAt: null, lastImport: { state: 'failed' } })
     expect(stopped.problem).toContain(`Connect ${imageSources[service]} again`)
-    const { text } = await mailTo(house, ana.email, 'notification')
+    const { text } = await mailTo(app, ana.email, 'notification')
     expect(text).toContain(`Connect ${imageSources[service]} again`)
     expect(text).toContain('/images/sources')
     shelf.restore()
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({ state: 'connected', problem: null, lastImport: { state: 'done' } })
     expect(await library(ana)).toHaveLength(2)
   },
@@ -154,11 +154,11 @@ test.each(services.filter((service) => !withoutRemovals.includes(service)))(
     const shown = pictures(3)
     const world = await begin(service, shown)
     world.served.shelf.vanished.add(shown[0]!.id)
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     await imported(world)
     world.served.shelf.pictures = shown.slice(0, 2)
     world.served.shelf.vanished.clear()
-    await readAgain(world, house, ana)
+    await readAgain(world, app, ana)
     expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 1, gone: 1 } })
     expect(await library(ana)).toHaveLength(3)
   },
@@ -169,10 +169,10 @@ test.each(withoutRemovals.filter((service) => service !== 'google'))(
   async (service) => {
     const shown = pictures(2)
     const world = await begin(service, shown)
-    await world.connect(house, ana)
+    await world.connect(app, ana)
     await imported(world)
     world.served.shelf.pictures = shown.slice(0, 1)
-    await readAgain(world, house, ana)
+    await readAgain(world, app, ana)
     expect(await imported(world)).toMatchObject({
       state: 'connected',
       lastImport: { state: 'done', added: 0, gone: 0 },
@@ -184,9 +184,9 @@ test.each(withoutRemovals.filter((service) => service !== 'google'))(
 test.each(withPrivate)('%s: private photographs are left out where only public ones are wanted', async (service) => {
   const [shown, hidden] = pictures(2)
   const world = await begin(service, [shown!, { ...hidden!, isPublic: false }])
-  await world.connect(house, ana, true)
+  await world.connect(app, ana, true)
   expect(await imported(world)).toMatchObject({ publicOnly: true, lastImport: { state: 'done', found: 1, added: 1 } })
-  await world.connect(house, ana, false)
+  await world.connect(app, ana, false)
   expect(await imported(world)).toMatchObject({ publicOnly: false, lastImport: { state: 'done', found: 2, added: 1 } })
 })
 

@@ -38,11 +38,11 @@ const laterMs = 30 * 60_000
  * is tried, for as long as it comes further.
  */
 export async function resumeImports({ db, queue, clock }: Needs): Promise<void> {
-  for (const { id } of await runsUnderWay(db, clock(), mostResumed))
+  for (const { id } of await runsUnderWay(db, clock(), maxResumed))
     await db.transaction((tx) => queue.enqueue(tx, importPhotos, { runId: id }, { key: id }))
 }
 
-const mostResumed = 1000
+const maxResumed = 1000
 
 /** Begins to read every connection whose time has come. */
 export async function syncDue(needs: Needs): Promise<void> {

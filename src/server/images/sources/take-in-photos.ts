@@ -55,12 +55,12 @@ export async function takeIn(
   }
   await Promise.all(Array.from({ length: downloadsAtOnce }, lane))
   // A service that gives other files, or has lists and never this file, has no problem of its own: it is the file that cannot be had.
-  if (fetched.length > 0 || run.failuresInRow >= mostTries) fetched.push(...troubled.map(unreachable))
+  if (fetched.length > 0 || run.failuresInRow >= maxTries) fetched.push(...troubled.map(unreachable))
   else if (troubled.length > 0) stopped ??= new SourceProblem('down', 'The service does not give its files.')
   return { isOver: !(await keep(needs, run, fetched)), stopped }
 }
 
-const mostTries = 3
+const maxTries = 3
 
 const unreachable = (photo: PhotoRow): Fetched => ({
   photo,

@@ -21,7 +21,7 @@ export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: O
   listImageGroups: {},
   getImageMetadata: { imageId },
   listKnownFiles: { hashes: ['0'.repeat(64)] },
-  keepDouble: { imageId },
+  keepDuplicate: { imageId },
   getUsage: {},
   checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
   listSheets: {},

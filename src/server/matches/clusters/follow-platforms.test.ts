@@ -3,16 +3,16 @@ import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { judgeMatches, listClusters } from '#contract/matches/endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { followAccounts } from './follow-platforms.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const signal = new AbortController().signal
 const countsOf = async (person: Person) =>
@@ -27,7 +27,7 @@ const changesOf = async (person: Person) =>
 
 /** As a find was kept before the accounts of its platform were known. */
 const putWithPlatform = async (ownerId: string, host: string) => {
-  const { execute } = house.deps.database
+  const { execute } = app.deps.database
   await execute(
     `update matches set cluster_id = (select id from clusters where owner_id = $1 and party = $2) where owner_id = $1`,
     [ownerId, host],
@@ -43,20 +43,20 @@ test(
   'finds that were a platform’s go to the accounts that are known now, once, with what was decided',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana, bruno } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     for (const page of ['acme/1', 'acme/2', 'marta/1', 'p/none'])
-      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
     await putWithPlatform(ana.id, 'instagram.com')
-    await aFind(house.deps, {
+    await aFind(app.deps, {
       ownerId: bruno.id,
-      imageId: await anImage(house.deps, bruno.id),
+      imageId: await anImage(app.deps, bruno.id),
       page: 'https://www.instagram.com/p/other',
     })
     expect(await countsOf(ana)).toEqual({ 'instagram.com': [4, 4] })
     const { data } = await ana.call(listClusters, {})
     await ana.call(judgeMatches, { filter: { cluster: data[0]!._id }, verdict: 'approved' })
-    await followAccounts(house.deps, signal)
+    await followAccounts(app.deps, signal)
     await expect
       .poll(() => countsOf(ana), { timeout: 20_000 })
       .toEqual({ 'instagram.com/acme': [2, 0], 'instagram.com/marta': [1, 0], 'instagram.com': [1, 0] })
@@ -70,7 +70,7 @@ test(
           total: 4,
         },
       ])
-    await followAccounts(house.deps, signal)
+    await followAccounts(app.deps, signal)
     expect(await changesOf(ana)).toHaveLength(1)
     expect(await changesOf(bruno)).toEqual([])
   },
@@ -80,12 +80,12 @@ test(
   'finds whose walk to the accounts was killed at every attempt are looked through once more the next time',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     for (const page of ['acme/1', 'p/none'])
-      await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
     await putWithPlatform(ana.id, 'instagram.com')
-    const { deps } = house
+    const { deps } = app
     await followAccounts({ ...deps, queue: { ...deps.queue, enqueue: async () => {} } }, signal)
     const [begun] = await changesOf(ana)
     const clusterIds = (await ana.call(listClusters, {})).data.map(({ _id }) => _id)
@@ -105,14 +105,14 @@ test(
   'a stock agency on the domain of a company is a party of its own, and known as an agency',
   { tags: ['long'] },
   async () => {
-    const { bruno } = await people(house)
-    const imageId = await anImage(house.deps, bruno.id)
+    const { bruno } = await people(app)
+    const imageId = await anImage(app.deps, bruno.id)
     for (const host of ['stock.adobe.com', 'www.adobe.com'])
-      await aFind(house.deps, { ownerId: bruno.id, imageId, page: `https://${host}/harbour` })
+      await aFind(app.deps, { ownerId: bruno.id, imageId, page: `https://${host}/harbour` })
     const agencyOf = async (host: string) => (await bruno.call(getDomain, { host })).facts.stockAgency
     expect([await agencyOf('stock.adobe.com'), await agencyOf('adobe.com')]).toEqual(['Adobe Stock', null])
     await putWithPlatform(bruno.id, 'adobe.com')
-    await followAccounts(house.deps, signal)
+    await followAccounts(app.deps, signal)
     await expect
       .poll(() => countsOf(bruno), { timeout: 20_000 })
       .toMatchObject({ 'adobe.com': [1, 1], 'stock.adobe.com': [1, 1] })

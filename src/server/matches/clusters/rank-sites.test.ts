@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { topSitesOf } from '#server/sites/domains/top-sites.ts'
 import { rank } from './rank-sites.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
   const folder = folderForTests('top-sites')
@@ -17,12 +17,12 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  house = await openHouse({
+  app = await openTestApp({
     TOP_SITES_US: list('us.csv', '1,www.News.example\r\n2,facebook.com\r\n'),
     TOP_SITES_WORLD: list('world.txt', '# the most visited\nnews.example\n'),
   })
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const tagsOf = async (person: Person) =>
   Object.fromEntries((await person.call(listClusters, {})).data.map(({ title, tags }) => [title, tags.toSorted()]))
@@ -31,28 +31,28 @@ test(
   'a site on the operator’s lists is a top match, an account of a platform there is not; lists that change are followed',
   { tags: ['long'] },
   async () => {
-    const { ana } = await people(house)
-    const imageId = await anImage(house.deps, ana.id)
+    const { ana } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
     const pages = ['https://www.news.example/1', 'https://small.example/1', 'https://www.facebook.com/acme/1']
-    for (const page of pages) await aFind(house.deps, { ownerId: ana.id, imageId, page })
+    for (const page of pages) await aFind(app.deps, { ownerId: ana.id, imageId, page })
     expect(await tagsOf(ana)).toEqual({
       'news.example': ['rightframe:top:us', 'rightframe:top:world'],
       'small.example': [],
       'facebook.com/acme': [],
     })
     expect((await ana.call(listMatches, { tag: ['rightframe:top:us'] })).total).toBe(1)
-    await house.deps.database.execute(`update clusters set tags = tags || '{rightframe:flagged}' where owner_id = $1`, [
+    await app.deps.database.execute(`update clusters set tags = tags || '{rightframe:flagged}' where owner_id = $1`, [
       ana.id,
     ])
     const topSites = topSitesOf({ top: ['small.example'], us: [], world: ['news.example'] })
-    for (const _ of ['once', 'again']) await rank({ ...house.deps, topSites }, '')
+    for (const _ of ['once', 'again']) await rank({ ...app.deps, topSites }, '')
     expect(await tagsOf(ana)).toEqual({
       'news.example': ['rightframe:flagged', 'rightframe:top:world'],
       'small.example': ['rightframe:flagged', 'rightframe:top'],
       'facebook.com/acme': ['rightframe:flagged'],
     })
     // Another find there leaves what staff picked.
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: 'https://news.example/2' })
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://news.example/2' })
     expect((await tagsOf(ana))['news.example']).toContain('rightframe:flagged')
   },
 )

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, judgeMatch, judgeMatches, listMatches, undoJudgeMatches } from '#contract/matches/endpoints.ts'
 import type { Match, Verdict } from '#contract/matches/match.ts'
-import { markDouble } from '#server/images/index.ts'
+import { markDuplicate } from '#server/images/index.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { goOnJudgingCopies } from './judge-copies.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Ana with an image that was found on these pages, in this order. */
 async function found(...pages: (string | (Partial<AFind> & { page: string }))[]) {
-  who = await people(house)
+  who = await people(app)
   const { ana } = who
-  const imageId = await anImage(house.deps, ana.id)
+  const imageId = await anImage(app.deps, ana.id)
   for (const page of pages)
-    await aFind(house.deps, { ownerId: ana.id, imageId, ...(typeof page === 'string' ? { page } : page) })
+    await aFind(app.deps, { ownerId: ana.id, imageId, ...(typeof page === 'string' ? { page } : page) })
   const finds = async () => (await ana.call(listMatches, { show: 'all', order: 'found', sort: 'ASC' })).data
   const idOf = async (page: string) => (await finds()).find(({ origin }) => origin.url.endsWith(page))!._id
   const told = async () => (await finds()).map(({ verdict, verdictBy }) => [verdict, verdictBy])
@@ -100,18 +100,18 @@ test(
 
 test('of two images that are one photograph nobody is asked twice', { tags: ['long'] }, async () => {
   const { ana, imageId, told, judge } = await found(`${shop}/1`)
-  const other = await anImage(house.deps, ana.id)
-  await aFind(house.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
+  const other = await anImage(app.deps, ana.id)
+  await aFind(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
   await judge('/1', 'approved')
   expect(await told()).toEqual([['approved', 'owner'], waits])
   await judge('/1', 'new')
-  await house.deps.db.transaction((tx) => markDouble(tx, { ownerId: ana.id, imageId: other, other: imageId }))
+  await app.deps.db.transaction((tx) => markDuplicate(tx, { ownerId: ana.id, imageId: other, other: imageId }))
   await judge('/1', 'approved')
   expect(await told()).toEqual([
     ['approved', 'owner'],
     ['approved', 'copy'],
   ])
-  await aFind(house.deps, { ownerId: ana.id, imageId: other, page: `${shop}/y/3` })
+  await aFind(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/y/3` })
   expect((await told()).at(-1)).toEqual(['approved', 'copy'])
 })
 
@@ -119,23 +119,21 @@ test('copies beyond what a call can hold follow in the background', { tags: ['lo
   const { ana, told, judge, idOf } = await found(`${shop}/1`)
   const { change } = await judge('/1', 'approved')
   const [first, more] = [await idOf('/1'), { page: `${shop}/2`, changes: [{ kind: 'framed' as const }] }]
-  await aFind(house.deps, { ownerId: ana.id, imageId: (await ana.call(getMatch, { matchId: first })).image, ...more })
+  await aFind(app.deps, { ownerId: ana.id, imageId: (await ana.call(getMatch, { matchId: first })).image, ...more })
   expect((await told()).at(-1)).toEqual(waits)
-  await house.deps.database.execute(`update matches set changes = '[{"kind":"mirrored"}]' where owner_id = $1`, [
-    ana.id,
-  ])
+  await app.deps.database.execute(`update matches set changes = '[{"kind":"mirrored"}]' where owner_id = $1`, [ana.id])
   const payload = { change: change!, matchIds: [first], after: '0'.repeat(24) }
-  await goOnJudgingCopies(house.deps, payload)
+  await goOnJudgingCopies(app.deps, payload)
   expect((await told()).at(-1)).toEqual(['approved', 'copy'])
   await ana.call(undoJudgeMatches, { changeId: change! })
   expect(await told()).toEqual([waits, waits])
-  await goOnJudgingCopies(house.deps, payload)
+  await goOnJudgingCopies(app.deps, payload)
   expect(await told()).toEqual([waits, waits])
 })
 
 test('what is taken back is whose it was before', { tags: ['long'] }, async () => {
   const { ana, told, judge } = await found(`${shop}/1`)
-  await house.deps.database.execute(
+  await app.deps.database.execute(
     "update matches set verdict = 'licensed', verdict_by = 'licence', verdict_at = '2026-01-01' where owner_id = $1",
     [ana.id],
   )

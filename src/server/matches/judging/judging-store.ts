@@ -9,7 +9,7 @@ import { clusters, matches } from '../tables.ts'
 import { meantFinds } from '../triage/filter-store.ts'
 
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
-const mostJudged = 200
+const maxJudged = 200
 
 /** What the owner has judged of an image, or a double of it, on a site, the newest verdict first; what is not theirs at all, wherever it was met. */
 export async function judgedLike(
@@ -35,7 +35,7 @@ export async function judgedLike(
       ),
     )
     .orderBy(desc(matches.verdictAt))
-    .limit(mostJudged)
+    .limit(maxJudged)
 }
 
 /** Where finds may be that follow a judgement: of these images, on these sites; or anywhere, by their content or as what was said of them. */
@@ -89,7 +89,7 @@ export async function findsAround(
 const unindexedId: SQL = sql`${matches.id} || ''`
 
 /** Of the pictures that the owner refused as not theirs, the newest speak for all. */
-const mostRefused = 1000
+const maxRefused = 1000
 
 /** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these finds are of. */
 export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id, number[][]>> {
@@ -100,7 +100,7 @@ export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id
     .innerJoin(seenHashes, and(eq(seenHashes.contentHash, matches.contentHash), eq(seenHashes.nth, 0)))
     .where(and(inArray(matches.imageId, images), eq(matches.verdict, 'not_mine'), eq(matches.verdictBy, 'owner')))
     .orderBy(desc(matches.verdictAt))
-    .limit(mostRefused)
+    .limit(maxRefused)
   const refused = new Map<Id, number[][]>()
   for (const { imageId, bands } of rows) refused.set(imageId, [...(refused.get(imageId) ?? []), bands])
   return refused

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
 import { getMatch, judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { listRules, makeRule, mostRules, removeRule } from '#contract/matches/rules.ts'
+import { listRules, makeRule, maxRules, removeRule } from '#contract/matches/rules.ts'
 import { getPrecision, judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { findsSince } from '../match-store.ts'
 import { insertRule } from '../rules/rule-store.ts'
 import { beginJudging, carryOutJudging } from '../triage/judge-all.ts'
-import { mostDoubtfulSites } from './hold-noise.ts'
+import { maxDoubtfulSites } from './hold-noise.ts'
 import { type Copy, isSameCopy } from './same-copy.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 async function ana() {
-  who = await people(house)
+  who = await people(app)
   const ownerId = who.ana.id
-  const imageId = await anImage(house.deps, ownerId)
+  const imageId = await anImage(app.deps, ownerId)
   const meet = async (page: string, more: Partial<AFind> = {}) => {
-    await aFind(house.deps, { ownerId, imageId, page, ...more })
+    await aFind(app.deps, { ownerId, imageId, page, ...more })
     return await findOn(who.ana, page)
   }
   return { person: who.ana, meet }
@@ -105,15 +105,15 @@ test(
   async () => {
     const { person, meet } = await ana()
     const certain = await meet('https://certain.example/1')
-    for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
+    for (let at = 0; at < maxDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
     const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
-    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 1, 0])
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([maxDoubtfulSites + 1, 0])
     await meet('https://one-more.example/1', { band: 'likely' })
-    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([1, mostDoubtfulSites + 1])
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([1, maxDoubtfulSites + 1])
     expect((await person.call(listMatches, {})).data.map(({ _id }) => _id)).toEqual([certain._id])
     const [held] = (await person.call(listMatches, { held: 'yes' })).data
     await person.call(judgeMatch, { matchId: held!._id, verdict: 'seen' })
-    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([2, mostDoubtfulSites])
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([2, maxDoubtfulSites])
   },
 )
 
@@ -124,22 +124,22 @@ test(
     const { person, meet } = await ana()
     const several = ['/a/1', '/b/2'].map((path) => `https://certain.example${path}`)
     for (const page of several) await meet(page)
-    for (let at = 0; at < mostDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
+    for (let at = 0; at < maxDoubtfulSites; at++) await meet(`https://site-${at}.example/1`, { band: 'look' })
     await meet('https://certain.example/c/3', { band: 'look' })
     const sites = async (filter = {}) => (await person.call(listClusters, filter)).data
     expect(await sites()).toMatchObject([{ matches: { total: 3, undecided: 2, held: 1 } }])
-    expect(await sites({ held: 'yes', pageSize: 100 })).toHaveLength(mostDoubtfulSites + 1)
-    expect(await findsSince(house.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
+    expect(await sites({ held: 'yes', pageSize: 100 })).toHaveLength(maxDoubtfulSites + 1)
+    expect(await findsSince(app.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
     const cluster = (await sites())[0]!._id
     const { changed } = await person.call(judgeMatches, { filter: { cluster }, verdict: 'ignored' })
     expect(changed).toHaveLength(2)
     const made = await person.call(judgeAll, { filter: { show: 'undecided', held: 'yes' }, verdict: 'seen' })
     const waiting = async (filter = {}) => (await person.call(listMatches, filter)).total
-    await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(mostDoubtfulSites + 1)
+    await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(maxDoubtfulSites + 1)
     await meet('https://one-more.example/1', { band: 'likely' })
-    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([mostDoubtfulSites + 2, 0])
+    expect([await waiting(), await waiting({ held: 'yes' })]).toEqual([maxDoubtfulSites + 2, 0])
     await person.call(undoJudgeAll, { activityId: made._id })
-    await expect.poll(() => waiting({ held: 'yes' }), { timeout: 20_000 }).toBe(mostDoubtfulSites + 1)
+    await expect.poll(() => waiting({ held: 'yes' }), { timeout: 20_000 }).toBe(maxDoubtfulSites + 1)
   },
 )
 
@@ -199,9 +199,9 @@ test(
     const { person, meet } = await ana()
     await meet('https://laden.de/1')
     const aRule = { ownerId: person.id, filter: { show: 'undecided' as const }, verdict: 'ignored' as const }
-    const quiet = { ...house.deps, queue: { ...house.deps.queue, enqueue: async () => {} } }
+    const quiet = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
     const begin = async (id: string) =>
-      await house.deps.db.transaction(async (tx) => {
+      await app.deps.db.transaction(async (tx) => {
         const startedAt = new Date(Date.now() + 1000)
         const { _id: activityId } = (await beginJudging(quiet, tx, { ...aRule, startedAt, ruleId: id }))!
         await insertRule(tx, { ...aRule, id, name: 'All', activityId, createdAt: startedAt })
@@ -211,11 +211,11 @@ test(
     const stopped = await begin(first)
     await person.call(removeRule, { ruleId: first })
     expect(await person.call(getActivity, { activityId: stopped })).toMatchObject({ state: 'cancelled' })
-    await carryOutJudging(house.deps, stopped)
+    await carryOutJudging(app.deps, stopped)
     expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'new' })
     const begun = await begin(second)
-    await house.deps.database.execute('delete from rules where id = $1', [second])
-    await carryOutJudging(house.deps, begun)
+    await app.deps.database.execute('delete from rules where id = $1', [second])
+    await carryOutJudging(app.deps, begun)
     expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
     expect((await person.call(listMatches, { show: 'all', rule: second })).total).toBe(1)
   },
@@ -229,10 +229,10 @@ test('a rule that means everything, has no name, or is one too many is refused',
     problem: { message: 'Narrow the finds first: this rule would decide about every one of them.' },
   })
   await expect(person.call(makeRule, { ...aRule, name: ' ' })).rejects.toMatchObject({ status: 400 })
-  for (let at = 0; at < mostRules; at++) await person.call(makeRule, aRule)
+  for (let at = 0; at < maxRules; at++) await person.call(makeRule, aRule)
   await expect(person.call(makeRule, aRule)).rejects.toMatchObject({
     code: 'rules.too-many',
-    problem: { message: `At most ${mostRules} rules can be kept. Remove one first.` },
+    problem: { message: `At most ${maxRules} rules can be kept. Remove one first.` },
   })
   expect((await person.call(listRules, {})).data[0]).toMatchObject({ activity: null })
 })

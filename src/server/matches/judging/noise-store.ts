@@ -40,7 +40,7 @@ export async function heldOn(db: Db, ownerId: Id, clusterIds: readonly Id[]): Pr
 const isHeld = sql`${matches.held}`
 
 /** Judgements looked at for the figure. */
-const mostJudged = 10_000
+const maxJudged = 10_000
 
 /** What the owner's own verdicts say of the engine's, among the newest finds that they judged. */
 export async function precisionOf(db: Db, ownerId: Id): Promise<Precision> {
@@ -49,7 +49,7 @@ export async function precisionOf(db: Db, ownerId: Id): Promise<Precision> {
     .from(matches)
     .where(and(eq(matches.ownerId, ownerId), eq(matches.verdictBy, 'owner'), ne(matches.verdict, 'unsure')))
     .orderBy(sql`${matches.firstSeen} desc, ${matches.id} desc`)
-    .limit(mostJudged)
+    .limit(maxJudged)
     .as('judged')
   const bands = await db
     .select({

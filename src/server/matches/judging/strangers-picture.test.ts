@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { encodeFingerprint, fingerprint, rememberedBands } from '#engine/index.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { contentHashOf } from '#server/fingerprints/hashes.ts'
 import { insertOwnedFingerprint } from '#server/fingerprints/owned-store.ts'
 import { saveSeenHashes } from '#server/fingerprints/content-store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const smaller = (bytes: Buffer) => sharp(bytes).resize(420).jpeg({ quality: 60 }).toBuffer()
 const half = (bytes: Buffer) => sharp(bytes).extract({ left: 0, top: 0, width: 320, height: 480 }).toBuffer()
 
 /** An owner of one image, and pictures that the engine takes for parts of it, each on a site of its own. */
 async function ownerOf(own: Buffer) {
-  const { ana } = await people(house)
-  const { deps } = house
+  const { ana } = await people(app)
+  const { deps } = app
   const imageId = await anImage(deps, ana.id)
   const owned = encodeFingerprint(await fingerprint(own))
   await deps.db.transaction((tx) =>

@@ -5,9 +5,9 @@ import type { MatchRow } from '../match-store.ts'
 import { refusedPictures, rememberedWholes } from './judging-store.ts'
 
 /** One picture, packed or scaled anew, stays within so many of its hash's 256 bits (the threshold that PDQ's authors advise). */
-const mostApart = 31
+const maxApart = 31
 /** By so many bits it is nearer to the stranger's picture than to the owner's: frames of one moment are that near to each other. */
-const leastNearer = 16
+const minNearer = 16
 
 /**
  * Those finds that show a picture of which the owner said that it is the same scene and not their image: the whole of it is nearly the
@@ -34,5 +34,5 @@ export async function findsOfStrangers(tx: Tx, finds: MatchRow[]): Promise<Match
 const isNearerTo = (refused: number[][], seen: number[], toOwned: number): boolean =>
   refused.some((stranger) => {
     const apart = rememberedDistance(seen, stranger)
-    return apart <= mostApart && apart + leastNearer <= toOwned
+    return apart <= maxApart && apart + minNearer <= toOwned
   })

@@ -12,24 +12,24 @@ import { getMatch, judgeMatch, listMatches } from '#contract/matches/endpoints.t
 import { countFinds } from '#contract/matches/triage-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { judgeIn } from '../give-verdicts.ts'
 import { applyToAll, applyTurns } from './apply-ledger.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 async function found(...pages: string[]) {
-  who = await people(house)
+  who = await people(app)
   const ownerId = who.ana.id
-  const imageId = await anImage(house.deps, ownerId)
-  for (const page of pages) await aFind(house.deps, { ownerId, imageId, page })
+  const imageId = await anImage(app.deps, ownerId)
+  for (const page of pages) await aFind(app.deps, { ownerId, imageId, page })
   return { ana: who.ana, imageId, ownerId }
 }
 
@@ -52,7 +52,7 @@ test(
         licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
       })
     expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
-    await aFind(house.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
+    await aFind(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
     expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
     expect((await ana.call(listMatches, { licence: ['licensed'], show: 'approved' })).total).toBe(2)
     expect((await ana.call(countFinds, { show: 'all' })).counts.licence).toEqual([
@@ -74,7 +74,7 @@ test(
     const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
     await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
     await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
-    await applyToAll(house.deps, ownerId, '')
+    await applyToAll(app.deps, ownerId, '')
     expect(await findOn(ana, 'acme')).toMatchObject({
       verdict: 'new',
       licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
@@ -94,12 +94,12 @@ test('what the owner has decided is not decided again by the ledger', { tags: ['
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
   await ana.call(addLicence, acme)
-  await applyToAll(house.deps, ownerId, '')
+  await applyToAll(app.deps, ownerId, '')
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'ignored', licence: { state: 'licensed' } })
   await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
   const [{ _id: licenceId } = { _id: '' }] = (await ana.call(listLicences, {})).data
   await ana.call(removeLicence, { licenceId })
-  await applyToAll(house.deps, ownerId, '')
+  await applyToAll(app.deps, ownerId, '')
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'owner' })
 })
 
@@ -108,9 +108,7 @@ test('what is judged while the ledger is applied stays as it was judged', { tags
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
   const given = async (judged: Pick<Parameters<typeof judgeIn>[3], 'verdict' | 'from' | 'fromBy'>) =>
-    await house.deps.db.transaction((tx) =>
-      judgeIn(house.deps, tx, ownerId, { ids: [matchId], by: 'licence', ...judged }),
-    )
+    await app.deps.db.transaction((tx) => judgeIn(app.deps, tx, ownerId, { ids: [matchId], by: 'licence', ...judged }))
   expect(await given({ verdict: 'new', from: ['licensed'], fromBy: 'licence' })).toEqual([])
   await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
   expect(await given({ verdict: 'licensed', from: ['new', 'seen'] })).toEqual([])
@@ -118,7 +116,7 @@ test('what is judged while the ledger is applied stays as it was judged', { tags
 })
 
 test('what ended while no server ran is noticed by the next one that does', async () => {
-  const { rows } = await house.deps.database.execute(
+  const { rows } = await app.deps.database.execute(
     "select name, options ->> 'missed' as missed from pgboss.schedule where name in ('turn-licences', 'rank-sites') order by name",
   )
   expect(rows).toMatchObject([{ name: 'rank-sites' }, { name: 'turn-licences', missed: 'once' }])
@@ -129,11 +127,11 @@ test.each([1, 20])('a licence that ended by itself is noticed %i days after', as
   const { ana, ownerId } = await found('https://acme.example/a')
   const then = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   await ana.call(addLicence, { ...acme, endsOn: then })
-  await house.deps.database.execute(
+  await app.deps.database.execute(
     "update matches set licence = 'licensed', verdict = 'licensed', verdict_by = 'licence' where owner_id = $1",
     [ownerId],
   )
-  await applyTurns(house.deps)
+  await applyTurns(app.deps)
   await expect
     .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
     .toMatchObject({ verdict: 'new', licence: { state: 'expired' } })
@@ -194,7 +192,7 @@ test('a workbook is read as its lines are, and our own template has every column
     added: 1,
   })
   const { path } = requestOf(getLedgerTemplate, {})
-  const response = await fetch(house.url + path, { headers: { authorization: `Bearer ${ana.token}` } })
+  const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${ana.token}` } })
   expect(await response.text()).toContain('Client,Websites,Images,From,Until,Reference,Agency,Longest side,Note')
 })
 
@@ -221,7 +219,7 @@ test('a sheet that is none is refused with what to do', { tags: ['long'] }, asyn
 test('the ledger leaves with its owner', async () => {
   const { ana, ownerId } = await found()
   await ana.call(addLicence, acme)
-  const { holdings } = house.deps
+  const { holdings } = app.deps
   expect(JSON.stringify(await holdings.export(ownerId))).toContain('R-17')
   await holdings.erase(ownerId)
   expect((await ana.call(listLicences, {})).total).toBe(0)

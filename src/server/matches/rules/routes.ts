@@ -1,5 +1,5 @@
 import type { FindFilter } from '#contract/matches/filter.ts'
-import { listRules, makeRule, mostRules, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
+import { listRules, makeRule, maxRules, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,8 +22,8 @@ export const ruleRoutes: Route<Needs>[] = [
       )
     const createdAt = deps.clock()
     return await deps.db.transaction(async (tx) => {
-      if ((await rulesOf(tx, ownerId)).length >= mostRules)
-        throw refuse('conflict', 'rules.too-many', `At most ${mostRules} rules can be kept. Remove one first.`)
+      if ((await rulesOf(tx, ownerId)).length >= maxRules)
+        throw refuse('conflict', 'rules.too-many', `At most ${maxRules} rules can be kept. Remove one first.`)
       const filter = { ...body.filter, show: 'undecided' as const }
       const id = newId()
       const judging = { ownerId, filter, verdict: body.verdict, startedAt: createdAt, ruleId: id }

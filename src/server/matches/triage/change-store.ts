@@ -12,7 +12,7 @@ export async function insertFindChange(tx: Tx, change: typeof findChanges.$infer
   await tx.insert(findChanges).values(change)
 }
 
-/** For jobs, which act for the house and not for a caller. Locked, so that two runs of one change take turns. */
+/** For jobs, which act for the app and not for a caller. Locked, so that two runs of one change take turns. */
 export async function takeFindChange(tx: Tx, activityId: Id): Promise<FindChangeRow | undefined> {
   const [found] = await tx.select().from(findChanges).where(eq(findChanges.activityId, activityId)).for('update')
   return found
@@ -28,7 +28,7 @@ export async function lockFindChange(tx: Tx, ownerId: Id, activityId: Id): Promi
   return found
 }
 
-export async function isFindChangeTakenBack(tx: Tx, activityId: Id): Promise<boolean> {
+export async function isFindChangeRetracted(tx: Tx, activityId: Id): Promise<boolean> {
   return (await tx.$count(findChanges, eq(findChanges.undoes, activityId))) > 0
 }
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type FacetName, facetNames, type Facets } from '#contract/matches/facets.ts'
-import { daysOf, type FindFilter, leastSide, unknown } from '#contract/matches/filter.ts'
+import { daysOf, type FindFilter, minSide, unknown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clusters, matches } from '../tables.ts'
@@ -98,7 +98,7 @@ const gatheredByKind = (db: Db, ownerId: Id, reading: Reading) => {
     hotlink: sql`case when ${matches.hotlink} then 'yes' else 'no' end`.as('hotlink'),
     alive: sql`case when ${matches.alive} then 'yes' else 'no' end`.as('alive'),
     source: sql`${matches.imageSource}`.as('source'),
-    size: sql`case when ${side} < ${leastSide.medium} then 'small' when ${side} < ${leastSide.large} then 'medium' else 'large' end`.as(
+    size: sql`case when ${side} < ${minSide.medium} then 'small' when ${side} < ${minSide.large} then 'medium' else 'large' end`.as(
       'size',
     ),
     within:

@@ -4,7 +4,7 @@ import {
   daysOf,
   type FindFilter,
   type FindSize,
-  leastSide,
+  minSide,
   type MatchFilter,
   placeOf,
   unknown,
@@ -132,9 +132,9 @@ const wasDone = (kind: ChangeKind): SQL =>
 
 const longerSide = sql`greatest(${matches.width}, ${matches.height})`
 const sizes: Record<FindSize, SQL> = {
-  small: sql`${longerSide} < ${leastSide.medium}`,
-  medium: sql`${longerSide} >= ${leastSide.medium} and ${longerSide} < ${leastSide.large}`,
-  large: sql`${longerSide} >= ${leastSide.large}`,
+  small: sql`${longerSide} < ${minSide.medium}`,
+  medium: sql`${longerSide} >= ${minSide.medium} and ${longerSide} < ${minSide.large}`,
+  large: sql`${longerSide} >= ${minSide.large}`,
 }
 
 const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '')

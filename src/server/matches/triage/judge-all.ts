@@ -25,7 +25,7 @@ import {
   forgetFindChange,
   forgetFindChangesBefore,
   insertFindChange,
-  isFindChangeTakenBack,
+  isFindChangeRetracted,
   lockFindChange,
   saveFindsReached,
   saveFindSteps,
@@ -81,7 +81,7 @@ export async function startUndoing(needs: Needs, ownerId: Id, activityId: Id): P
   if (await isUnderWay(needs.db, activityId)) await cancel(needs.db, ownerId, activityId)
   return await needs.db.transaction(async (tx) => {
     const made = (await lockFindChange(tx, ownerId, activityId))!
-    if (await isFindChangeTakenBack(tx, activityId))
+    if (await isFindChangeRetracted(tx, activityId))
       throw refuse('conflict', 'matches.undone', 'This was taken back already.')
     const total = await countFindSteps(tx, activityId)
     const { filter, verdict } = made

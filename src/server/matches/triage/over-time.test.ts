@@ -4,27 +4,27 @@ import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { countFindsOverTime, type FindsOverTime, spansUntil } from '#contract/matches/timeline.ts'
 import { countFinds } from '#contract/matches/triage-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { matches } from '../tables.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const pages = ['https://www.laden.de/now', 'https://www.laden.de/blog/lately', 'https://ana.blogspot.com/long-ago']
 
 /** Ana with three finds: one of now, one of three weeks ago, one of three years ago. */
 async function withFinds() {
-  const { ana, bruno } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana, bruno } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const at = [0, 21, 1100].map((days) => new Date(Date.now() - days * 86_400_000))
   for (const [nth, page] of pages.entries()) {
-    await aFind(house.deps, { ownerId: ana.id, imageId, page })
-    await house.deps.db.update(matches).set({ firstSeen: at[nth]! }).where(eq(matches.pageUrl, page))
+    await aFind(app.deps, { ownerId: ana.id, imageId, page })
+    await app.deps.db.update(matches).set({ firstSeen: at[nth]! }).where(eq(matches.pageUrl, page))
   }
   return { ana, bruno, at }
 }
@@ -55,7 +55,7 @@ test('finds are told over time by what became of them, whatever list is open', {
 
 test('what is held back as noise waits for nobody', { tags: ['long'] }, async () => {
   const { ana } = await withFinds()
-  await house.deps.db.update(matches).set({ held: true }).where(eq(matches.pageUrl, pages[0]!))
+  await app.deps.db.update(matches).set({ held: true }).where(eq(matches.pageUrl, pages[0]!))
   expect(told(await ana.call(countFindsOverTime, {}))).toHaveLength(1)
   expect(told(await ana.call(countFindsOverTime, { held: 'yes' }))).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('finds are narrowed by the days on which they were made', { tags: ['long'] 
 
 test('finds are narrowed and counted by whether they are still on their page', { tags: ['long'] }, async () => {
   const { ana } = await withFinds()
-  await house.deps.db.update(matches).set({ alive: false }).where(eq(matches.pageUrl, pages[2]!))
+  await app.deps.db.update(matches).set({ alive: false }).where(eq(matches.pageUrl, pages[2]!))
   const shown = async (alive: 'yes' | 'no') =>
     (await ana.call(listMatches, { alive })).data.map(({ origin }) => origin.url)
   expect(await shown('no')).toEqual([pages[2]])

@@ -6,7 +6,7 @@ import {
   getPrecision,
   judgeAll,
   listFindViews,
-  mostViews,
+  maxViews,
   removeFindView,
   saveFindView,
   undoJudgeAll,
@@ -50,8 +50,8 @@ export const triageRoutes: Route<Needs>[] = [
     const view = { id: newId(), ownerId: user.accountId, createdAt: clock(), ...body }
     return await db.transaction(async (tx) => {
       const kept = await upsertView(tx, view)
-      if ((await viewsOf(tx, user.accountId)).length > mostViews)
-        throw refuse('conflict', 'views.too-many', `At most ${mostViews} views can be kept. Remove one first.`)
+      if ((await viewsOf(tx, user.accountId)).length > maxViews)
+        throw refuse('conflict', 'views.too-many', `At most ${maxViews} views can be kept. Remove one first.`)
       return show(kept)
     })
   }),

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { type FindFilter, MatchFilter } from '#contract/matches/filter.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type Person, people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 let ana: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ ana } = await people(house))
-  const imageId = await anImage(house.deps, ana.id)
+  app = await openTestApp()
+  ;({ ana } = await people(app))
+  const imageId = await anImage(app.deps, ana.id)
   const made = [
     ['https://laden.de/a', 'mirrored'],
     ['https://laden.de/b', 'framed'],
@@ -20,14 +20,14 @@ beforeAll(async () => {
     ['https://ana.blogspot.com/a', 'mirrored'],
     ['https://leo.blogspot.com/a', 'mirrored'],
   ] as const
-  for (const [page, kind] of made) await aFind(house.deps, { ownerId: ana.id, imageId, page, changes: [{ kind }] })
+  for (const [page, kind] of made) await aFind(app.deps, { ownerId: ana.id, imageId, page, changes: [{ kind }] })
   const { data } = await ana.call(listMatches, { pageSize: 100 })
   const idOf = (page: string) => data.find(({ origin }) => origin.url === page)!._id
   await ana.call(judgeMatch, { matchId: idOf('https://laden.de/a'), verdict: 'approved' })
   await ana.call(judgeMatch, { matchId: idOf('https://laden.de/b'), verdict: 'not_mine' })
-  await house.deps.database.execute('update matches set held = true where id = $1', [idOf('https://laden.de/blog/c')])
+  await app.deps.database.execute('update matches set held = true where id = $1', [idOf('https://laden.de/blog/c')])
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const filters: Partial<FindFilter>[] = [
   { country: ['DE'] },
@@ -66,9 +66,9 @@ test('sites with finds of a kind come page by page in order, each page with how 
 })
 
 test('a site shows the newest of its finds, the newest first, and no more than six', async () => {
-  const imageId = await anImage(house.deps, ana.id)
+  const imageId = await anImage(app.deps, ana.id)
   for (const page of ['e', 'f', 'g', 'h'])
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })
   const { data: sites } = await ana.call(listClusters, { show: 'all' })
   for (const { _id: cluster, samples } of sites) {
     const { data } = await ana.call(listMatches, { cluster, show: 'all', pageSize: 6 })

@@ -7,7 +7,7 @@ import {
   exportFinds,
   judgeAll,
   listFindViews,
-  mostViews,
+  maxViews,
   removeFindView,
   saveFindView,
   undoJudgeAll,
@@ -15,24 +15,24 @@ import {
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { carryOutJudging, startJudging } from './judge-all.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Ana with an image that was found on these pages. */
 async function found(finds: (Partial<AFind> & { page: string })[]) {
-  who = await people(house)
+  who = await people(app)
   const ownerId = who.ana.id
-  const imageId = await anImage(house.deps, ownerId)
-  for (const find of finds) await aFind(house.deps, { ownerId, imageId, ...find })
+  const imageId = await anImage(app.deps, ownerId)
+  for (const find of finds) await aFind(app.deps, { ownerId, imageId, ...find })
   return { ana: who.ana, imageId }
 }
 
@@ -194,7 +194,7 @@ test(
 
 test('what is taken back of many is whose it was before', { tags: ['long'], timeout: 60_000 }, async () => {
   const { ana } = await found(three)
-  await house.deps.database.execute(
+  await app.deps.database.execute(
     "update matches set verdict = 'approved', verdict_by = 'site' where owner_id = $1 and host = 'www.laden.de'",
     [ana.id],
   )
@@ -214,10 +214,10 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana } = await found(three)
-    const { _id } = await startJudging(house.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
-    await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(house.deps, _id)))
+    const { _id } = await startJudging(app.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
+    await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(app.deps, _id)))
     expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 3, total: 3 })
-    await carryOutJudging(house.deps, _id)
+    await carryOutJudging(app.deps, _id)
     expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
   },
 )
@@ -237,7 +237,7 @@ test('finds are handed out as a table that a spreadsheet reads as text', { tags:
   const account = { page: 'https://www.flickr.com/photos/night-walks/1' }
   const { ana } = await found([...three, account, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
   const exported = async (filter: { country?: string[]; platform?: string[] }) =>
-    await fetch(house.url + requestOf(exportFinds, filter).path, { headers: { authorization: `Bearer ${ana.token}` } })
+    await fetch(app.url + requestOf(exportFinds, filter).path, { headers: { authorization: `Bearer ${ana.token}` } })
   const response = await exported({ country: ['DE'] })
   expect(response.headers.get('content-disposition')).toMatch(/finds-\d{4}-\d\d-\d\d\.csv/)
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
@@ -265,12 +265,12 @@ test('a filter is kept under a name, which stands for the one given last', { tag
   expect((await who.bruno.call(listFindViews, {})).data).toEqual([])
   await ana.call(removeFindView, { viewId: kept._id })
   await expect(ana.call(removeFindView, { viewId: kept._id })).rejects.toMatchObject({ kind: 'missing' })
-  for (let at = 0; at < mostViews; at++) await ana.call(saveFindView, { name: `View ${at}`, filter: {} })
+  for (let at = 0; at < maxViews; at++) await ana.call(saveFindView, { name: `View ${at}`, filter: {} })
   await expect(ana.call(saveFindView, { name: 'One more', filter: {} })).rejects.toMatchObject({
     code: 'views.too-many',
-    problem: { message: `At most ${mostViews} views can be kept. Remove one first.` },
+    problem: { message: `At most ${maxViews} views can be kept. Remove one first.` },
   })
-  expect((await ana.call(listFindViews, {})).data).toHaveLength(mostViews)
+  expect((await ana.call(listFindViews, {})).data).toHaveLength(maxViews)
   await expect(ana.call(saveFindView, { name: ' ', filter: {} })).rejects.toMatchObject({
     problem: { details: [{ path: 'name', message: 'Give the view a name.' }] },
   })

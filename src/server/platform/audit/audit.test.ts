@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditLines, listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 let who: People
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const log = async () =>
-  (await house.deps.database.execute('select actor, action, about, ip from audit_log order by seq')).rows
+  (await app.deps.database.execute('select actor, action, about, ip from audit_log order by seq')).rows
 
 test('every call of staff is written down before it is answered, refused ones of others are not', async () => {
   const letterId = crypto.randomUUID()
@@ -36,7 +36,7 @@ test.each([
 ])('the database refuses "%s"', async (statement) => {
   const before = await log()
   expect(before.length).toBeGreaterThan(0)
-  await expect(house.deps.database.execute(statement)).rejects.toThrow(
+  await expect(app.deps.database.execute(statement)).rejects.toThrow(
     'Rows of audit_log are only ever added, never changed or removed.',
   )
   expect(await log()).toEqual(before)

@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts'
 import { channel, eventsAfter, type EventsRead, readNotification } from './events.ts'
 
 /** Of one account in one process. */
-export const mostStreams = 10
+export const maxStreams = 10
 
 /** An open stream. `ring`: there is something to hear, and with `isOfSessions` its session may have ended. `end`: it has to make room. */
 export type Listener = { ring: (isOfSessions: boolean) => void; end: () => void }
 
 export type EventBell = {
-  /** Rings the listener whenever its owner has something to hear, or something may have been missed. Ends the oldest beyond `mostStreams`. */
+  /** Rings the listener whenever its owner has something to hear, or something may have been missed. Ends the oldest beyond `maxStreams`. */
   hear(ownerId: string, listener: Listener): () => void
   /** As `eventsAfter`, once for all of an owner's streams that stand at the same number. */
   read(place: { ownerId: string; seq: number }): Promise<EventsRead>
@@ -34,7 +34,7 @@ export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): 
       const owners = listeners.get(ownerId) ?? new Set()
       listeners.set(ownerId, owners.add(listener))
       const [oldest] = owners
-      if (oldest && owners.size > mostStreams) {
+      if (oldest && owners.size > maxStreams) {
         leave(ownerId, oldest)
         oldest.end()
       }

@@ -3,7 +3,7 @@ import { statementsOf } from '#server/testing/statements.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { type EventBell, mostStreams, openEventBell } from './event-bell.ts'
+import { type EventBell, maxStreams, openEventBell } from './event-bell.ts'
 import { appendEvent, eventsAfter, forgetOldEvents } from './events.ts'
 import { type StreamFrom, streamEventsOf } from './stream.ts'
 
@@ -124,7 +124,7 @@ function openStreams(owner: string, count: number) {
 
 test('an owner’s streams read each event once together', async () => {
   const ana = newId()
-  const { streams, close } = openStreams(ana, mostStreams)
+  const { streams, close } = openStreams(ana, maxStreams)
   const heardByAll = async (what: string) =>
     await expect.poll(() => streams.every(({ frames }) => frames.join('').includes(what))).toBe(true)
   await heardByAll('event: ready')
@@ -137,14 +137,14 @@ test('an owner’s streams read each event once together', async () => {
   expect(streams.map(({ frames }) => frames)).toEqual(streams.map(() => streams[0]!.frames))
   const reads = statements.filter((text) => /^select .* from "events"/.test(text))
   expect(reads.length).toBeGreaterThan(0)
-  expect(reads.length).toBeLessThan(mostStreams)
+  expect(reads.length).toBeLessThan(maxStreams)
   await close()
 })
 
 test('the oldest stream makes room for one more than an account may have, and says so', async () => {
   const [ana, bruno] = [newId(), newId()]
-  const others = openStreams(bruno, mostStreams)
-  const { streams, close } = openStreams(ana, mostStreams + 2)
+  const others = openStreams(bruno, maxStreams)
+  const { streams, close } = openStreams(ana, maxStreams + 2)
   await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
   for (const { frames } of streams.slice(0, 2)) expect(frames.at(-1)).toBe('retry: 60000\nevent: crowded\ndata: {}\n\n')
   const told = newId()

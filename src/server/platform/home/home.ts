@@ -15,7 +15,7 @@ import { aboutFolder, HomeProblem } from './home-problem.ts'
 import { type HomeLock, takeLock } from './lock.ts'
 
 /** Below this the database can no longer write its log, and the product refuses to start where no room was kept for that. */
-const leastFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 
 /** The data folder, held by this process. See docs/decisions/0003-data-folder.md for what lies in it. */
 export type Home = {
@@ -33,7 +33,7 @@ export async function openHome(path: string, secret: string | undefined, freeByt
     makeFolder(path)
     const lock = await takeLock(path)
     try {
-      if (freeBytes(path) < leastFreeBytes && !dropBallast(path)) throw fullDisk(path)
+      if (freeBytes(path) < minFreeBytes && !dropBallast(path)) throw fullDisk(path)
       return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
     } catch (error) {
       await lock.release()

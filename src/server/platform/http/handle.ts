@@ -38,7 +38,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
         ? void
         : Returned<E>
 
-/** An endpoint with what answers it, given the parts of the house it asks for. */
+/** An endpoint with what answers it, given the parts of the app it asks for. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }
 
 /** Ties an endpoint to its handler: parse, load, allow, act, show. */

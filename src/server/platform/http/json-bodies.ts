@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refuse.ts'
 
-const mostLevels = 100
-const mostValues = 100_000
+const maxLevels = 100
+const maxValues = 100_000
 
 /** Bodies are JSON, and are read only where that costs little: how they are built is counted before anything is made of them. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function excessOf(json: Buffer): string | undefined {
         break
       case sign['[']:
       case sign['{']:
-        if (++depth > mostLevels) return `The body is nested more than ${mostLevels} levels deep. Send it flatter.`
+        if (++depth > maxLevels) return `The body is nested more than ${maxLevels} levels deep. Send it flatter.`
         if (!isEmpty(json, at)) values++
         break
       case sign[']']:
@@ -38,8 +38,8 @@ export function excessOf(json: Buffer): string | undefined {
       default:
         break
     }
-    if (values > mostValues)
-      return `The body holds more than ${mostValues.toLocaleString('en')} values. Send it in several parts.`
+    if (values > maxValues)
+      return `The body holds more than ${maxValues.toLocaleString('en')} values. Send it in several parts.`
   }
   return undefined
 }

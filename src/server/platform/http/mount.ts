@@ -112,7 +112,7 @@ const parts = [
 ] as const
 
 /** Nobody reads more, and a list of many thousands is sent to show what is wrong with each. */
-const mostProblems = 100
+const maxProblems = 100
 
 type Parsed = { [Part in (typeof parts)[number][0]]?: unknown }
 
@@ -126,7 +126,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
     if (read.success) parsed[part] = read.data
     else problems.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }
-  if (problems.length > 0) throw refuseForm(problems.slice(0, mostProblems))
+  if (problems.length > 0) throw refuseForm(problems.slice(0, maxProblems))
   return parsed
 }
 

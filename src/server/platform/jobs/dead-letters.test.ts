@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
 import { carryOut } from '#server/commands.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 
-let house: House
+let app: TestApp
 let who: People
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
-  await house.deps.database.execute(
+  app = await openTestApp()
+  who = await people(app)
+  await app.deps.database.execute(
     `insert into pgboss.job (name, data, source_name, source_output, created_on) values
      ('dead-letters', '{}', 'forget-attempts', '{"reason":"the lamp is out"}', '2026-11-20T10:00:00Z'),
      ('dead-letters', '{}', 'forget-old-events', '{"reason":"nobody is at home"}', '2026-11-21T10:00:00Z')`,
   )
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const said = async (...args: string[]) => {
   const lines: string[] = []
-  await carryOut(house.deps, 'jobs', args, (line) => lines.push(line))
+  await carryOut(app.deps, 'jobs', args, (line) => lines.push(line))
   return lines
 }
 test('staff see what failed for good, newest first, and give one back', async () => {

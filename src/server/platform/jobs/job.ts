@@ -27,11 +27,11 @@ export type Job<S extends z.ZodType = z.ZodType> = {
 }
 
 /** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
-const leastBatch = 10
+const minBatch = 10
 
 /** How a kind of jobs is taken, with what it does not declare. `batch` is how many are fetched at a time. */
 export function paceOf({ withinSeconds = 300, concurrency = 4, isLong = false }: Job) {
-  const batch = isLong ? 1 : Math.max(leastBatch, concurrency)
+  const batch = isLong ? 1 : Math.max(minBatch, concurrency)
   return { withinSeconds, concurrency, isLong, batch }
 }
 

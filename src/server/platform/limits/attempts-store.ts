@@ -22,7 +22,7 @@ export async function addAttempts(db: Db, keys: { key: string; resetsAt: Date }[
 }
 
 /** Takes one count back from each key. */
-export async function takeBackAttempts(db: Db, keys: string[]): Promise<void> {
+export async function retractAttempts(db: Db, keys: string[]): Promise<void> {
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })

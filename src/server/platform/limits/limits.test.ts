@@ -3,7 +3,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../refuse.ts'
 import { removeEndedAttempts } from './attempts-store.ts'
-import { countAttempt, takeBackAttempt } from './limits.ts'
+import { countAttempt, retractAttempt } from './limits.ts'
 import { placeOf } from './places.ts'
 
 let database: Database
@@ -54,10 +54,10 @@ test('Each counts for itself, and the longest wait is told', async () => {
 
 test('An attempt that was no guess is taken back, and never more than was counted', async () => {
   for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
-  await takeBackAttempt(deps(), three('e'))
+  await retractAttempt(deps(), three('e'))
   await countAttempt(deps(), three('e'))
   expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
-  for (let time = 0; time < 9; time++) await takeBackAttempt(deps(), three('e'))
+  for (let time = 0; time < 9; time++) await retractAttempt(deps(), three('e'))
   for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
   expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
-import { addAttempts, takeBackAttempts } from './attempts-store.ts'
+import { addAttempts, retractAttempts } from './attempts-store.ts'
 
 /** At most `most` attempts at `name` by or at `of` in `seconds`, counted from the first. */
 export type Limit = { name: string; of: string; most: number; seconds: number }
@@ -16,7 +16,7 @@ const tooMany: Refusing = {
 
 /**
  * Counts an attempt against every limit, and refuses it (429, with Retry-After) when one of them is passed. Counted before the attempt
- * is looked at, so that many at once do not slip through; `takeBackAttempt` is for those that were no guess.
+ * is looked at, so that many at once do not slip through; `retractAttempt` is for those that were no guess.
  */
 export async function countAttempt(deps: Needs, limits: Limit[], refusing: Refusing = tooMany): Promise<void> {
   const retryAfterSeconds = await waitAfterAttempt(deps, limits)
@@ -36,8 +36,8 @@ export async function waitAfterAttempt({ db, clock }: Needs, limits: Limit[]): P
 }
 
 /** An attempt that turned out to be no guess does not count. */
-export async function takeBackAttempt({ db }: Pick<Needs, 'db'>, limits: Limit[]): Promise<void> {
-  await takeBackAttempts(db, limits.map(keyOf))
+export async function retractAttempt({ db }: Pick<Needs, 'db'>, limits: Limit[]): Promise<void> {
+  await retractAttempts(db, limits.map(keyOf))
 }
 
 const keyOf = ({ name, of }: Limit) => createHash('sha256').update(`${name}\n${of}`).digest('base64url')

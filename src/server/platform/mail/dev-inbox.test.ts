@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOut } from '#server/commands.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTemplate } from './letter.ts'
 
 const note = mailTemplate<{ text: string }>('note', ({ text }, { url }) => ({
@@ -11,11 +11,11 @@ const note = mailTemplate<{ text: string }>('note', ({ text }, { url }) => ({
   blocks: [text, { label: 'Open', url: `${url}/login/reset/secret` }],
 }))
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ RIGHTFRAME_DEV_INBOX: '1' })
-  await house.deps.db.transaction((tx) =>
-    house.deps.mail.post(
+  app = await openTestApp({ RIGHTFRAME_DEV_INBOX: '1' })
+  await app.deps.db.transaction((tx) =>
+    app.deps.mail.post(
       tx,
       note,
       { text: '<script>alert(1)</script>' },
@@ -23,40 +23,40 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test('without a mail server mail is kept, and read as JSON with its links', async () => {
-  const inbox = (await (await fetch(`${house.url}/api/dev/inbox`)).json()) as { links: string[] }[]
+  const inbox = (await (await fetch(`${app.url}/api/dev/inbox`)).json()) as { links: string[] }[]
   expect(inbox).toEqual([
     {
       to: 'ana@studio.example',
       subject: 'A <note>',
       text: expect.stringContaining('<script>alert(1)</script>'),
       html: expect.stringContaining('&lt;script&gt;alert(1)&lt;/script&gt;'),
-      links: expect.arrayContaining([`${house.config.publicUrl}/login/reset/secret`]),
+      links: expect.arrayContaining([`${app.config.publicUrl}/login/reset/secret`]),
       at: expect.stringMatching(/Z$/),
     },
   ])
 })
 
 test('the page lists mails as text, and shows each as its HTML without scripts', async () => {
-  const page = await (await fetch(`${house.url}/dev/inbox`)).text()
+  const page = await (await fetch(`${app.url}/dev/inbox`)).text()
   expect(page).toContain('A &lt;note&gt;')
   expect(page).not.toContain('<script')
   const path = /\/dev\/inbox\/[0-9a-f]{24}/.exec(page)![0]
-  const mail = await fetch(house.url + path)
+  const mail = await fetch(app.url + path)
   expect(mail.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
   )
   expect(await mail.text()).toContain('Hello,')
-  expect((await fetch(`${house.url}/dev/inbox/${'f'.repeat(24)}`)).status).toBe(404)
+  expect((await fetch(`${app.url}/dev/inbox/${'f'.repeat(24)}`)).status).toBe(404)
 })
 
 test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via'])(
   'a request that came through a proxy (%s) finds no inbox',
   async (header) => {
     for (const path of ['/api/dev/inbox', '/dev/inbox'])
-      expect((await fetch(house.url + path, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
+      expect((await fetch(app.url + path, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
   },
 )
 
@@ -67,14 +67,14 @@ test.each([
   ['[::1]', 200],
   ['localhost', 200],
 ])('a request to the name %o is answered with %i', async (host, status) => {
-  const asked = request(`http://127.0.0.1:${house.config.port}/api/dev/inbox`, { headers: { host } }).end()
+  const asked = request(`http://127.0.0.1:${app.config.port}/api/dev/inbox`, { headers: { host } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   expect(answer.statusCode).toBe(status)
 })
 
 test('health says that mail is kept and how to have it sent', async () => {
-  expect((await house.health()).mail).toEqual({
+  expect((await app.health()).mail).toEqual({
     ok: true,
     detail: '1 kept in the last day, none sent',
     todo: 'Set SMTP_HOST and MAIL_FROM so that people get their mail.',
@@ -85,7 +85,7 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
   'there is no inbox unless it is asked for on loopback: %o',
   { tags: ['long'] },
   async (environment: Record<string, string>) => {
-    const other = await openHouse(environment)
+    const other = await openTestApp(environment)
     const inbox = await fetch(`http://127.0.0.1:${other.config.port}/api/dev/inbox`)
     expect(inbox.status).toBe(404)
     await other.remove()
@@ -94,7 +94,7 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
 
 test('where nothing was sent, the command line lists what is kept', async () => {
   const said: string[] = []
-  const needs = { ...house.deps, config: house.config }
+  const needs = { ...app.deps, config: app.config }
   await carryOut(needs, 'mail', [], (line) => said.push(line))
   expect(said).toEqual([
     'Not delivered, the newest first:',

@@ -8,10 +8,10 @@ export type Block = string | { label: string; url: string } | { items: string[] 
 export type Letter = { subject: string; greeting: string; blocks: Block[] }
 
 /** What every letter may speak of: the provider, whom to ask, and where the app is. */
-export type LetterHouse = { brand: Config['brand']; url: string }
+export type Sender = { brand: Config['brand']; url: string }
 
 /** A kind of mail: its name, and what it says given its data. `asks` is one by which an address becomes known to be somebody's own. */
-export type MailTemplate<Data> = { name: string; write: (data: Data, house: LetterHouse) => Letter; asks: boolean }
+export type MailTemplate<Data> = { name: string; write: (data: Data, app: Sender) => Letter; asks: boolean }
 
 export const mailTemplate = <Data>(
   name: string,
@@ -22,9 +22,9 @@ export const mailTemplate = <Data>(
 export type WrittenLetter = { subject: string; text: string; html: string }
 
 /** The letter as both bodies of a mail. `unsubscribeUrl` puts the way out at its foot. */
-export function writeLetter(letter: Letter, house: LetterHouse, unsubscribeUrl?: string): WrittenLetter {
+export function writeLetter(letter: Letter, app: Sender, unsubscribeUrl?: string): WrittenLetter {
   const subject = oneLine(letter.subject)
-  const foot = `${house.brand.name} · ${house.url} · ${house.brand.support}`
+  const foot = `${app.brand.name} · ${app.url} · ${app.brand.support}`
   return {
     subject,
     text: textOf(letter, foot, unsubscribeUrl),

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carryOut } from '#server/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTemplate } from './letter.ts'
 import type { MailTransport } from './deliver-mail.ts'
 import { openMailServer } from './testing/mail-server.ts'
@@ -17,12 +17,12 @@ const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting'
   ],
 }))
 
-let house: House
+let app: TestApp
 let server: Awaited<ReturnType<typeof openMailServer>>
 
 beforeAll(async () => {
   server = await openMailServer()
-  house = await openHouse({
+  app = await openTestApp({
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(server.port),
     SMTP_SECURITY: 'none',
@@ -34,19 +34,19 @@ beforeEach(() => {
   server.say('accept')
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await server.close()
 })
 
 const ana = { email: 'ana@studio.example', isVerified: true }
 const post = (data: { name: string; subject?: string }, to: { email: string; unsubscribeUrl?: string }) =>
-  house.deps.db.transaction(
-    async (tx) => (await house.deps.mail.post(tx, greetingMail, data, { ...to, isVerified: true }))!,
+  app.deps.db.transaction(
+    async (tx) => (await app.deps.mail.post(tx, greetingMail, data, { ...to, isVerified: true }))!,
   )
 
 async function whenSettled(id: string): Promise<Record<string, unknown>> {
   for (;;) {
-    const { rows } = await house.deps.database.execute('select * from mails where id = $1', [id])
+    const { rows } = await app.deps.database.execute('select * from mails where id = $1', [id])
     if (rows[0] && (rows[0].settled_at !== null || rows[0].state === 'unsure')) return rows[0]
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -83,8 +83,8 @@ test('a mail that can be stopped says so as RFC 8058 does, and at its foot', asy
 })
 
 test('no mail leaves when the transaction did not commit', async () => {
-  const failing = house.deps.db.transaction(async (tx) => {
-    await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana)
+  const failing = app.deps.db.transaction(async (tx) => {
+    await app.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana)
     throw new Error('no after all')
   })
   await expect(failing).rejects.toThrow('no after all')
@@ -128,7 +128,7 @@ test('a server that asks for patience gets the mail later', async () => {
   const id = await post({ name: 'Ana' }, { email: 'ana@studio.example' })
   expect(await whenSettled(id)).toMatchObject({ state: 'waiting', attempts: 1 })
   const jobOf = async () => {
-    const { rows } = await house.deps.database.execute(
+    const { rows } = await app.deps.database.execute(
       "select state, start_after > now() as later from pgboss.job where name = 'send-mail' and data->>'mailId' = $1",
       [id],
     )
@@ -143,9 +143,9 @@ test('an address that nobody has shown to be theirs is only asked for that', asy
   const asking = mailTemplate<object>('asking', () => ({ subject: 'Is this yours?', greeting: 'Hello,', blocks: [] }), {
     asks: true,
   })
-  const posted = await house.deps.db.transaction(async (tx) => [
-    await house.deps.mail.post(tx, greetingMail, { name: 'Win a prize' }, to),
-    await house.deps.mail.post(tx, asking, {}, to),
+  const posted = await app.deps.db.transaction(async (tx) => [
+    await app.deps.mail.post(tx, greetingMail, { name: 'Win a prize' }, to),
+    await app.deps.mail.post(tx, asking, {}, to),
   ])
   expect(posted[0]).toBeUndefined()
   expect(await whenSettled(posted[1]!)).toMatchObject({ template: 'asking' })
@@ -153,8 +153,8 @@ test('an address that nobody has shown to be theirs is only asked for that', asy
 })
 
 test('a mail whose sending was cut off is not sent twice', async () => {
-  const id: string = await house.deps.db.transaction(async (tx) => {
-    const posted = (await house.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana))!
+  const id: string = await app.deps.db.transaction(async (tx) => {
+    const posted = (await app.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana))!
     await tx.execute(`update mails set state = 'handed-over' where id = '${posted}'`)
     return posted
   })
@@ -166,7 +166,7 @@ test('a mail whose sending was cut off is not sent twice', async () => {
 
 async function mailCommand(...args: string[]): Promise<string> {
   const said: string[] = []
-  const needs = { ...house.deps, config: house.config }
+  const needs = { ...app.deps, config: app.config }
   await carryOut(needs, 'mail', args, (line) => said.push(line))
   return said.join('\n')
 }
@@ -246,7 +246,7 @@ test('a connection that breaks before the answer leaves it open whether the mail
 })
 
 test('health says through whom mail is sent and how much was lost', async () => {
-  const { mail } = await house.health()
+  const { mail } = await app.health()
   expect(mail.detail).toContain(`sent through 127.0.0.1:${server.port}`)
   expect(mail.detail).toMatch(/\d+ waiting, \d+ not delivered/)
 })

@@ -36,7 +36,7 @@ type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick
 
 /** Without a mail server every mail is kept, readable in the inbox of development, and none is sent. */
 export function openMailer({ config, queue, clock }: Needs): Mailer {
-  const house = { brand: config.brand, url: config.publicUrl }
+  const app = { brand: config.brand, url: config.publicUrl }
   const isSent = config.mail.kind === 'smtp'
   return {
     post: async (tx, template, data, { email, isVerified, accountId, unsubscribeUrl }) => {
@@ -48,7 +48,7 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
         accountId: accountId ?? null,
         template: template.name,
         to: email,
-        ...writeLetter(template.write(data, house), house, unsubscribeUrl),
+        ...writeLetter(template.write(data, app), app, unsubscribeUrl),
         unsubscribeUrl: unsubscribeUrl ?? null,
         state: isSent ? 'waiting' : 'kept',
         createdAt: clock(),

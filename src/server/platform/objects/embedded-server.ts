@@ -183,10 +183,10 @@ const drain = (incoming: IncomingMessage): Promise<void> =>
     }
     const count = (chunk: Buffer): void => {
       bytes += chunk.byteLength
-      if (bytes > mostDrained) done()
+      if (bytes > maxDrained) done()
     }
     const longest = setTimeout(done, 5000)
     incoming.unpipe()
     incoming.once('end', done).once('close', done).on('data', count).resume()
   })
-const mostDrained = 16 * 1024 * 1024
+const maxDrained = 16 * 1024 * 1024

@@ -9,9 +9,9 @@ import { S3Error } from './s3-error.ts'
  */
 export type PostedForm = { fields: Map<string, string>; fileName: string; file: Readable; ended: Promise<void> }
 
-const mostFields = 100
-const mostFieldBytes = 20_000
-const limits = { fieldSize: mostFieldBytes, fields: mostFields, files: 2, parts: 2 * mostFields, headerSize: 8000 }
+const maxFields = 100
+const maxFieldBytes = 20_000
+const limits = { fieldSize: maxFieldBytes, fields: maxFields, files: 2, parts: 2 * maxFields, headerSize: 8000 }
 
 export const readForm = async (request: IncomingMessage): Promise<PostedForm> => {
   const parser = openParser(request)
@@ -32,7 +32,7 @@ export const readForm = async (request: IncomingMessage): Promise<PostedForm> =>
     if (file) return
     fieldBytes += (name?.length ?? 0) + value.length
     const lower = name?.toLowerCase()
-    if (isCut || fieldBytes > mostFieldBytes) fail(tooManyFields())
+    if (isCut || fieldBytes > maxFieldBytes) fail(tooManyFields())
     else if (lower === undefined) fail(malformed())
     else if (fields.has(lower)) fail(new S3Error('InvalidArgument', `The form has more than one field ${name}.`))
     else fields.set(lower, value)

@@ -23,7 +23,7 @@ const acls = [
 const unknownFields =
   /^(cache-control|content-encoding|expires|tagging|x-amz-(?!(algorithm|credential|date|signature)$).*)$/
 /** What a body may hold beside the file: fields, boundaries and part headers. */
-const mostBesideFile = 256 * 1024
+const maxBesideFile = 256 * 1024
 
 /**
  * Stores the file of a browser's form, if a policy that we signed allows each of its fields. Nothing is stored before the
@@ -40,7 +40,7 @@ export const postObject = async (server: Server, request: WireRequest, incoming:
   const { policy, exempt } = signedPolicy(fields, server.authority)
   allowForm(policy, new Map([...fields, ['key', key], ['bucket', bucket]]), exempt, server.authority.clock())
   refuseUnknown(fields)
-  if (Number(incoming.headers['content-length'] ?? 0) > policy.size.most + mostBesideFile) throw tooLarge(policy)
+  if (Number(incoming.headers['content-length'] ?? 0) > policy.size.most + maxBesideFile) throw tooLarge(policy)
 
   const type = fields.get('content-type') ?? 'binary/octet-stream'
   const downloadName = nameIn(fields.get('content-disposition'))

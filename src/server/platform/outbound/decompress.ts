@@ -44,7 +44,7 @@ const decoders: Record<string, Decoder> = {
   zstd: through(() => createZstdDecompress(zstdWindow)),
 }
 
-const mostCodings = 3
+const maxCodings = 3
 
 /** The decoders of a Content-Encoding header, in the order to apply them; undefined for more codings than anyone needs. */
 export const decodersOf = (header: string): Decoder[] | undefined => {
@@ -54,5 +54,5 @@ export const decodersOf = (header: string): Decoder[] | undefined => {
     .map((coding) => coding.trim())
   // As browsers do: a coding that nobody knows ('utf-8', 'none') is taken for a mistake of the server's.
   const known = codings.flatMap((coding) => decoders[coding] ?? [])
-  return known.length > mostCodings ? undefined : known.toReversed()
+  return known.length > maxCodings ? undefined : known.toReversed()
 }

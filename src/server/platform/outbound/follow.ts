@@ -39,7 +39,7 @@ type Answer = Dispatcher.ResponseData<Peer>
 
 const redirecting = new Set([301, 302, 303, 307, 308])
 /** How much of a redirect's own body is read to keep its connection. */
-const mostDumped = 16 * 1024
+const maxDumped = 16 * 1024
 
 /** Gets the address and whatever it redirects to; each is judged before it is opened. */
 export const follow = async (line: Line, first: URL, asked: FetchOptions): Promise<Fetched> => {
@@ -49,7 +49,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
     const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
-    answer.body.dump({ limit: mostDumped, signal: line.signal }).catch(() => undefined)
+    answer.body.dump({ limit: maxDumped, signal: line.signal }).catch(() => undefined)
     if (redirects.length >= (asked.maxRedirects ?? 5)) throw new Refused('redirects', url.href)
     url = allowUrl(next, line.hosts)
     await asked.onRedirect?.(url)
@@ -86,7 +86,7 @@ const take = async (
     url: url.href,
     maxBytes,
     idleMs: pace.idleMs,
-    leastBytes: pace.leastBytes,
+    minBytes: pace.minBytes,
     contentEncoding: said['content-encoding'] ?? '',
     contentLength: said['content-length'] ?? '',
   }

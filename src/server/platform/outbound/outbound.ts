@@ -26,9 +26,9 @@ export type OutboundOptions = {
   /** How many connections to one origin are open at a time; further requests wait for one. */
   connectionsPerOrigin?: number
   connectMs?: number
-  /** How long headers may take, and in how long a body must bring at least `leastBytes`. */
+  /** How long headers may take, and in how long a body must bring at least `minBytes`. */
   idleMs?: number
-  leastBytes?: number
+  minBytes?: number
   /** Opens sockets; undici's way unless a test needs another. */
   dial?: (lookup: LookupFunction) => Connector
 }
@@ -37,7 +37,7 @@ const largestHeaders = 32 * 1024
 
 /** The one client by which the product reads from the internet. It reaches public addresses and the mapped hosts, nothing else. */
 export const openOutbound = (options: OutboundOptions): Outbound => {
-  const { hosts, userAgent, resolve = systemResolve, idleMs = 10_000, leastBytes = 1024 } = options
+  const { hosts, userAgent, resolve = systemResolve, idleMs = 10_000, minBytes = 1024 } = options
   const connect = guardedConnect({ hosts, resolve, connectMs: options.connectMs ?? 5000, dial: options.dial })
   const agent = openAgent(connect, {
     connections: options.connectionsPerOrigin ?? 6,
@@ -51,7 +51,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     const first = allowUrl(text, hosts)
     const { signal, end } = deadline(first.href, asked)
     try {
-      return await follow({ agent, hosts, userAgent, idleMs, leastBytes, signal }, first, asked)
+      return await follow({ agent, hosts, userAgent, idleMs, minBytes, signal }, first, asked)
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     } finally {

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { type Bytes, type Decoder, decodersOf } from './decompress.ts'
 import { Refused } from './refused.ts'
 
-/** The pace below which an answer is not waited for: fewer than `leastBytes` in any `idleMs`. */
-export type Pace = { idleMs: number; leastBytes: number }
+/** The pace below which an answer is not waited for: fewer than `minBytes` in any `idleMs`. */
+export type Pace = { idleMs: number; minBytes: number }
 export type BodyLimits = Pace & { url: string; maxBytes: number; contentEncoding: string; contentLength: string }
 
 /**
@@ -44,11 +44,11 @@ const counted = (most: number, url: string, tell?: (bytes: number) => void) =>
 
 const keepPace = (
   body: Readable,
-  { url, idleMs, leastBytes }: BodyLimits,
+  { url, idleMs, minBytes }: BodyLimits,
 ): { count(bytes: number): void; end(): void } => {
   let bytes = 0
   const timer = setInterval(() => {
-    if (bytes < leastBytes) body.destroy(new Refused('too-slow', url))
+    if (bytes < minBytes) body.destroy(new Refused('too-slow', url))
     bytes = 0
   }, idleMs)
   return {

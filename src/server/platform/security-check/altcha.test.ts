@@ -37,7 +37,7 @@ test('A solution passes once, also when it comes twice at once', async () => {
   expect(await judge({ ...solved, solution: { ...solved.solution, time: 7 } })).toBe('failed')
 })
 
-test('A solution of another challenge, or of another house, does not pass', async () => {
+test('A solution of another challenge, or of another app, does not pass', async () => {
   const [one, other] = [await solve(), await solve()]
   expect(await judge({ challenge: one.challenge, solution: other.solution })).toBe('failed')
   const strange = openAltcha({ db: database.db, clock: () => now }, { ...keys, secret: 'of another house' })

@@ -21,23 +21,23 @@ const names: readonly (readonly string[])[] = [
 
 const longestAddress = 2000
 const longestWords = 80
-const mostLinks = 2000
+const maxLinks = 2000
 /** Some may turn out to be others’ pages. */
-const mostPages = 12
+const maxPages = 12
 
 /** The links of a page to such pages, the best first, each once. Never throws; its time grows with the length of the markup and nothing else. */
 export function contactPagesIn(markup: string, url: string): ContactPage[] {
   const links = markup.matchAll(/<a\s([^<>]{1,4000})>((?:<(?!\/a\b)[^<>]{1,300}>|[^<>]{1,200}){0,5})/gi)
   const base = baseIn(markup, url)
   const found = new Map<string, ContactPage>()
-  for (const [, inside, shown] of [...links].slice(0, mostLinks)) {
+  for (const [, inside, shown] of [...links].slice(0, maxLinks)) {
     const [, double, single, bare] = /(?:^|\s)href\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(inside!) ?? []
     const value = addressOf(double ?? single ?? bare ?? '', base)
     if (value === undefined || value === url || found.has(value)) continue
     const link = { value, words: wordsOf(shown!) }
     if (rankOfContactPage(link) < names.length) found.set(value, link)
   }
-  return [...found.values()].toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b)).slice(0, mostPages)
+  return [...found.values()].toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b)).slice(0, maxPages)
 }
 
 /** 0 for a page to write on, more for those that say less of how to; one that is none of them is last. */

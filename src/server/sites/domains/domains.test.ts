@@ -3,17 +3,17 @@ import { getMatch, listClusters, listMatches } from '#contract/matches/endpoints
 import { makeSitePart } from '#contract/sites/site-parts.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { factsOf } from './facts.ts'
 import { keepSignals } from './keep-signals.ts'
 import { readSignals, saysWhoseItIs } from './read-signals.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const imprint = {
   url: 'https://www.segelschule.com/impressum',
@@ -130,15 +130,15 @@ test(
   'what a page says is kept for its site, and lists of every owner with finds there follow',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno } = await people(house)
+    const { ana, bruno } = await people(app)
     for (const { id: ownerId } of [ana, bruno]) {
-      const imageId = await anImage(house.deps, ownerId)
-      await aFind(house.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+      const imageId = await anImage(app.deps, ownerId)
+      await aFind(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
     }
     const before = await ana.call(getDomain, { host: 'segelschule.com' })
     expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
     const keep = (page: typeof imprint) =>
-      house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
+      app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
     await keep(imprint)
     await keep(imprint)
     const after = await ana.call(getDomain, { host: 'segelschule.com' })
@@ -157,18 +157,18 @@ test(
       await expect
         .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
         .toBe('DE')
-    const imageId = await anImage(house.deps, bruno.id)
-    await aFind(house.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+    const imageId = await anImage(app.deps, bruno.id)
+    await aFind(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
     expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
     await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
   },
 )
 
 test('each account of a platform is a site of its own, which is what the platform is', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
   const { data } = await ana.call(listClusters, { order: 'finds' })
   expect(data.map(({ title, matches }) => [title, matches.total])).toEqual([
     ['facebook.com/acme', 2],
@@ -198,12 +198,12 @@ test('an account is in no country by its platform’s domain', () => {
 })
 
 test('each sign of a country is kept and told, also those that do not decide, and how sure the country is', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.hutladen.de'
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
   const keep = (url: string, html: string, text = '') =>
-    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+    app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url, ...readSignals({ url, html, text }) }]))
   await keep(`${site}/`, '<html lang="de-AT"><title>Hutladen</title>')
   await keep(`${site}/impressum`, '<html lang="de-AT">', 'Impressum. Hut AG, Bahnhofstrasse 1, Zürich, Schweiz')
   const { facts, signals } = await ana.call(getDomain, { host: 'hutladen.de' })
@@ -222,12 +222,12 @@ test('each sign of a country is kept and told, also those that do not decide, an
 })
 
 test('the imprint of a site decides after many pages that say less', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.vieleseiten.com'
-  await aFind(house.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
+  await aFind(app.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
   const keep = (url: string, html: string, text = '') =>
-    house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url, ...readSignals({ url, html, text }) }]))
+    app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url, ...readSignals({ url, html, text }) }]))
   const known = async () => (await ana.call(getDomain, { host: 'vieleseiten.com' })).signals
   await keep(`${site}/impressum`, imprint.html, imprint.text)
   for (let nth = 0; nth < 40; nth++) await keep(`${site}/about-${nth}`, `<html lang="en-GB">${shop.html}`, shop.text)
@@ -241,10 +241,10 @@ test('the imprint of a site decides after many pages that say less', { tags: ['l
 })
 
 test('a part of a site that is held apart is what its site is known to be, with the same signs', async () => {
-  const { ana } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
   const page = 'https://uni-nord.de/~jane/harbour'
-  await aFind(house.deps, { ownerId: ana.id, imageId, page })
+  await aFind(app.deps, { ownerId: ana.id, imageId, page })
   await ana.call(makeSitePart, { url: 'https://uni-nord.de/~jane' })
   await expect
     .poll(async () => (await ana.call(listMatches, {})).data.map(({ party }) => party), { timeout: 20_000 })
@@ -256,15 +256,15 @@ test('a part of a site that is held apart is what its site is known to be, with 
 })
 
 test('the page on which a site is written to is kept with where it is linked, the site’s own alone', async () => {
-  const { bruno } = await people(house)
-  const imageId = await anImage(house.deps, bruno.id)
+  const { bruno } = await people(app)
+  const imageId = await anImage(app.deps, bruno.id)
   const site = 'https://segelmacher.example'
-  await aFind(house.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
+  await aFind(app.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
   const html = `<a href="/ueber-uns.html">Wir</a> <a href="https://elsewhere.example/contact">Contact</a>
     <a href='/schreiben'><span>Kontakt</span></a> <a href="https://www.segelmacher.example/impressum#top">Impressum</a>
     <a href="/kontaktlinsen">Kontaktlinsen</a> <a href="mailto:x@segelmacher.example">Contact</a>`
-  await house.deps.db.transaction((tx) =>
-    keepSignals(tx, house.deps, [{ url: `${site}/`, ...readSignals({ url: `${site}/`, html, text: '' }) }]),
+  await app.deps.db.transaction((tx) =>
+    keepSignals(tx, app.deps, [{ url: `${site}/`, ...readSignals({ url: `${site}/`, html, text: '' }) }]),
   )
   const { contacts } = await bruno.call(getDomain, { host: 'segelmacher.example' })
   const linked = (value: string, words: string) => ({ kind: 'page', value, words, page: `${site}/`, visit: value })

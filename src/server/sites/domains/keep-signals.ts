@@ -12,8 +12,8 @@ import { statedOf } from './statement-store.ts'
 import type { PageSignals } from './read-signals.ts'
 
 /** So much is kept of a domain, what the surest kinds of source say first; and of a fact from one kind of source. */
-const mostSignals = 60
-const mostOfKind = 6
+const maxSignals = 60
+const maxOfKind = 6
 
 export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { privateSuffixes: readonly string[] }
 
@@ -54,7 +54,7 @@ function signalsKept(all: Signal[]): Signal[] {
   const each = eachOnce(all, ({ fact, value, from, page }) => `${fact} ${value} ${from} ${page}`)
   const byKind = [...Map.groupBy(each, ({ fact, from }) => `${fact} ${from}`).values()]
   const surestFirst = byKind.flatMap(ofKind).toSorted((a, b) => rank(a) - rank(b))
-  const kept = new Set(surestFirst.slice(0, mostSignals))
+  const kept = new Set(surestFirst.slice(0, maxSignals))
   return each.filter((one) => kept.has(one))
 }
 
@@ -65,23 +65,23 @@ function ofKind(said: Signal[]): Signal[] {
   const newestFirst = said.toReversed()
   const ofEachValue = new Map(said.map((one) => [one.value, one]))
   const firsts = newestFirst.filter((one) => ofEachValue.get(one.value) === one)
-  return [...new Set([...firsts, ...newestFirst])].slice(0, mostOfKind)
+  return [...new Set([...firsts, ...newestFirst])].slice(0, maxOfKind)
 }
 
 /** Numbers and addresses are many on some sites; of pages to write on those that are made for it come first. */
-const mostContacts = 6
-const mostContactPages = 3
+const maxContacts = 6
+const maxContactPages = 3
 
 const contactsKept = (all: Contact[]): Contact[] => {
   const each = eachOnce(all, ({ kind, value }) => `${kind} ${value}`)
   const of = (kind: Contact['kind']) => each.filter((one) => one.kind === kind)
   return [
-    ...of('email').slice(-mostContacts),
-    ...of('phone').slice(-mostContacts),
+    ...of('email').slice(-maxContacts),
+    ...of('phone').slice(-maxContacts),
     ...of('page')
       .toReversed()
       .toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b))
-      .slice(0, mostContactPages),
+      .slice(0, maxContactPages),
   ]
 }
 

@@ -19,7 +19,7 @@ type Page = { url: string; html: string; text: string; hostedAt?: HostedAt }
 
 /** More than this of a page says nothing that its beginning did not. */
 const longest = 200_000
-const mostContacts = 5
+const maxContacts = 5
 
 /** Pages on which sites say who they are: the first one, and those of this name. */
 const aboutPath =
@@ -223,7 +223,7 @@ function contactsIn(markup: string, words: string, url: string): PageSignals['co
   ]
 }
 
-const few = (values: string[]) => [...new Set(values)].slice(0, mostContacts)
+const few = (values: string[]) => [...new Set(values)].slice(0, maxContacts)
 
 const unique = (signals: Said[]): Said[] => [
   ...new Map(signals.map((signal) => [`${signal.fact} ${signal.value} ${signal.from}`, signal])).values(),

@@ -4,16 +4,16 @@ import { getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { keepSignals } from './keep-signals.ts'
 import { readSignals } from './read-signals.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const nothing = { flagged: false, category: null, country: null }
 const siteOf = async (person: Person, party: string) =>
@@ -21,14 +21,14 @@ const siteOf = async (person: Person, party: string) =>
 
 async function findsAt(page: string, ...owners: Person[]): Promise<void> {
   for (const { id: ownerId } of owners)
-    await aFind(house.deps, { ownerId, imageId: await anImage(house.deps, ownerId), page })
+    await aFind(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page })
 }
 
 test(
   'what staff say of a site holds for the finds of every owner, those that are there and those that come',
   { tags: ['long'] },
   async () => {
-    const { ana, bruno, chiara } = await people(house)
+    const { ana, bruno, chiara } = await people(app)
     const party = 'picked.example'
     await findsAt(`https://www.${party}/1`, ana)
     const said = { flagged: true, category: 'gambling', country: 'AT' } as const
@@ -67,12 +67,12 @@ test(
   'what staff say outlasts what pages say, and what they take back leaves the pages’ word',
   { tags: ['long'] },
   async () => {
-    const { ana, chiara } = await people(house)
+    const { ana, chiara } = await people(app)
     const party = 'laden.example'
     await findsAt(`https://${party}/1`, ana)
     await chiara.call(stateSite, { party, flagged: true, category: 'pets', country: 'CH', why: 'Seen by telephone.' })
     const page = { url: `https://${party}/`, html: '<html lang="pl"><a class="add-to-cart">add to cart</a>', text: '' }
-    await house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
+    await app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
     expect((await chiara.call(getDeskSite, { party })).facts).toMatchObject({
       country: { value: 'CH', from: 'staff' },
       commercialScore: 60,
@@ -97,7 +97,7 @@ test(
   'the same said twice is one line, nothing said at first is none; each call stands in the log',
   { tags: ['long'] },
   async () => {
-    const { ana, chiara } = await people(house)
+    const { ana, chiara } = await people(app)
     const party = 'facebook.com/acme'
     await findsAt(`https://www.${party}/posts/1`, ana)
     await chiara.call(stateSite, { party, ...nothing, why: 'Nothing.' })
@@ -115,7 +115,7 @@ test(
   'a site nobody has finds at can be spoken of by its own name only, and never without a reason',
   { tags: ['long'] },
   async () => {
-    const { chiara } = await people(house)
+    const { chiara } = await people(app)
     expect(await chiara.call(getDeskSite, { party: 'unmet.com' })).toMatchObject({ owners: 0, finds: 0, history: [] })
     for (const party of ['www.unmet.com', 'unmet.com/path', 'localhost', 'no site', 'shop.unmet.com'])
       await expect(chiara.call(getDeskSite, { party }), party).rejects.toMatchObject({ kind: 'missing' })
@@ -129,6 +129,6 @@ test(
 )
 
 test('owners cannot say what a site is', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   await expect(ana.call(getDeskSite, { party: 'unmet.com' })).rejects.toMatchObject({ kind: 'forbidden' })
 })

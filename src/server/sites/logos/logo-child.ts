@@ -9,8 +9,8 @@ export type NoLogo = { problem: string }
 
 /** As large as marks are shown, on screens of two pixels for one. */
 const shownSide = 128
-const mostPixels = 25e6
-const leastSide = 16
+const maxPixels = 25e6
+const minSide = 16
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -41,11 +41,11 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
 }
 
-const limits = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
+const limits = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const
 
 async function draw(opened: Sharp, roomFor: (pixels: number) => Promise<unknown>): Promise<Logo | NoLogo> {
   const { width, height } = await opened.metadata()
-  if (Math.min(width, height) < leastSide)
+  if (Math.min(width, height) < minSide)
     return { problem: `The picture has ${width} × ${height} pixels, too few to show.` }
   await roomFor(width * height)
   const shown = opened.timeout({ seconds: 5 }).rotate()

@@ -4,22 +4,22 @@ import { getCluster, listClusters } from '#contract/matches/endpoints.ts'
 import { makeSitePart } from '#contract/sites/site-parts.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '#server/discovery/testing/test-web.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { bringLogo } from './fetch-logo.ts'
 import { keepLogos } from './want-logo.ts'
 
 let web: TestWeb
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
   web = await openTestWeb()
-  house = await openHouse({ RIGHTFRAME_HOSTS: web.environment })
-  who = await people(house)
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+  who = await people(app)
 })
 afterAll(async () => {
-  await house.remove()
+  await app.remove()
   await web.stop()
 })
 
@@ -33,9 +33,9 @@ const icons = '<link rel="icon" href="/small.png" sizes="32x32"><link rel="apple
 
 /** A find of Ana's on a site whose pages are looked at; resolves to the site's cluster once something was tried. */
 async function met(site: TestSite) {
-  const imageId = await anImage(house.deps, who.ana.id)
+  const imageId = await anImage(app.deps, who.ana.id)
   await crawlToEnd(who.ana, [site.url('/')])
-  await aFind(house.deps, { ownerId: who.ana.id, imageId, page: site.url('/story') })
+  await aFind(app.deps, { ownerId: who.ana.id, imageId, page: site.url('/story') })
   return await tried(site)
 }
 
@@ -46,7 +46,7 @@ async function tried(site: TestSite) {
 }
 
 const kept = async ({ host }: TestSite) =>
-  (await house.deps.database.execute('select * from site_logos where party = $1', [host])).rows[0]
+  (await app.deps.database.execute('select * from site_logos where party = $1', [host])).rows[0]
 
 const bytesAt = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer())
 
@@ -65,7 +65,7 @@ test(
     expect(await sharp(await bytesAt(logo!)).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 })
     expect(await kept(site)).toMatchObject({ url: site.url('/touch.png'), width: 180, height: 180, problem: null })
     const asked = (person: Person) =>
-      fetch(`${house.url}/api/domains/${site.host}/logo`, { headers: { authorization: `Bearer ${person.token}` } })
+      fetch(`${app.url}/api/domains/${site.host}/logo`, { headers: { authorization: `Bearer ${person.token}` } })
     const answer = await asked(who.ana)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(await bytesAt(logo!))
@@ -118,10 +118,10 @@ test('a site that names another mark gets another, and the one before is removed
 test('a mark is asked for again after thirty days and not before', { tags: ['long'] }, async () => {
   const site = web.site({ '/': front(icons), '/touch.png': png(await picture(180, 180)) })
   await met(site)
-  await bringLogo(house.deps, site.host)
+  await bringLogo(app.deps, site.host)
   expect(site.asked('/touch.png')).toBe(1)
   const later = new Date(Date.now() + 31 * 86_400_000)
-  await bringLogo({ ...house.deps, clock: () => later }, site.host)
+  await bringLogo({ ...app.deps, clock: () => later }, site.host)
   expect(site.asked('/touch.png')).toBe(2)
 })
 
@@ -130,21 +130,21 @@ test(
   { tags: ['long'] },
   async () => {
     const { bruno } = who
-    await house.deps.db.transaction((tx) =>
-      keepLogos(house.deps, tx, {
+    await app.deps.db.transaction((tx) =>
+      keepLogos(app.deps, tx, {
         party: 'facebook.com/acme',
         pages: [
           { url: 'https://facebook.com/acme', logos: [{ url: 'https://facebook.com/favicon.ico', from: 'icon' }] },
         ],
       }),
     )
-    await house.deps.database.execute(
+    await app.deps.database.execute(
       `insert into site_logos (party, candidates, object_key) values ('university.example', '[]', 'logos/u.webp'), ('facebook.com', '[]', 'logos/f.webp')`,
     )
-    const imageId = await anImage(house.deps, bruno.id)
+    const imageId = await anImage(app.deps, bruno.id)
     await bruno.call(makeSitePart, { url: 'https://university.example/~jane' })
     for (const page of ['https://www.facebook.com/acme/posts/1', 'https://university.example/~jane/harbour'])
-      await aFind(house.deps, { ownerId: bruno.id, imageId, page })
+      await aFind(app.deps, { ownerId: bruno.id, imageId, page })
     const { data } = await bruno.call(listClusters, { order: 'found' })
     const shown = Object.fromEntries(data.map(({ title, logo }) => [title, logo]))
     expect(shown).toEqual({
@@ -162,7 +162,7 @@ test(
     const known = web.site({})
     const unknown = web.site({ '/touch.png': png(await picture(180, 180)) })
     service.pages[`/${known.host}?size=128`] = png(await picture(64, 64))
-    const served = await openHouse({
+    const served = await openTestApp({
       RIGHTFRAME_HOSTS: web.environment,
       LOGO_SERVICE_URL: `http://${service.host}/{host}?size=128`,
     })

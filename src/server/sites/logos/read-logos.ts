@@ -5,7 +5,7 @@
 export type LogoCandidate = { url: string; from: 'touch-icon' | 'schema' | 'icon' | 'picture' }
 
 /** More is not tried of one page. */
-const mostCandidates = 6
+const maxCandidates = 6
 const longestAddress = 2000
 
 /**
@@ -29,7 +29,7 @@ export function logosIn(markup: string, url: string): LogoCandidate[] {
     const address = readableAt(href, base)
     if (address !== undefined && !candidates.has(address)) candidates.set(address, { url: address, from })
   }
-  return [...candidates.values()].slice(0, mostCandidates)
+  return [...candidates.values()].slice(0, maxCandidates)
 }
 
 /** What the addresses in a page's markup are relative to. */

@@ -1,4 +1,4 @@
-import { mostSiteParts, placeOf, type SitePart } from '#contract/sites/site-parts.ts'
+import { maxSiteParts, placeOf, type SitePart } from '#contract/sites/site-parts.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -43,8 +43,8 @@ export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Prom
     const parts = (await partsOf(tx, [ownerId])).get(ownerId) ?? []
     if (parts.some((one) => one.party === party))
       throw refuse('conflict', 'parts.there', `${party} is held apart already.`)
-    if (parts.length >= mostSiteParts)
-      throw refuse('conflict', 'parts.too-many', `At most ${mostSiteParts} parts can be held apart. Remove one first.`)
+    if (parts.length >= maxSiteParts)
+      throw refuse('conflict', 'parts.too-many', `At most ${maxSiteParts} parts can be held apart. Remove one first.`)
     const row = { id: newId(), ownerId, party, site, createdAt: needs.clock() }
     await insertPart(tx, row)
     return { part: showPart(row), activity: await regroupSite(needs, tx, row, `Holding ${party} apart from ${site}`) }

@@ -6,18 +6,18 @@ import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { rank } from '#server/matches/clusters/rank-sites.ts'
 import { keepSignals } from '../domains/keep-signals.ts'
 import { readSignals } from '../domains/read-signals.ts'
 import { topSitesOf } from '../domains/top-sites.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 const site = 'university.com'
 const pages = [
@@ -29,9 +29,9 @@ const pages = [
 
 /** Ana, with an image on four pages of a university: two of one person's, one of an institute's. */
 async function anaAtUniversity() {
-  const { ana, bruno, chiara } = await people(house)
-  const imageId = await anImage(house.deps, ana.id)
-  const find = (page: string) => aFind(house.deps, { ownerId: ana.id, imageId, page })
+  const { ana, bruno, chiara } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  const find = (page: string) => aFind(app.deps, { ownerId: ana.id, imageId, page })
   for (const page of pages) await find(page)
   return { ana, bruno, chiara, imageId, find }
 }
@@ -113,16 +113,16 @@ test('a decision about many is taken back from finds that have gone to a part si
 })
 
 test('more finds than fit one step go, and each is counted once', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  const imageIds = await Promise.all(['One', 'Two'].map((title) => anImage(house.deps, ana.id, title)))
+  const { ana } = await people(app)
+  const imageIds = await Promise.all(['One', 'Two'].map((title) => anImage(app.deps, ana.id, title)))
   for (const [at, imageId] of imageIds.entries())
-    await aFind(house.deps, { ownerId: ana.id, imageId, page: `https://large.com/shop/${at}`, score: 90 + at })
-  await house.deps.database.execute(
+    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://large.com/shop/${at}`, score: 90 + at })
+  await app.deps.database.execute(
     `insert into matches select (jsonb_populate_record(m, jsonb_build_object('id', lpad(n::text, 24, 'f'), 'url_hash', gen_random_uuid(), 'page_url', 'https://large.com/shop/' || n))).*
      from matches m, generate_series(1, 1200) n where m.owner_id = $1 and m.image_id = $2`,
     [ana.id, imageIds[0]!],
   )
-  await house.deps.database.execute('update clusters set total = 1202, undecided = 1202 where owner_id = $1', [ana.id])
+  await app.deps.database.execute('update clusters set total = 1202, undecided = 1202 where owner_id = $1', [ana.id])
   const { activity } = await ana.call(makeSitePart, { url: 'https://large.com/shop' })
   expect(await ended(ana, activity)).toMatchObject({ done: 1202, total: 1202 })
   expect(await sitesOf(ana)).toMatchObject({
@@ -135,7 +135,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
   const { ana, chiara } = await anaAtUniversity()
   await ended(ana, (await ana.call(makeSitePart, { url: `https://${site}/~jane` })).activity)
   const page = { url: `https://${site}/`, html: '<html lang="pl">', text: '' }
-  await house.deps.db.transaction((tx) => keepSignals(tx, house.deps, [{ url: page.url, ...readSignals(page) }]))
+  await app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
   const part = () => sitesOf(ana).then((sites) => sites[`${site}/~jane`])
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ country: 'PL' })
   const said = { flagged: true, category: 'education', country: null, why: 'A university.' } as const
@@ -143,7 +143,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ category: 'education', tags: ['rightframe:flagged'] })
   await chiara.call(stateSite, { party: `${site}/~jane`, ...said, flagged: false, category: 'personal' })
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ category: 'personal', tags: [] })
-  await rank({ ...house.deps, topSites: topSitesOf({ top: [site], us: [], world: [] }) }, '')
+  await rank({ ...app.deps, topSites: topSitesOf({ top: [site], us: [], world: [] }) }, '')
   expect(await part()).toMatchObject({ category: 'personal', tags: ['rightframe:top'] })
   expect((await ana.call(getDomain, { host: site })).facts.category).toMatchObject({
     value: 'education',
@@ -157,7 +157,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
 })
 
 test('a whole site is no part of itself, and a part is made once', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
+  const { ana } = await people(app)
   for (const url of [
     `https://www.${site}/`,
     `https://${site}`,
@@ -181,7 +181,7 @@ test('a whole site is no part of itself, and a part is made once', { tags: ['lon
 
 test('another owner’s finds and parts stay as they are', { tags: ['long'] }, async () => {
   const { ana, bruno } = await anaAtUniversity()
-  await aFind(house.deps, { ownerId: bruno.id, imageId: await anImage(house.deps, bruno.id), page: pages[1]! })
+  await aFind(app.deps, { ownerId: bruno.id, imageId: await anImage(app.deps, bruno.id), page: pages[1]! })
   const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
   await ended(ana, activity)
   expect(await countsOf(bruno)).toEqual({ [site]: 1 })
@@ -190,8 +190,8 @@ test('another owner’s finds and parts stay as they are', { tags: ['long'] }, a
 })
 
 test('two hundred parts are the most', { tags: ['long'] }, async () => {
-  const { ana } = await people(house)
-  await house.deps.database.execute(
+  const { ana } = await people(app)
+  await app.deps.database.execute(
     `insert into site_parts (id, owner_id, party, site, created_at)
      select lpad(n::text, 24, 'a'), $1, 'large.com/' || n, 'large.com', now() from generate_series(1, 200) n`,
     [ana.id],

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { prevalidateEmail, verifyCode } from '#contract/accounts/registering-endpoints.ts'
 import { Email } from '#contract/accounts/forms.ts'
-import { leastPassword, ReferralCode, type Registration } from '#contract/accounts/registration.ts'
+import { minPassword, ReferralCode, type Registration } from '#contract/accounts/registration.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 import { passingIfFailed, problemOfFailure } from '#web/platform/forms/checks.ts'
@@ -68,7 +68,7 @@ export async function problemsOf(
       ? noVerdict
       : queryClient.ensureQueryData(codeQuery(code)).then(ofCode, (): Verdict => ({ error: noAnswer })),
   ])
-  const weak = strength && weakness(password, strength, leastPassword.registering)
+  const weak = strength && weakness(password, strength, minPassword.registering)
   const refused = prevalidated?.payload?.type === 'error' ? prevalidated.payload.validationMessage : undefined
   const ofAddress = refused === undefined ? undefined : problemOfFailure('email', refused)
   return {

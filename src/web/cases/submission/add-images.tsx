@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { startedImage } from '#contract/cases/submission/build-draft.ts'
-import { mostPairs } from '#contract/cases/submission/limits.ts'
+import { maxPairs } from '#contract/cases/submission/limits.ts'
 import { draftImage, draftMatch, type SubmissionImage } from '#contract/cases/submission/submission.ts'
 import type { importValues } from '#contract/cases/submission/choices.ts'
 import { getImage } from '#contract/images/endpoints.ts'
@@ -42,7 +42,7 @@ export function AddImages() {
     change((before) => {
       const there = new Set(before.images.map(({ _id }) => _id))
       // Who presses twice adds one: an image of the library is in a case at most once.
-      const fitting = images.filter(({ _id }) => !_id || !there.has(_id)).slice(0, mostPairs - before.images.length)
+      const fitting = images.filter(({ _id }) => !_id || !there.has(_id)).slice(0, maxPairs - before.images.length)
       return {
         ...before,
         images: [...before.images, ...fitting],

@@ -13,7 +13,7 @@ import { earlierCasesQuery, onlineQuery, validationQuery } from '../queries.ts'
 import { latestDay } from './latest-day.ts'
 
 /** More sites than this are not one party; the server looks at all of them. */
-const mostHosts = 5
+const maxHosts = 5
 
 /** The checks before a submission is handed in: each is loading until its answer has come. */
 export function usePreSubmissionChecks(
@@ -23,7 +23,7 @@ export function usePreSubmissionChecks(
 ): PreSubmissionChecks {
   const pairs = pairsOf(draft)
   const pages = [...new Set(pairs.map(({ match }) => match.origin.url).filter((url) => webAddress(url)))]
-  const hosts = [...new Set(pages.map((page) => webAddress(page)!.host))].slice(0, mostHosts)
+  const hosts = [...new Set(pages.map((page) => webAddress(page)!.host))].slice(0, maxHosts)
   const isAsked = pages.length > 0
   const online = useQuery({ ...onlineQuery(pages), enabled: isAsked })
   const domain = useQuery({ ...validationQuery(draft, _id, revision), enabled: isAsked })

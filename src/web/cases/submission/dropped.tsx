@@ -3,18 +3,18 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { placeIn, stepOf, stepTitles } from './steps.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /** What could not be taken over when the draft was made or read. */
 export function Dropped({ problems }: { problems: readonly FieldProblem[] }) {
   const [isClosed, setClosed] = useState(false)
   if (problems.length === 0 || isClosed) return null
-  const more = problems.length - mostShown
+  const more = problems.length - maxShown
   return (
     <Banner tone="warn" onClose={() => setClosed(true)}>
       Not everything could be taken over:{' '}
       {problems
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map(({ path, message }) => `${placeInWords(path)}${message}`)
         .join(' ')}
       {more > 0 && ` And ${more} more.`}

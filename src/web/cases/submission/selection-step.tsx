@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
-import { mostPairs } from '#contract/cases/submission/limits.ts'
+import { maxPairs } from '#contract/cases/submission/limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -52,7 +52,7 @@ export function SelectionStep() {
           ))}
         </Entries>
       )}
-      {draft.source === 'EXTERNAL' && isOpen('images') && pairs.length < mostPairs && <AddImages />}
+      {draft.source === 'EXTERNAL' && isOpen('images') && pairs.length < maxPairs && <AddImages />}
     </Stack>
   )
 }

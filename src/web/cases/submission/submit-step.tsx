@@ -82,13 +82,13 @@ function whyNot(problems: readonly SubmissionProblem[], checks: PreSubmissionChe
   return 'One moment: this is still being saved and checked.'
 }
 
-const mostShown = 20
+const maxShown = 20
 
 const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; onGo: (path: string) => void }) => (
   <Stack gap="tight">
     <Heading level={3}>Still open</Heading>
     <Entries label="Still open">
-      {problems.slice(0, mostShown).map((problem) => (
+      {problems.slice(0, maxShown).map((problem) => (
         <Entry
           key={problem.path}
           actions={
@@ -109,7 +109,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
         </Entry>
       ))}
     </Entries>
-    {problems.length > mostShown && <TooMany shown={mostShown} total={problems.length} noun="open questions" />}
+    {problems.length > maxShown && <TooMany shown={maxShown} total={problems.length} noun="open questions" />}
   </Stack>
 )
 

@@ -29,7 +29,7 @@ type SelectionBarProps = {
 }
 
 /** More images than this are not one case. */
-const mostInCase = 100
+const maxInCase = 100
 
 /** What can be done with what was selected. */
 export function SelectionBar({ meant, images, onAll, total, onClear }: SelectionBarProps) {
@@ -52,7 +52,7 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
             </Button>
           )}
         </Row>
-        {'imageIds' in meant && meant.imageIds.length <= mostInCase && (
+        {'imageIds' in meant && meant.imageIds.length <= maxInCase && (
           <ButtonLink look="quiet" size="small" to="/cases/new" search={{ images: meant.imageIds.join(',') }}>
             Start a case
           </ButtonLink>

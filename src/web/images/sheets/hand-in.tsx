@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkSheet } from '#contract/images/sheets-endpoints.ts'
-import { largestSheet, mostSheetRows, type SheetPurpose } from '#contract/images/sheets.ts'
+import { largestSheet, maxSheetRows, type SheetPurpose } from '#contract/images/sheets.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { contentOf } from '#web/platform/file-content.ts'
@@ -74,7 +74,7 @@ const ByFile = ({ purpose, onPurpose, onFile }: ByFileProps) => (
   <Stack>
     <FileDrop
       label="Drop a sheet here, or choose it"
-      hint={`XLSX or CSV, up to ${megabytes} MB and ${mostSheetRows.toLocaleString('en-US')} lines.`}
+      hint={`XLSX or CSV, up to ${megabytes} MB and ${maxSheetRows.toLocaleString('en-US')} lines.`}
       accept=".xlsx,.csv,.tsv,.txt"
       isMultiple={false}
       onFiles={([file]) => file && onFile(file)}

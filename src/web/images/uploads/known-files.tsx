@@ -11,7 +11,7 @@ import { tellQueue } from './uploads.ts'
 type Known = Extract<Upload, { state: 'known' }>
 
 /** So many are shown with both pictures; the rest is counted. */
-const mostShown = 5
+const maxShown = 5
 
 /** Files that the owner has already: both are shown, and nothing is sent until they say so. */
 export function KnownFiles({ known }: { known: readonly Known[] }) {
@@ -32,13 +32,13 @@ export function KnownFiles({ known }: { known: readonly Known[] }) {
         </Row>
       )}
       <Entries label="Files that are there already">
-        {known.slice(0, mostShown).map((upload) => (
+        {known.slice(0, maxShown).map((upload) => (
           <KnownFile key={upload.id} upload={upload} />
         ))}
       </Entries>
-      {known.length > mostShown && (
+      {known.length > maxShown && (
         <Text tone="dim" size="small">
-          And {known.length - mostShown} more.
+          And {known.length - maxShown} more.
         </Text>
       )}
     </>

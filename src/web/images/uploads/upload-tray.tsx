@@ -13,7 +13,7 @@ import { summaryOf, type Upload, type UploadSummary } from './upload.ts'
 import { tellQueue } from './uploads.ts'
 
 /** Beyond these, failures are counted. */
-const mostFailures = 20
+const maxFailures = 20
 
 /** Files on their way: how far all of them are, each that is being sent, each that failed and what to do about it. */
 export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
@@ -22,7 +22,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   const inHand = uploads.filter(({ state }) => state === 'uploading' || state === 'paused')
   const known = uploads.filter((upload) => upload.state === 'known')
-  const shown = [...inHand, ...failed.slice(0, mostFailures)]
+  const shown = [...inHand, ...failed.slice(0, maxFailures)]
   return (
     <Panel title={titleOf(summary)} aside={<AllOfThem summary={summary} />}>
       {summary.left > 0 && <Progress label={countsIn(summary)} percent={summary.percent} />}
@@ -35,9 +35,9 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
       )}
       <KnownFiles known={known} />
       {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
-      {failed.length > mostFailures && (
+      {failed.length > maxFailures && (
         <Text tone="dim" size="small">
-          And {failed.length - mostFailures} more FAILED.
+          And {failed.length - maxFailures} more FAILED.
         </Text>
       )}
     </Panel>

@@ -55,7 +55,7 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
         <span
           key={country}
           aria-hidden
-          className={`pointer-events-none absolute -translate-x-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums ${path.length < leastRoom ? '-translate-y-[115%]' : '-translate-y-1/2'}`}
+          className={`pointer-events-none absolute -translate-x-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums ${path.length < minRoom ? '-translate-y-[115%]' : '-translate-y-1/2'}`}
           style={{ left: `${(x / world.width) * 100}%`, top: `${(y / world.height) * 100}%` }}
         >
           <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
@@ -103,15 +103,15 @@ const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
 const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
 
 /** A country with a shorter outline would vanish below its ring, which hangs above it instead. */
-const leastRoom = 700
-const mostRings = 4
-const leastApart = 170
+const minRoom = 700
+const maxRings = 4
+const minApart = 170
 
 /** Those with most, none upon another. */
 function apart(marked: readonly Marked[]): Marked[] {
   const ringed: Marked[] = []
   for (const one of marked)
-    if (ringed.length < mostRings && ringed.every(({ x, y }) => Math.hypot(x - one.x, y - one.y) > leastApart))
+    if (ringed.length < maxRings && ringed.every(({ x, y }) => Math.hypot(x - one.x, y - one.y) > minApart))
       ringed.push(one)
   return ringed
 }

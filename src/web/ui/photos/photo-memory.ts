@@ -1,5 +1,5 @@
 /** Photographs of which not the first source gives a picture, with the one that does. The oldest make room. */
-const mostRemembered = 500
+const maxRemembered = 500
 const giving = new Map<string, number>()
 
 const keyOf = (sources: readonly string[]) => sources.join(' ')
@@ -14,5 +14,5 @@ export function rememberGiving(sources: readonly string[], at: number): void {
   giving.delete(key)
   giving.set(key, at)
   const oldest = giving.keys().next()
-  if (giving.size > mostRemembered && !oldest.done) giving.delete(oldest.value)
+  if (giving.size > maxRemembered && !oldest.done) giving.delete(oldest.value)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Ingest, listIngests } from '#contract/discovery/ingests.ts'
 import { runIngestCommand } from '#server/ingest-command.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { People } from '#server/testing/people.ts'
 import { startIngests, type StartNeeds } from '../start-ingest.ts'
 
@@ -17,7 +17,7 @@ export type Desk = {
   asked(place: string): Promise<string>
 }
 
-export function deskOf({ deps }: Pick<House, 'deps'>, { chiara }: Pick<People, 'chiara'>): Desk {
+export function deskOf({ deps }: Pick<TestApp, 'deps'>, { chiara }: Pick<People, 'chiara'>): Desk {
   const newest = async (name: string): Promise<Ingest> => {
     const { data } = await chiara.call(listIngests)
     return data.find((one) => one.name === name)!

@@ -19,7 +19,7 @@ import { shopifyStandIn } from '#server/gateways/sources/testing/shopify-stand-i
 import { smugmugStandIn } from '#server/gateways/sources/testing/smugmug-stand-in.ts'
 import { tumblrStandIn } from '#server/gateways/sources/testing/tumblr-stand-in.ts'
 import { CallRefused } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 import { connectInBrowser, environmentFor, whenImported } from './worlds.ts'
 
@@ -41,7 +41,7 @@ export type World = {
   troubles?: Troubles
   /** Lets the owner leave out one of the scopes. */
   withhold?: (scope: string | undefined) => void
-  connect: (house: House, person: Person, publicOnly?: boolean) => Promise<void>
+  connect: (app: TestApp, person: Person, publicOnly?: boolean) => Promise<void>
 }
 
 type About = Omit<World, 'served' | 'connect'> & {
@@ -157,10 +157,10 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
     ...('troubles' in standIn ? { troubles: standIn.troubles as Troubles } : {}),
     ...('withhold' in standIn ? { withhold: standIn.withhold as (scope: string | undefined) => void } : {}),
     served,
-    connect: async (house, person, publicOnly = false) => {
+    connect: async (app, person, publicOnly = false) => {
       if (!fields) {
         const asked = { ...query, ...(publicOnly ? { public_only: 'true' } : {}) }
-        const led = await connectInBrowser({ house, served, person }, about.service, asked)
+        const led = await connectInBrowser({ app, served, person }, about.service, asked)
         if (!led.startsWith('/images/sources?connected=') && !led.startsWith('https://photos.google.com/'))
           throw new Error(`led to ${led}`)
         return
@@ -177,8 +177,8 @@ async function worldOf({ standIn, query, fields, ...about }: About): Promise<Wor
 }
 
 /** Reads a service again: by its button, or by picking again. */
-export async function readAgain(world: World, house: House, person: Person): Promise<void> {
-  if (world.isPicked) return await world.connect(house, person)
+export async function readAgain(world: World, app: TestApp, person: Person): Promise<void> {
+  if (world.isPicked) return await world.connect(app, person)
   const { _id: id } = await whenImported(person, world.service)
   await person.call(syncSource, { service: world.service, id })
 }

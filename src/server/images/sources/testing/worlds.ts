@@ -5,7 +5,7 @@ import type { ImportRun, SourceConnection } from '#contract/images/sources-conne
 import type { Served } from '#server/gateways/sources/testing/shelf.ts'
 import { variableOf } from '../config-apps.ts'
 import type { Client } from '#server/testing/client.ts'
-import type { House } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What an operator sets so that these stand-ins take the place of the services. */
 export function environmentFor(services: Record<string, { served: Served; app?: { key: string; secret: string } }>) {
@@ -23,16 +23,16 @@ export function environmentFor(services: Record<string, { served: Served; app?: 
   return { RIGHTFRAME_HOSTS: hosts, ...(Object.fromEntries(apps) as Record<string, string>) }
 }
 
-type At = { url: string; config: Pick<House['config'], 'publicUrl'> }
+type At = { url: string; config: Pick<TestApp['config'], 'publicUrl'> }
 
 /** Goes where a browser goes to connect a service, as the owner who agrees to everything; resolves to where it ends. */
 export async function connectInBrowser(
-  { house, served, person }: { house: At; served: Served; person: Client },
+  { app, served, person }: { app: At; served: Served; person: Client },
   service: string,
   query: Record<string, string> = {},
 ): Promise<string> {
   const { ticket } = await person.call(openTicket)
-  const begin = new URL(`/api/auth/${service}`, house.url)
+  const begin = new URL(`/api/auth/${service}`, app.url)
   for (const [name, value] of Object.entries({ ...query, ticket })) begin.searchParams.set(name, value)
   const left = await fetch(begin, { redirect: 'manual' })
   const cookie = left.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -44,7 +44,7 @@ export async function connectInBrowser(
     })
     at = there.headers.get('location') ?? `${there.status} ${await there.text()}`
   }
-  if (!at.startsWith(house.config.publicUrl)) return at
+  if (!at.startsWith(app.config.publicUrl)) return at
   const back = await fetch(at, { redirect: 'manual', headers: { cookie } })
   return back.headers.get('location') ?? `${back.status} ${await back.text()}`
 }

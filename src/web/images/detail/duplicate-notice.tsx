@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Image } from '#contract/images/image.ts'
-import { keepDouble, mergeImages } from '#contract/images/library-endpoints.ts'
+import { keepDuplicate, mergeImages } from '#contract/images/library-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,7 +17,7 @@ import { MergeDialog } from '../library/merge-dialog.tsx'
 import { allImages } from '../queries.ts'
 
 /** Shows both of two images that seem to be one, and asks what is right. */
-export function DoubleNotice({ image, double }: { image: Image; double: NonNullable<Image['double']> }) {
+export function DuplicateNotice({ image, double }: { image: Image; double: NonNullable<Image['double']> }) {
   const [isMerging, setMerging] = useState(false)
   const { keep, merge } = useDecision(() => setMerging(false))
   return (
@@ -59,7 +59,7 @@ function useDecision(onMerged: () => void) {
     onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(allImages),
   }
-  const keep = useMutation({ mutationFn: call(keepDouble), ...settled })
+  const keep = useMutation({ mutationFn: call(keepDuplicate), ...settled })
   const merge = useMutation({
     mutationFn: call(mergeImages),
     onSuccess: async ({ _id, title }) => {

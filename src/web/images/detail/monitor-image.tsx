@@ -8,7 +8,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from '../queries.ts'
 
 /** Whether an image is looked for: left alone, or before others. */
-export function WatchImage({ image: { _id: imageId, ignored, pinned } }: { image: Image }) {
+export function MonitorImage({ image: { _id: imageId, ignored, pinned } }: { image: Image }) {
   const queryClient = useQueryClient()
   const settled = {
     onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),

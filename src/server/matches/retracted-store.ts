@@ -17,7 +17,7 @@ export async function waitingFinds(tx: Tx, contentHash: string, imageIds: Id[]):
 }
 
 /** The least that is said of any find (`minScore` of the engine). */
-const leastSaid = 50
+const minSaid = 50
 
 /** Makes finds as unsure as can be, those that still wait; resolves to them. */
 export async function setDoubted(tx: Tx, ids: Id[]) {
@@ -25,7 +25,7 @@ export async function setDoubted(tx: Tx, ids: Id[]) {
   const { id, ownerId, clusterId, imageId } = matches
   return await tx
     .update(matches)
-    .set({ score: leastSaid, band: 'look' })
+    .set({ score: minSaid, band: 'look' })
     .where(and(inArray(id, ids), waits))
     .returning({ id, ownerId, clusterId, imageId })
 }

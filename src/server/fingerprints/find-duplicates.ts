@@ -1,7 +1,7 @@
 import type { Quad } from '#contract/fingerprints/change.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Fingerprint, tooSimple, type Verdict } from '#engine/index.ts'
-import { markDouble } from '#server/images/index.ts'
+import { markDuplicate } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import type { Alike } from './owned-index.ts'
@@ -13,23 +13,23 @@ export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; 
 type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
 /** Looks whether an image that has just been added is another of its owner's: of two that are alike the later one is marked. */
-export async function findDouble({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
+export async function findDuplicates({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
   const { imageId, ownerId, fingerprint } = added
   const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
   const own = await fingerprintedBefore(db, added, ids)
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
-  for (const other of ids.filter((id) => own.has(id)).slice(0, mostCompared)) {
+  for (const other of ids.filter((id) => own.has(id)).slice(0, maxCompared)) {
     const [known] = await ownedFingerprintsOf(db, [other])
     if (!known) continue
-    const isDouble =
+    const isDuplicate =
       areSamePixels(added, known.fingerprint) || isWhole(await engine.compare(known.fingerprint, fingerprint))
-    if (!isDouble) continue
-    return await db.transaction((tx) => markDouble(tx, { ownerId, imageId, other }))
+    if (!isDuplicate) continue
+    return await db.transaction((tx) => markDuplicate(tx, { ownerId, imageId, other }))
   }
 }
 
 /** Whole copies have far more in common than what merely resembles, so they are among the first. */
-const mostCompared = 5
+const maxCompared = 5
 
 /** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which are nobody's double. */
 const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>

@@ -25,7 +25,7 @@ export async function addToTotals(tx: Tx, ownerId: Id, { watchable = 0, monitore
 }
 
 /** Looked for since then, or with null no longer. */
-export async function setWatched(tx: Tx, ids: Id[], watchedSince: Date | null): Promise<void> {
+export async function setMonitored(tx: Tx, ids: Id[], watchedSince: Date | null): Promise<void> {
   const set = { monitored: watchedSince !== null, watchedSince }
   if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
 }

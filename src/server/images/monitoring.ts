@@ -9,10 +9,10 @@ import { lockOwned } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { imageMonitored, imageUnmonitored } from './events.ts'
 import type { ImageRow } from './store.ts'
-import { addToTotals, imbalanceOf, lockTotals, setWatched } from './watch-store.ts'
+import { addToTotals, imbalanceOf, lockTotals, setMonitored } from './monitoring-store.ts'
 
 /** Brings what is looked for in line with what the owner pinned and what their plan watches. */
-export const balanceWatching = job({
+export const balanceMonitoring = job({
   name: 'balance-watching',
   payload: z.object({ ownerId: Id }),
   onePerKey: true,
@@ -23,27 +23,27 @@ export type WatchNeeds = Pick<Deps, 'queue' | 'clock' | 'neighbours'> & { allowa
 const atOnce = 200
 
 /** These images, all of one owner, have become ready or are no longer ignored: they are looked for, as far as the plan allows. */
-export async function beginWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
+export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   if (rows.length === 0) return
   const { monitored } = await lockTotals(tx, ownerId)
   const room = Math.max(0, (await needs.allowances.monitoredImages(tx, ownerId)) - monitored)
   const taken = rows.slice(0, room)
-  await setWatched(tx, idsOf(taken), needs.clock())
+  await setMonitored(tx, idsOf(taken), needs.clock())
   await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
   for (const row of taken) await needs.neighbours.tell(tx, imageMonitored, row)
   if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
 }
 
 /** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
-export async function endWatching(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
+export async function endMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   const watched = rows.filter((row) => row.monitored)
-  await setWatched(tx, idsOf(watched), null)
+  await setMonitored(tx, idsOf(watched), null)
   for (const row of watched) await needs.neighbours.tell(tx, imageUnmonitored, row)
-  await forgetWatched(needs, tx, ownerId, rows)
+  await forgetMonitored(needs, tx, ownerId, rows)
 }
 
 /** Takes images that are being removed out of the counts of what is looked for. */
-export async function forgetWatched(
+export async function forgetMonitored(
   needs: Pick<WatchNeeds, 'queue'>,
   tx: Tx,
   ownerId: Id,
@@ -58,7 +58,7 @@ export async function forgetWatched(
 }
 
 export const askForBalance = (needs: Pick<WatchNeeds, 'queue'>, tx: Tx, ownerId: Id): Promise<void> =>
-  needs.queue.enqueue(tx, balanceWatching, { ownerId }, { key: ownerId })
+  needs.queue.enqueue(tx, balanceMonitoring, { ownerId }, { key: ownerId })
 
 /** Runs any number of times with the same result. */
 export async function balance(needs: WatchNeeds & Pick<Deps, 'db'>, ownerId: Id): Promise<void> {
@@ -72,8 +72,8 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   const end = rows.filter((row) => row.monitored && wrong.end.includes(row.id))
   const begin = rows.filter((row) => isWaiting(row) && wrong.begin.includes(row.id))
   if (begin.length + end.length === 0) return false
-  await setWatched(tx, idsOf(end), null)
-  await setWatched(tx, idsOf(begin), needs.clock())
+  await setMonitored(tx, idsOf(end), null)
+  await setMonitored(tx, idsOf(begin), needs.clock())
   await addToTotals(tx, ownerId, { monitored: begin.length - end.length })
   for (const row of end) await needs.neighbours.tell(tx, imageUnmonitored, row)
   for (const row of begin) await needs.neighbours.tell(tx, imageMonitored, row)

@@ -1,26 +1,26 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
-import { keepDouble, listImageHistory, mergeImages } from '#contract/images/library-endpoints.ts'
+import { keepDuplicate, listImageHistory, mergeImages } from '#contract/images/library-endpoints.ts'
 import { aPicture } from '#server/testing/pictures.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { ownedFingerprintsOf } from './owned-store.ts'
 
-let house: House
+let app: TestApp
 let who: People
 
 beforeAll(async () => {
-  house = await openHouse()
-  who = await people(house)
+  app = await openTestApp()
+  who = await people(app)
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** A picture that has been read and can be found. */
 async function added(person: Person, bytes: Buffer, fileName: string) {
   const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName }))._id)
-  await expect.poll(async () => (await ownedFingerprintsOf(house.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
   return _id
 }
 
@@ -42,7 +42,7 @@ test(
     expect(await doubleOf(who.ana, part)).toBeUndefined()
     expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
     expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
-    await who.ana.call(keepDouble, { imageId: again })
+    await who.ana.call(keepDuplicate, { imageId: again })
     expect(await doubleOf(who.ana, again)).toBeUndefined()
     await who.ana.call(mergeImages, { primaryImage: original, images: [again] })
     expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
@@ -57,7 +57,7 @@ test(
       Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 6]), Buffer.from('2026'), jpeg.subarray(2)])
     const looked = `select id from pgboss.job where name = 'find-alike' and data->>'imageId' = $1 and state = 'completed'`
     const whenLookedFor = async (imageId: string) => {
-      const isOver = async () => (await house.deps.database.execute(looked, [imageId])).rows.length
+      const isOver = async () => (await app.deps.database.execute(looked, [imageId])).rows.length
       await expect.poll(isOver, { timeout: 20_000 }).toBe(1)
     }
     const picture = await aPicture(12, { width: 900, height: 600 })

@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { findingsOf, removeFindings } from '#server/fingerprints/index.ts'
 import { lockAround, recountCluster } from './match-store.ts'
-import { setDoubted, waitingFinds } from './taken-back-store.ts'
+import { setDoubted, waitingFinds } from './retracted-store.ts'
 
 /**
  * A file turns out to be no copy of these images, as when another image claims what it shares with them: no place of it becomes a find of them any
  * more, and what waits for its owner is said to be as unsure as anything that is said. What the owner has decided stays. Twice is as once.
  */
-export async function takeBack(
+export async function retract(
   tx: Tx,
   { contentHash, noCopyOf }: { contentHash: string; noCopyOf: Id[] },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { spawnServer } from '../src/server/testing/process.ts'
 
 /** A server with the demo web, on a data folder and ports of its own. */
-export type House = {
+export type TestApp = {
   url: string
   home: string
   /** Ends it as a power cut would. */
@@ -29,7 +29,7 @@ type Wanted = {
 }
 type Environment = Record<string, string>
 
-export async function openHouse({ from, scene, environment = {} }: Wanted = {}): Promise<House> {
+export async function openTestApp({ from, scene, environment = {} }: Wanted = {}): Promise<TestApp> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-journey-'))
   if (from !== undefined) cpSync(from, home, { recursive: true })
   let { child, port } = await startSomewhere(home, environment, scene)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import { lookAtUrl, type LookNeeds, lookWithCare } from './look-at-files.ts'
+import { lookAtUrl, type LookNeeds, isolateFiles } from './look-at-files.ts'
 import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
-type Files = z.output<typeof lookWithCare.payload>
+type Files = z.output<typeof isolateFiles.payload>
 
 const problem = 'Reading this picture ended our program, so it was left out.'
 const noteHoldsMs = 86_400_000
@@ -39,7 +39,7 @@ export async function lookCarefully(
  * attempt has left one out, and those after it get attempts of their own. Where none was left out it is not a file that ends the process: the
  * work counts as done, so that the visit comes to its end and the next one to its site can begin. Whoever shows those files next has them looked at.
  */
-export async function goOnWithCare(
+export async function goOnIsolated(
   needs: Pick<LookNeeds, 'db' | 'queue' | 'clock' | 'log'>,
   { activityId, urlHashes, step, isCareful, ...looking }: Files,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function goOnWithCare(
     const done = urlHashes.length - rest.length
     if (!(await advanceActivity(tx, activityId, { done, once: step })) || rest.length === 0) return
     const careful = { ...looking, activityId, urlHashes: rest, step: `${step}+`, isCareful: true }
-    await needs.queue.enqueue(tx, lookWithCare, careful)
+    await needs.queue.enqueue(tx, isolateFiles, careful)
   })
 }
 

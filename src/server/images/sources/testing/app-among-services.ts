@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { openWorlds, type World } from './all-worlds.ts'
 import { whenImported } from './worlds.ts'
 
-/** A house with a stand-in for every service beside it. */
+/** A test app with a stand-in for every service beside it. */
 export type Among = {
-  house: House
+  app: TestApp
   /** Up to `drawn` pictures whose ids nobody has met before, since services know everybody's. */
   pictures(count: number, from?: number): Picture[]
   /** A service that is well and shows these. */
@@ -21,16 +21,16 @@ export type Among = {
 let made = 0
 
 /** Opens one for the tests of a file, and closes it after them. */
-export function houseAmongServices(drawn = 3): Among {
-  const opened = {} as { house: House; worlds: World[]; close: () => Promise<void>; drawn: Uint8Array[] }
+export function appAmongServices(drawn = 3): Among {
+  const opened = {} as { app: TestApp; worlds: World[]; close: () => Promise<void>; drawn: Uint8Array[] }
   beforeAll(async () => {
     const { worlds, environment, close } = await openWorlds()
     const seeds = Array.from({ length: drawn }, (_, at) => at + 1)
     const files = await Promise.all(seeds.map((seed) => aPicture(seed, { width: 1024, height: 768 })))
-    Object.assign(opened, { worlds, close, drawn: files, house: await openHouse(environment) })
+    Object.assign(opened, { worlds, close, drawn: files, app: await openTestApp(environment) })
   })
   afterAll(async () => {
-    await opened.house.remove()
+    await opened.app.remove()
     await opened.close()
   })
   const worldOf = (service: ImageSource, shown: Picture[]): World => {
@@ -40,8 +40,8 @@ export function houseAmongServices(drawn = 3): Among {
     return world
   }
   return {
-    get house() {
-      return opened.house
+    get app() {
+      return opened.app
     },
     pictures: (count, from = 0) =>
       opened.drawn.slice(from, from + count).map((bytes, at) => ({
@@ -53,8 +53,8 @@ export function houseAmongServices(drawn = 3): Among {
     worldOf,
     connect: async (service, shown) => {
       const world = worldOf(service, shown)
-      const { ana } = await people(opened.house)
-      await world.connect(opened.house, ana)
+      const { ana } = await people(opened.app)
+      await world.connect(opened.app, ana)
       await whenImported(ana, service)
       return { world, ana }
     },

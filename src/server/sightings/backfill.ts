@@ -7,7 +7,7 @@ import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, seenFilesLike } from './sighting-store.ts'
 
 /** Looks for an image that has been added among what was seen on the web before. */
-export const lookBack = job({
+export const backfill = job({
   name: 'look-back',
   payload: z.object({ imageId: Id }),
   concurrency: 1,
@@ -16,16 +16,16 @@ export const lookBack = job({
 })
 
 /** Has files seen before looked at again where any resembles the image: of most images there is none. */
-export async function lookBackIfSeen(
+export async function backfillIfSeen(
   { db, queue }: Pick<LookNeeds, 'db' | 'queue'>,
   { imageId, fingerprint }: { imageId: Id; fingerprint: Fingerprint },
 ): Promise<void> {
   const like = await seenFilesLike(db, [...bandsLookedFor(fingerprint)], 1)
-  if (like.length > 0) await db.transaction((tx) => queue.enqueue(tx, lookBack, { imageId }, { priority: -10 }))
+  if (like.length > 0) await db.transaction((tx) => queue.enqueue(tx, backfill, { imageId }, { priority: -10 }))
 }
 
 /** Of an image that many pictures resemble, those that resemble it most are looked at. */
-const mostFiles = 50
+const maxFiles = 50
 
 /**
  * Files are not kept, so those that may be copies are fetched again, each from one address, and compared; what they are found to be
@@ -37,7 +37,7 @@ export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Pr
   if (!owned) return
   const fingerprint = decodeFingerprint(owned.fingerprint)
   const { seq: through } = owned
-  for (const { contentHash, urlHashes } of await seenFilesLike(needs.db, [...bandsLookedFor(fingerprint)], mostFiles))
+  for (const { contentHash, urlHashes } of await seenFilesLike(needs.db, [...bandsLookedFor(fingerprint)], maxFiles))
     for (const urlHash of urlHashes) {
       run.signal.throwIfAborted()
       try {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { aFind, anImage } from '#server/testing/finds.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { contentHashOf } from '#server/fingerprints/hashes.ts'
 import { findingsOf } from '#server/fingerprints/content-store.ts'
-import { takeBack } from './take-back.ts'
+import { retract } from './retract.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 test(
   'what a file was found to copy is taken back for what waits, and stays what the owner has decided',
   { tags: ['long'] },
   async () => {
-    const { deps } = house
-    const { ana, bruno } = await people(house)
+    const { deps } = app
+    const { ana, bruno } = await people(app)
     const [one, other] = [await anImage(deps, ana.id), await anImage(deps, ana.id)]
     const theirs = await anImage(deps, bruno.id)
     const file = 'https://pictures.example/stranger.jpg'
@@ -45,8 +45,8 @@ test(
     await ana.call(judgeMatch, { matchId: before['press.example one']!._id, verdict: 'approved' })
     const decided = await pages()
 
-    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
-    await deps.db.transaction((tx) => takeBack(tx, { contentHash, noCopyOf: [one] }))
+    await deps.db.transaction((tx) => retract(tx, { contentHash, noCopyOf: [one] }))
+    await deps.db.transaction((tx) => retract(tx, { contentHash, noCopyOf: [one] }))
     const doubted = Object.entries(decided).map(([page, find]) => [
       page,
       page.endsWith(' one') && find.verdict === 'new' ? { ...find, score: 50, band: 'look' } : find,

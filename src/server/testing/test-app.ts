@@ -6,10 +6,10 @@ import { copyTemplate } from './database.ts'
 import { folderForTests, freePort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
-export type House = Server & { config: AppConfig; home: string; remove: () => Promise<void> }
+export type TestApp = Server & { config: AppConfig; home: string; remove: () => Promise<void> }
 
-/** Opens a house; `environment` is what a person would set. */
-export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+/** Opens a test app; `environment` is what a person would set. */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const home = folderForTests('home')
   const database = await copyTemplate()
   const config = readConfig({
@@ -33,7 +33,7 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   return { ...server, config, home, remove }
 }
 
-/** Threads and processes that have read their code and words once serve the houses of all files that a worker runs. */
+/** Threads and processes that have read their code and words once serve the apps of all files that a worker runs. */
 let usualReaders: Readers | undefined
 
 const areUsual = ({ engineWorkers, trustAnchors }: AppConfig) => engineWorkers === 1 && trustAnchors === undefined

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { houseSitesQuery } from './queries.ts'
+import { providerSitesQuery } from './queries.ts'
 import { WatchList } from './watch-list.tsx'
 
-/** The watch list of the house, for the staff who keep it. */
-export function HouseList({ isReadOnly }: { isReadOnly: boolean }) {
-  const { data, error, refetch } = useQuery(houseSitesQuery)
-  if (data) return <WatchList sites={data.data} everyHours={data.everyHours} keeper="house" isReadOnly={isReadOnly} />
+/** The watch list of the app, for the staff who keep it. */
+export function ProviderList({ isReadOnly }: { isReadOnly: boolean }) {
+  const { data, error, refetch } = useQuery(providerSitesQuery)
+  if (data)
+    return <WatchList sites={data.data} everyHours={data.everyHours} keeper="provider" isReadOnly={isReadOnly} />
   if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   return <EntriesSkeleton label="Loading the sites we watch for everybody" />
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
 import { getUsage, ignoreImage, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type Person, people } from '#server/testing/people.ts'
 
-import { markScanned } from './watch-store.ts'
+import { markScanned } from './monitoring-store.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.remove())
+afterAll(() => app.remove())
 
 /** Ana, new for each test, with images of these titles, oldest first. */
 async function withImages(titles: string[]) {
-  const { ana } = await people(house)
-  return { ana, ids: await aLibrary(house.deps, ana.id, titles) }
+  const { ana } = await people(app)
+  return { ana, ids: await aLibrary(app.deps, ana.id, titles) }
 }
 
 const titlesOf = async (person: Person, query: { standing: 'watched' | 'unwatched' }) =>
@@ -27,7 +27,7 @@ test(
   'over what the plan watches, pinned images and then the newest are watched',
   { tags: ['long'], timeout: 60_000 },
   async () => {
-    house.deps.allowances.monitoredImages = async () => 2
+    app.deps.allowances.monitoredImages = async () => 2
     try {
       const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
       const watched = () => titlesOf(ana, { standing: 'watched' })
@@ -45,7 +45,7 @@ test(
         'unwatched',
       ])
     } finally {
-      house.deps.allowances.monitoredImages = async () => 500
+      app.deps.allowances.monitoredImages = async () => 500
     }
   },
 )
@@ -61,14 +61,14 @@ test('an image tells when the web was last looked through for it; one that is wa
   const { ana, ids } = await withImages(['early'])
   const [early] = ids as [string]
   const lastScan = async (imageId: string) => (await ana.call(getImage, { imageId })).lastScan
-  const scanned = (since: Date) => house.deps.db.transaction((tx) => markScanned(tx, ana.id, since))
+  const scanned = (since: Date) => app.deps.db.transaction((tx) => markScanned(tx, ana.id, since))
   expect(await lastScan(early)).toBeNull()
   const visit = new Date()
   await scanned(visit)
   expect(await lastScan(early)).toBe(visit.toISOString())
   await scanned(new Date(visit.getTime() - 60_000))
   expect(await lastScan(early)).toBe(visit.toISOString())
-  const [late] = await aLibrary({ ...house.deps, clock: () => new Date(Date.now() + 60_000) }, ana.id, ['late'])
+  const [late] = await aLibrary({ ...app.deps, clock: () => new Date(Date.now() + 60_000) }, ana.id, ['late'])
   expect(await lastScan(late!)).toBeNull()
   await ana.call(ignoreImage, { imageId: early, ignored: true })
   expect(await lastScan(early)).toBeNull()

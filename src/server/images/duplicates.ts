@@ -10,7 +10,7 @@ import type { ImageRow } from './store.ts'
 const decided = 'doubleOf'
 
 /** Says that an image seems to be another of the same owner's; not twice for a pair, and not once the owner has decided. */
-export async function markDouble(
+export async function markDuplicate(
   tx: Tx,
   { ownerId, imageId, other }: { ownerId: Id; imageId: Id; other: Id },
 ): Promise<void> {
