@@ -35,9 +35,19 @@ async function openEmbedded({ config, home, log, clock }: Needs, { url, port, li
   const server = openObjectServer({
     files,
     book: () => book,
-    allowedOrigin: new URL(config.publicUrl).origin,
+    allowedOrigins: ownOrigins(config),
     report: (error, requestId) => log.error({ err: error, requestId }, 'the object store failed'),
   })
   await server.listen(port, config.host)
   return { objects: embeddedStore(files, () => book), close: () => server.close() }
 }
+
+/** Where pages of this app may have been opened: at its address, and while it listens on loopback by each of loopback's names. */
+export function ownOrigins({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string[] {
+  const names = loopback.includes(host)
+    ? loopback.map((name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`)
+    : []
+  return [...new Set([new URL(publicUrl).origin, ...names])]
+}
+
+const loopback = ['localhost', '127.0.0.1', '::1']

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { postForm } from './post-form.ts'
 
 const file = new File(['a photograph'], 'a.jpg', { type: 'image/jpeg' })
@@ -8,6 +8,15 @@ test('A connection that breaks says so and what to do', async () => {
   await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
     kind: 'unavailable',
     message: 'The connection broke while this file was sent. Check your connection and try again.',
+  })
+})
+
+test('A storage that is there and lets this page read nothing says where the app is to be opened', async () => {
+  // It answers whoever does not ask to read the answer.
+  vi.spyOn(window, 'fetch').mockResolvedValueOnce(new Response())
+  await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
+    kind: 'forbidden',
+    message: `Our storage takes no files from pages that were opened at ${window.location.origin}. Open the app at its own address, then try again.`,
   })
 })
 

@@ -24,7 +24,7 @@ export async function postForm({ url, fields }: Form, file: File, { onProgress, 
       if (answer instanceof ProblemError) failed(answer)
       else stored(answer)
     })
-    request.addEventListener('error', () => failed(broken()))
+    request.addEventListener('error', () => void whyBroken(url).then(failed))
     request.addEventListener('abort', () => failed(signal.reason))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.open('POST', url)
@@ -32,11 +32,18 @@ export async function postForm({ url, fields }: Form, file: File, { onProgress, 
   })
 }
 
-const broken = () =>
-  new ProblemError('unavailable', {
-    code: 'upload.broken',
-    message: 'The connection broke while this file was sent. Check your connection and try again.',
-  })
+/** A store that answers whoever does not read the answer is there, and takes nothing from pages of this address. */
+async function whyBroken(url: string): Promise<ProblemError> {
+  const isThere = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere || !navigator.onLine) return new ProblemError('unavailable', { code: 'upload.broken', message: broken })
+  const message = `Our storage takes no files from pages that were opened at ${window.location.origin}. Open the app at its own address, then try again.`
+  return new ProblemError('forbidden', { code: 'upload.origin', message })
+}
+
+const broken = 'The connection broke while this file was sent. Check your connection and try again.'
 
 function readAnswer({ status, responseText }: XMLHttpRequest): string | ProblemError {
   const answer = new DOMParser().parseFromString(responseText, 'application/xml')

@@ -4,20 +4,27 @@ import { S3Error } from './s3-error.ts'
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/** Lets pages of the one allowed origin read the answer, also a refusal, with the headers that an uploader needs. */
-export const corsHeaders = ({ headers }: IncomingMessage, allowedOrigin: string): Record<string, string> =>
-  headers.origin === allowedOrigin
+/** Lets pages of the allowed origins read the answer, also a refusal, with the headers that an uploader needs. */
+export const corsHeaders = (
+  { headers: { origin } }: IncomingMessage,
+  allowedOrigins: readonly string[],
+): Record<string, string> =>
+  origin !== undefined && allowedOrigins.includes(origin)
     ? {
-        'access-control-allow-origin': allowedOrigin,
+        'access-control-allow-origin': origin,
         'access-control-expose-headers': 'ETag, Location',
         vary: 'Origin',
       }
     : { vary: 'Origin' }
 
 /** A browser's question before it posts. Any header may be sent, since none but the form decides. */
-export const answerPreflight = async ({ headers }: IncomingMessage, allowedOrigin: string): Promise<Answer> => {
+export const answerPreflight = async (
+  { headers }: IncomingMessage,
+  allowedOrigins: readonly string[],
+): Promise<Answer> => {
   const method = headers['access-control-request-method']
-  if (headers.origin !== allowedOrigin || method === undefined || !methods.includes(method)) {
+  const isAllowed = headers.origin !== undefined && allowedOrigins.includes(headers.origin)
+  if (!isAllowed || method === undefined || !methods.includes(method)) {
     throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
   }
   const asked = headers['access-control-request-headers']

@@ -160,7 +160,7 @@ test('closing lets an answer in flight end', { tags: ['long'] }, async () => {
   const { openObjectServer } = await import('./embedded-server.ts')
   const { files, book, store } = await openTestStore()
   await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })
-  const server = openObjectServer({ files, book: () => book, allowedOrigin: app, report: () => undefined })
+  const server = openObjectServer({ files, book: () => book, allowedOrigins: [app], report: () => undefined })
   book.url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
   const answer = await fetch(await store.signedUrl('images', 'big', { seconds: 60 }))
   const closed = server.close()
@@ -171,6 +171,6 @@ test('closing lets an answer in flight end', { tags: ['long'] }, async () => {
 test('a taken port is said by the system’s code', async () => {
   const { openObjectServer } = await import('./embedded-server.ts')
   const { files, book, url } = await openTestStore()
-  const second = openObjectServer({ files, book: () => book, allowedOrigin: app, report: () => undefined })
+  const second = openObjectServer({ files, book: () => book, allowedOrigins: [app], report: () => undefined })
   await expect(second.listen(Number(new URL(url).port), '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

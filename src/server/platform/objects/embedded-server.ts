@@ -27,8 +27,8 @@ export type ObjectServerOptions = {
   files: ObjectFiles
   /** Where browsers reach this server, and with what it is signed. Asked at each request, so that port 0 can be listened on first. */
   book: () => AddressBook
-  /** The app's origin: the only one whose pages may read the answers. */
-  allowedOrigin: string
+  /** The app's origins: the only ones whose pages may read the answers. */
+  allowedOrigins: readonly string[]
   /** Told of faults that nobody foresaw; the request's id is in the answer too. */
   report: (error: unknown, requestId: string) => void
 }
@@ -79,7 +79,7 @@ const respond = async (
 ): Promise<void> => {
   const requestId = randomUUID()
   const own = { date: options.book().clock().toUTCString(), 'x-amz-request-id': requestId }
-  const always = { ...untrusted, ...corsHeaders(incoming, options.allowedOrigin), ...own }
+  const always = { ...untrusted, ...corsHeaders(incoming, options.allowedOrigins), ...own }
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
   try {
     await send(incoming, response, await answer(options, incoming))
@@ -92,7 +92,7 @@ const respond = async (
 }
 
 const answer = async (options: ObjectServerOptions, incoming: IncomingMessage): Promise<Answer> => {
-  if (incoming.method === 'OPTIONS') return answerPreflight(incoming, options.allowedOrigin)
+  if (incoming.method === 'OPTIONS') return answerPreflight(incoming, options.allowedOrigins)
   const { url, clock, region, credentials } = options.book()
   const { origin, host } = new URL(url)
   const authority = { clock, region, credentials, publicHost: host }

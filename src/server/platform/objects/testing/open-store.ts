@@ -45,7 +45,7 @@ export const openTestStore = async (options: { quotaBytes?: number } = {}): Prom
   const server = openObjectServer({
     files,
     book: () => book,
-    allowedOrigin: app,
+    allowedOrigins: [app],
     report: (fault) => faults.push(fault),
   })
   book.url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
