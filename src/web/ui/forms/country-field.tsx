@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Flag } from '#web/ui/drawings/flag.tsx'
 import { popupItemLook, popupLook } from '#web/ui/overlays/popup.ts'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
+import { findCountries } from './find-countries.ts'
 import type { SelectOption } from './select-field.tsx'
 import { inputLook } from './text-field.tsx'
 
@@ -20,7 +21,7 @@ type CountryProps = {
   placeholder?: string
 }
 
-/** A country with its flag: a few letters of its name find it. */
+/** A country with its flag: a few letters of any of its names find it. */
 export function CountryField({
   label,
   hint,
@@ -40,12 +41,17 @@ export function CountryField({
 function CountryPicker({ countries, value, onChange, onBlur, placeholder }: CountryProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const chosen = countries.find((country) => country.value === value) ?? null
+  const [typed, setTyped] = useState('')
+  // What stands there because it was chosen narrows nothing.
+  const found = typed === chosen?.label ? [...countries] : findCountries(countries, typed)
   const isLong = chosen !== null && chosen.label.length > longLabel
   return (
     <Combobox.Root
       items={countries}
+      filteredItems={found}
       value={chosen}
       autoHighlight
+      onInputValueChange={setTyped}
       onValueChange={(next: SelectOption | null, { reason }) => {
         if (reason !== 'escape-key') onChange(next?.value ?? '')
       }}

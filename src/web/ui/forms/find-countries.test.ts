@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { countryNames } from '#contract/reference/country-names.ts'
+import { otherCountryNames } from '#contract/reference/other-country-names.ts'
+import { findCountries } from './find-countries.ts'
+
+const countries = [...countryNames].map(([value, label]) => ({ value, label }))
+const first = (typed: string) => findCountries(countries, typed)[0]?.value
+
+test.each([
+  ['United Kingdom', 'GB'],
+  ['great britain', 'GB'],
+  ['England', 'GB'],
+  ['uk', 'GB'],
+  ['USA', 'US'],
+  ['u.s.', 'US'],
+  ['America', 'US'],
+  ['Holland', 'NL'],
+  ['Nether', 'NL'],
+  ['Deutschland', 'DE'],
+  ['deu', 'DE'],
+  ['osterreich', 'AT'],
+  ['cote d’ivoire', 'CI'],
+  ["cote d'iv", 'CI'],
+  ['ivory', 'CI'],
+  ['Turkey', 'TR'],
+  ['czech republic', 'CZ'],
+  ['korea', 'KR'],
+])('%s finds %s first', (typed, wanted) => {
+  expect(first(typed)).toBe(wanted)
+})
+
+test('every country is found first by its own name, and by each other name of it', () => {
+  for (const { value, label } of countries) expect([label, first(label)]).toEqual([label, value])
+  for (const [value, names] of otherCountryNames) {
+    expect(countryNames.has(value), value).toBe(true)
+    for (const name of names) expect([name, findCountries(countries, name).map((one) => one.value)]).toEqual([name, expect.arrayContaining([value])])
+  }
+})
+
+test('nothing typed finds all, and nonsense none', () => {
+  expect(findCountries(countries, '  ')).toHaveLength(countries.length)
+  expect(findCountries(countries, 'xyzzy')).toEqual([])
+})
