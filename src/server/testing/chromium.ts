@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { folderForTests } from './places.ts'
 
 const Found = z.object({ executablePath: z.string(), args: z.array(z.string()), env: z.record(z.string(), z.string()) })
-const program = `import { chromium } from './chromium.ts'; console.log(JSON.stringify(await chromium()))`
+const program = `import { chromium } from './scripts/chromium.ts'; console.log(JSON.stringify(await chromium()))`
 
 /** A file that starts the browser that components and journeys are tested in, with the libraries it needs. */
 export async function chromiumForTests(): Promise<string> {

@@ -41,9 +41,9 @@ test('a queue of before is made anew, and whatever waited or ran in it is done, 
   const done: number[] = []
   await queue.work([handleJob(tidy, async (_, { n }) => void done.push(n))], {})
   await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
-  expect(await rowsOf("select data, policy, group_id from pgboss.job where state = 'created'")).toEqual([
-    { data: { n: 5 }, policy: 'short', group_id: 'later' },
-  ])
+  expect(
+    await rowsOf("select data, policy, group_id from pgboss.job where name = 'test-tidy' and state = 'created'"),
+  ).toEqual([{ data: { n: 5 }, policy: 'short', group_id: 'later' }])
   for (const each of [queue, other]) await each.stop(1)
 }, 60_000)
 
