@@ -1,3 +1,4 @@
+import { priceLimits } from '#contract/cases/submission/limits.ts'
 import { mandateOf } from '#contract/cases/mandate.ts'
 import { type PriceRange, priceRangeLabels } from '#contract/cases/submission/choices.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
@@ -72,6 +73,7 @@ function RequestedPrice() {
         area="claim"
         label="The least that you would accept"
         hasCurrency={false}
+        toldFrom={priceLimits.requestedBelow}
         value={min}
         onChange={(price) => set({ min: price })}
       />

@@ -141,7 +141,8 @@ export function AskPrice({
   hint,
   isOptional,
   hasCurrency = true,
-}: Question<Amount> & { hasCurrency?: boolean }) {
+  toldFrom,
+}: Question<Amount> & { hasCurrency?: boolean; toldFrom?: number }) {
   const { field, isOpen } = useSubmission()
   if (!isOpen(path))
     return <Answered question={label}>{value !== null && <Price value={value} currency={currency} />}</Answered>
@@ -154,6 +155,7 @@ export function AskPrice({
         isOptional={isOptional}
         value={value}
         currency={currency}
+        {...(toldFrom === undefined ? {} : { toldFrom })}
         onChange={(changed) => onChange({ value: changed, currency })}
       />
       {hasCurrency && (

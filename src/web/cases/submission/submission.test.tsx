@@ -145,6 +145,9 @@ test('The price that is asked for is asked for only where it is not the provider
   await userEvent.fill(screen.getByLabelText('The least that you would accept'), '0.5')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await expect.element(screen.getByText('Minimum allowed value is 1')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('The least that you would accept'), '100.000.000')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Minimum set price must be less than 100 million.')).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: /^I certify/ }))
   await expect
     .element(

@@ -33,7 +33,11 @@ test('every country is found first by its own name, and by each other name of it
   for (const { value, label } of countries) expect([label, first(label)]).toEqual([label, value])
   for (const [value, names] of otherCountryNames) {
     expect(countryNames.has(value), value).toBe(true)
-    for (const name of names) expect([name, findCountries(countries, name).map((one) => one.value)]).toEqual([name, expect.arrayContaining([value])])
+    for (const name of names)
+      expect([name, findCountries(countries, name).map((one) => one.value)]).toEqual([
+        name,
+        expect.arrayContaining([value]),
+      ])
   }
 })
 

@@ -1,39 +1,85 @@
-import { NumberField } from '@base-ui/react/number-field'
+import { useState } from 'react'
+import { readAmount } from '#contract/reference/read-amount.ts'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { inputLook } from './text-field.tsx'
 
-const largest = 10_000_000
+const maxAmount = 10_000_000
+const tooMuch = `This is more than ${maxAmount.toLocaleString('en-US')}, the most that can be given here.`
 
 type MoneyProps = {
-  /** Null where it is empty or no number. */
+  /** Null where it is empty or no amount. */
   value: number | null
   currency: string
   onChange: (value: number | null) => void
+  /** Amounts from this one on are told to the caller, whose own message says why they are refused. */
+  toldFrom?: number
 }
 
-/** An amount from 0 to 10,000,000 in steps of 0.01; leaving the field writes it out in its currency. */
-export function MoneyField({ label, hint, error, warning, alwaysShow, isOptional, ...money }: FieldProps & MoneyProps) {
+/**
+ * An amount from 0 to 10,000,000, as people type it. While it is typed the field says what it understood; when it is left, it is written out in its
+ * currency. What cannot be understood, or is out of range, stays as it was typed, with what is wrong: no amount is changed to fit.
+ */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  warning,
+  alwaysShow,
+  isOptional,
+  value,
+  currency,
+  onChange,
+  toldFrom = Infinity,
+}: FieldProps & MoneyProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const written = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency })
+  const read = typed === null ? { value } : amountOf(typed, { currency, toldFrom })
+  // Another amount was given from outside.
+  const text = typed === null || read.value !== value ? (value === null ? '' : written(value)) : typed
+  const problem = 'problem' in read && read.value === value ? read.problem : undefined
+  const isTyping = typed !== null && !isLeft && read.value !== null
   return (
-    <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>
-      <MoneyInput {...money} />
+    <Field
+      {...{ label, warning, isOptional }}
+      hint={isTyping ? `Understood as ${written(read.value ?? 0)}` : hint}
+      error={isLeft && problem !== undefined ? problem : error}
+      alwaysShow={alwaysShow}
+    >
+      <MoneyInput
+        text={text}
+        onType={(next) => {
+          setTyped(next)
+          setLeft(false)
+          onChange(amountOf(next, { currency, toldFrom }).value)
+        }}
+        onLeave={() => {
+          setLeft(true)
+          if (problem === undefined) setTyped(null)
+        }}
+      />
     </Field>
   )
 }
 
-function MoneyInput({ value, currency, onChange }: MoneyProps) {
-  const { id, ...described } = useFieldControl() ?? {}
-  return (
-    <NumberField.Root
-      {...(id ? { id } : {})}
-      value={value}
-      onValueChange={onChange}
-      min={0}
-      max={largest}
-      step={0.01}
-      locale="en-US"
-      format={{ style: 'currency', currency }}
-    >
-      <NumberField.Input {...described} className={`${inputLook} text-end tabular-nums`} />
-    </NumberField.Root>
-  )
+function amountOf(typed: string, { currency, toldFrom }: { currency: string; toldFrom: number }) {
+  const read = readAmount(typed, currency)
+  return read.value !== null && read.value > maxAmount && read.value < toldFrom
+    ? { value: null, problem: tooMuch }
+    : read
 }
+
+type InputProps = { text: string; onType: (text: string) => void; onLeave: () => void }
+
+const MoneyInput = ({ text, onType, onLeave }: InputProps) => (
+  <input
+    {...useFieldControl()}
+    type="text"
+    inputMode="decimal"
+    autoComplete="off"
+    value={text}
+    onChange={({ target }) => onType(target.value)}
+    onBlur={onLeave}
+    className={`${inputLook} text-end tabular-nums`}
+  />
+)

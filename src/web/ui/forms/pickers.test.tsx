@@ -18,28 +18,29 @@ function Price() {
   )
 }
 
-test('An amount is written out in its currency, and kept between 0 and 10,000,000', async () => {
+test('An amount is read as people type it, told as understood, and written out in its currency', async () => {
   const screen = await render(<Price />)
   const input = screen.getByRole('textbox', { name: 'Price' })
-  await userEvent.fill(input, '1250.5')
+  await userEvent.fill(input, '1250,5')
+  await expect.element(screen.getByText('Understood as $1,250.50')).toBeVisible()
   await userEvent.tab()
   await expect.element(input).toHaveValue('$1,250.50')
-  await userEvent.fill(input, '99999999')
-  await userEvent.tab()
-  await expect.element(input).toHaveValue('$10,000,000.00')
+  await expect.element(screen.getByText('stored: 1250.5', { exact: true })).toBeVisible()
 })
 
-test('An amount goes up and down by 0.01, and not below nothing', async () => {
+test.each([
+  ['99999999', 'This is more than 10,000,000, the most that can be given here.'],
+  ['-5', 'An amount cannot be below zero.'],
+  ['1,2,3', 'This cannot be read as an amount. Write it as 1,250.50 or 1.250,50.'],
+])('%s stays as it was typed, is no amount, and the field says why', async (typed, problem) => {
   const screen = await render(<Price />)
   const input = screen.getByRole('textbox', { name: 'Price' })
-  await userEvent.fill(input, '0.01')
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(screen.getByText('stored: 0.02')).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-  await expect.element(screen.getByText('stored: 0', { exact: true })).toBeVisible()
-  await userEvent.fill(input, '-5')
+  await userEvent.fill(input, typed)
   await userEvent.tab()
-  await expect.element(input).toHaveValue('$0.00')
+  await expect.element(input).toHaveValue(typed)
+  await expect.element(input).toHaveAccessibleDescription(problem)
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByText('stored: null')).toBeVisible()
 })
 
 test('An empty amount is no amount', async () => {
