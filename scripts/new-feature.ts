@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { run } from './run.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { after: { type: 'string' } } })
 const [name] = positionals
@@ -26,7 +27,10 @@ if (!read(order).includes(`'${name}',`))
   insertAfter(order, values.after ?? last(), (line) => line.replace(/'[\w-]+'/, `'${name}'`))
 insertInList('src/server/features.ts', `import { ${camel} } from './${name}/feature.ts'`)
 insertInList('src/web/areas.ts', `import { ${camel} } from './${name}/area.ts'`)
-for (const [file, text] of Object.entries({ ...onServer(), ...onWeb() })) make(file, text)
+const made = { ...onServer(), ...onWeb() }
+for (const [file, text] of Object.entries(made)) make(file, text)
+await run('format', 'oxfmt', [...Object.keys(made), order, 'src/server/features.ts', 'src/web/areas.ts'])
+await run('map', 'node', ['scripts/draw-architecture.ts', '--write'])
 
 function onServer(): Record<string, string> {
   return {
