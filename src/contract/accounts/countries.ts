@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The countries and territories of ISO 3166-1, by their two letters. */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
@@ -12,3 +14,8 @@ export const countryCodes: readonly string[] = `
 `
   .trim()
   .split(/\s+/)
+
+const known = new Set(countryCodes)
+
+/** The two letters of a country that there is; anything else is told by this sentence. */
+export const countryCode = (message: string) => z.string().refine((code) => known.has(code), message)

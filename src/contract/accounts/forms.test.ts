@@ -37,6 +37,7 @@ test.each([
   [{ last_name: '' }, 'last_name', 'Last Name required.'],
   [{ last_name: 'almeida' }, 'last_name', 'Please ensure your name is capitalized correctly.'],
   [{ country: '' }, 'country', 'Country required.'],
+  [{ country: 'ZZ' }, 'country', 'Country required.'],
   [{ password: '' }, 'password', 'Password required.'],
   [{ password_confirm: 'other' }, 'password_confirm', 'Passwords don‘t match.'],
 ])('%o is answered at its field', (change, field, message) => {

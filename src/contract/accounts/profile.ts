@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCode } from './countries.ts'
 import { CompanyName, personName } from './registration.ts'
 import { InfoModal } from './user.ts'
 
@@ -47,7 +48,7 @@ export const ProfileChange = z.object({
       first_name: personName('First'),
       last_name: personName('Last'),
       company: CompanyName.nullable(),
-      country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
+      country: countryCode('Country required.'),
     })
     .partial()
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCode } from './countries.ts'
 import { ChosenPassword, Email } from './forms.ts'
 import { forgedName, isForgedName, longestName, nameProblem } from './names.ts'
 
@@ -43,7 +44,7 @@ export const Registration = z
     first_name: personName('First'),
     last_name: personName('Last'),
     company: CompanyName.optional(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
+    country: countryCode('Country required.'),
     password: ChosenPassword,
     password_confirm: z.string(),
     referral_code: ReferralCode.optional(),

@@ -1,10 +1,12 @@
+import { dayComplaint } from '#contract/cases/rules/days.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { updateImage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { missing } from '#server/platform/refuse.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
+import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { lockOwned, setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
@@ -22,6 +24,8 @@ export async function editImage(
   imageId: Id,
   { pinned, ...edit }: Edit,
 ): Promise<ImageRow> {
+  const complaint = dayComplaint(edit.takenOn ?? null, latestDay(needs.clock()))
+  if (complaint) throw refuseForm([{ path: 'takenOn', message: complaint }])
   return await needs.db.transaction(async (tx) => {
     const [row] = await lockOwned(tx, ownerId, [imageId])
     if (!row) throw missing('image')

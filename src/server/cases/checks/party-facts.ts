@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { overrideOf, overridesOf } from '../overrides-store.ts'
 import { blockOf } from '../parties-store.ts'
-import { latestDay } from '../today.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 
 /** What is known of the party that a case is about. */
 export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'country' | 'score'> & {

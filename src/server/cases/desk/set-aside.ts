@@ -11,7 +11,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { endOverrideOf, insertOverride } from '../overrides-store.ts'
 import { endBlocks, insertBlock } from '../parties-store.ts'
-import { latestDay } from '../today.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type OnParty = CaseRecord & { party: string }

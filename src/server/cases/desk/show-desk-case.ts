@@ -12,7 +12,7 @@ import { type OverrideRow, overridesOf } from '../overrides-store.ts'
 import { blockOf } from '../parties-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { showCase, showHistory } from '../show-case.ts'
-import { latestDay } from '../today.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 import { relatedCases } from './desk-store.ts'
 
 export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'>
