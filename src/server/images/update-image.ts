@@ -1,4 +1,4 @@
-import { dayComplaint } from '#contract/cases/rules/days.ts'
+import { dayComplaint } from '#contract/reference/days.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { updateImage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'

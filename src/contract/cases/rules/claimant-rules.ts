@@ -1,6 +1,6 @@
 import { Email } from '../../accounts/forms.ts'
 import { forgedName, isForgedName, longestName } from '../../accounts/names.ts'
-import { dayComplaint, isOfAge } from './days.ts'
+import { dayComplaint, isOfAge } from '../../reference/days.ts'
 import { claimantLimits, tooLong, tooShort } from '../submission/limits.ts'
 import { isBlank, type Known, type Rule } from './rule.ts'
 import type { Claimant } from '../submission/submission.ts'

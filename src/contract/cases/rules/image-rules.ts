@@ -1,5 +1,5 @@
 import { webAddress } from '../../reference/web-address.ts'
-import { dayComplaint } from './days.ts'
+import { dayComplaint } from '../../reference/days.ts'
 import type { Pair } from '../submission/pairs.ts'
 import { isBlank, type Known, type Rule } from './rule.ts'
 import type { Draft } from '../submission/submission.ts'

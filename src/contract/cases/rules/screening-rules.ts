@@ -1,5 +1,5 @@
 import { countryNamed } from '../../reference/countries.ts'
-import { dayComplaint } from './days.ts'
+import { dayComplaint } from '../../reference/days.ts'
 import { guidanceTexts } from './guidance.ts'
 import { isNoTopMatch, unsupportedCountry } from './judge-match.ts'
 import { questionsOf } from '../submission/questions.ts'

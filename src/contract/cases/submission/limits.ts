@@ -21,9 +21,6 @@ export const claimantLimits = {
   postalCode: 20,
 } as const
 
-/** How many years back a day may lie. */
-export const yearsBack = 100
-
 export const tooLong = (most: number) => `Maximum of ${most} characters allowed.`
 export const tooShort = (least: number) => `Minimum of ${least} characters required.`
 export const noImages = 'Please add an image and the page that uses it.'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { yearsBack } from '../submission/limits.ts'
 
 const Day = z.iso.date()
+/** How many years back a day may lie. */
+const yearsBack = 100
 
 const isDay = (written: string | null): written is string => Day.safeParse(written).success
 
