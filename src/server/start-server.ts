@@ -77,7 +77,7 @@ export async function startServer(
 ): Promise<Server> {
   const opened = new AsyncDisposableStack()
   try {
-    const deps = await openTestApp({ config, log, given }, opened)
+    const deps = await openApp({ config, log, given }, opened)
     if (config.roles.has('worker')) await deps.queue.work(jobs, deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
@@ -91,7 +91,7 @@ export async function startServer(
 }
 
 /** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
-async function openTestApp(
+async function openApp(
   { config, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ): Promise<AppDeps> {

@@ -81,7 +81,7 @@ const frame = (site: Site, title: string, body: Html): string =>
     css: `body{margin:0;background:#f5f3ee;color:#22313a;font:17px/1.7 Optima,Candara,sans-serif}header{display:flex;justify-content:space-between;align-items:center;padding:22px 40px;background:#fff}header b{font-size:22px;letter-spacing:.16em;text-transform:uppercase;font-weight:500}header a{margin-left:24px;color:#22313a;text-decoration:none}
 .hero{display:block;width:100%;max-height:58vh;object-fit:cover}main{max-width:820px;margin:0 auto;padding:44px 24px}h1{font-weight:400;font-size:40px}footer{background:#22313a;color:#cfd8dc;padding:30px 40px}footer a{color:#fff}`,
     body: html`<header>
-        <b>${site.title}</b><span><a href="/">TestApp</a><a href="/rooms">Rooms</a><a href="/imprint">Imprint</a></span>
+        <b>${site.title}</b><span><a href="/">House</a><a href="/rooms">Rooms</a><a href="/imprint">Imprint</a></span>
       </header>
       ${body}
       <footer>
