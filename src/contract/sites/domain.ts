@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { countryCode } from '../accounts/countries.ts'
 import { siteCategories } from '../reference/site-categories.ts'
 import { stockAgencies } from '../reference/stock-agencies.ts'
 import { Moment } from '../wire.ts'
 
 /** Two letters of ISO 3166-1. */
-export const CountryCode = countryCode('A country is the two capital letters of ISO 3166-1, such as DE.')
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters.')
 
 const values = siteCategories.map(({ value }) => value)
 export const SiteCategoryValue = z.enum(values)
