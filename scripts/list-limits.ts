@@ -1,0 +1,114 @@
+/**
+ * What anybody may do how often, send how large, and have how much of, from the code: `docs/limits.md`. With `--write` it writes the page, without it
+ * refuses a page that says otherwise.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+
+const page = 'docs/limits.md'
+const text = `# Limits
+
+Made from the code by \`node scripts/list-limits.ts --write\`; \`npm run check\` refuses a page that is not what the code says.
+
+## Attempts
+
+Counted before they are looked at, in the database, so for all processes together. One too many is answered 429 with \`Retry-After\`, and in words when to try again.
+
+${table(['attempts at', 'counted by', 'at most', 'within'], attempts())}
+
+## Bodies
+
+A call takes 64 kB, one without a body 1 kB, in at most 100 levels and 100,000 values; more is answered 413, or 400. These take more:
+
+${table(['call', 'path', 'at most'], await bodies())}
+
+## What a plan gives
+
+${table(['of', 'without paying'], plan())}
+`
+
+if (process.argv.includes('--write')) writeFileSync(page, text)
+else if (readFileSync(page, 'utf8') !== text) {
+  console.error(`${page} is not what the code says: node scripts/list-limits.ts --write`)
+  process.exit(1)
+}
+console.log(`limits: ${attempts().length} kinds of attempts, as ${page} lists them`)
+
+/** Each limit stands in the code as one object, with its numbers or the names of constants of its file. */
+function attempts(): string[][] {
+  const found = globSync('src/server/**/*.ts', { exclude: (file) => file.includes('.test.') }).flatMap((file) => {
+    const code = readFileSync(file, 'utf8')
+    return [...code.matchAll(/name: '([a-z-]+)', of: ([^,]+), most: (\w+), seconds: ([\d_]+)/g)].map(
+      ([, name = '', of = '', most = '', seconds = '']) => [
+        name.replaceAll('-', ' '),
+        countedBy(of),
+        counted(valueOf(code, most)),
+        inWords(Number(seconds.replaceAll('_', ''))),
+      ],
+    )
+  })
+  if (found.length < 20) throw new Error(`Only ${found.length} limits were found: the page would say too little.`)
+  return [...new Map(found.map((row) => [row[0], row])).values()].toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))
+}
+
+function valueOf(code: string, name: string): number {
+  const written = /^\d/.test(name) ? name : new RegExp(`const ${name} = ([\\d_]+)`).exec(code)?.[1]
+  if (written === undefined) throw new Error(`The limit ${name} has no number of its own.`)
+  return Number(written.replaceAll('_', ''))
+}
+
+function countedBy(of: string): string {
+  if (/network/.test(of)) return 'network'
+  if (/emailKey.*address/.test(of)) return 'account and address'
+  if (/address/.test(of)) return 'address'
+  return 'account'
+}
+
+async function bodies(): Promise<string[][]> {
+  const files = globSync('src/contract/**/*.ts', { exclude: (file) => file.includes('.test.') })
+  const modules = await Promise.all(
+    files.map(async (file) => Object.values<unknown>(await import(pathToFileURL(resolve(file)).href))),
+  )
+  const endpoints = new Set(modules.flat().filter(isEndpoint))
+  return [...endpoints]
+    .flatMap(({ name, method, path, limit }) =>
+      limit === undefined ? [] : [[name, `\`${method} /api${path}\``, `${counted(Math.round(limit / 1024))} kB`]],
+    )
+    .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+}
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+}
+
+function plan(): string[][] {
+  const code = readFileSync('src/server/images/allowances.ts', 'utf8')
+  const free = code.slice(code.indexOf('freeAllowances'))
+  const of = (gives: RegExp): number => {
+    const number = gives.exec(free)?.[1]
+    if (number === undefined) throw new Error(`What a plan gives was not found: ${gives.source}`)
+    return Number(number.replaceAll('_', ''))
+  }
+  return [
+    ['images that are looked for', counted(of(/monitoredImages: async \(\) => ([\d_]+)/))],
+    ['files of images', `${counted(of(/storageBytes: async \(\) => ([\d_]+) \* 1024 \*\* 3/))} GB`],
+    ['takedowns a month', counted(of(/takedownsPerMonth: async \(\) => ([\d_]+)/))],
+    ['days between visits to a watched site', counted(of(/everyHours: ([\d_]+) \* 24/))],
+  ]
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 3600) return 'an hour'
+  if (seconds === 60) return 'a minute'
+  return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`
+}
+
+function table(heads: string[], rows: string[][]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
