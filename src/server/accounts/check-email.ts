@@ -7,7 +7,7 @@ import { findAccountByEmail } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'securityCheck'>
 
-/** Whether the address has an account. Who asks often has to solve the security check for each answer, and at last waits. */
+/** Whether the address has an account. Who asks often has to solve the security check for each answer. */
 export async function accountExists(
   deps: Needs,
   { email, security_token }: { email: string; security_token?: string | undefined },
@@ -17,8 +17,9 @@ export async function accountExists(
   if (security_token === undefined) await countFreeAnswer(deps, place)
   else {
     await countAttempt(deps, [
-      { name: 'check-email-from-address', of: place.address, most: 60, seconds: 3600 },
-      { name: 'check-email-from-network', of: place.network, most: 300, seconds: 3600 },
+      // Far above an office of 500 behind one address: each of these answers has cost a solution of its own.
+      { name: 'check-email-from-address', of: place.address, most: 3000, seconds: 3600 },
+      { name: 'check-email-from-network', of: place.network, most: 20_000, seconds: 3600 },
     ])
     await passSecurityCheck(deps.securityCheck, { solution: security_token, ip })
   }

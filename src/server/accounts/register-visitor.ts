@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { register } from '#contract/accounts/registering-endpoints.ts'
 import { partnerOf } from '#contract/accounts/partners.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
@@ -26,11 +26,18 @@ export async function registerVisitor(
   signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
   const place = placeOf(signer.ip)
+  // Far above an office of 500 behind one address: what is rare are those who do not solve the security check.
+  const unsolved: Limit[] = [
+    { name: 'register-unsolved-from-address', of: place.address, most: 20, seconds: 3600 },
+    { name: 'register-unsolved-from-network', of: place.network, most: 100, seconds: 3600 },
+  ]
   await countAttempt(deps, [
-    { name: 'register-from-address', of: place.address, most: 20, seconds: 3600 },
-    { name: 'register-from-network', of: place.network, most: 100, seconds: 3600 },
+    ...unsolved,
+    { name: 'register-from-address', of: place.address, most: 1000, seconds: 3600 },
+    { name: 'register-from-network', of: place.network, most: 5000, seconds: 3600 },
   ])
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip, failed })
+  await retractAttempt(deps, unsolved)
   const own = [form.email, form.first_name, form.last_name, form.company ?? '']
   const strength = await deps.strength.of({ password: form.password, own })
   const referral = await judgeReferralCode(deps, form.referral_code ?? '')
