@@ -3,9 +3,7 @@
  * refuses a page that says otherwise.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/server/features.ts'
 
 const page = 'docs/limits.md'
 const text = `# Limits
@@ -22,7 +20,7 @@ ${table(['attempts at', 'counted by', 'at most', 'within'], attempts())}
 
 A call takes 64 kB, one without a body 1 kB, in at most 100 levels and 100,000 values; more is answered 413, or 400. These take more:
 
-${table(['call', 'path', 'at most'], await bodies())}
+${table(['call', 'path', 'at most'], bodies())}
 
 ## What a plan gives
 
@@ -66,21 +64,12 @@ function countedBy(of: string): string {
   return 'account'
 }
 
-async function bodies(): Promise<string[][]> {
-  const files = globSync('src/contract/**/*.ts', { exclude: (file) => file.includes('.test.') })
-  const modules = await Promise.all(
-    files.map(async (file) => Object.values<unknown>(await import(pathToFileURL(resolve(file)).href))),
-  )
-  const endpoints = new Set(modules.flat().filter(isEndpoint))
-  return [...endpoints]
+function bodies(): string[][] {
+  return endpoints
     .flatMap(({ name, method, path, limit }) =>
       limit === undefined ? [] : [[name, `\`${method} /api${path}\``, `${counted(Math.round(limit / 1024))} kB`]],
     )
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
-}
-
-function isEndpoint(exported: unknown): exported is Endpoint {
-  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
 }
 
 function plan(): string[][] {

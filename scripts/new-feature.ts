@@ -22,12 +22,14 @@ const words = name.replaceAll('-', ' ')
 const title = capital(words)
 const list = `list${pascal}`
 
+const made = { ...onServer(), ...onWeb() }
+for (const file of Object.keys(made)) if (existsSync(file)) throw new Error(`${file} is there already.`)
+
 const order = '.dependency-cruiser.cjs'
 if (!read(order).includes(`'${name}',`))
   insertAfter(order, values.after ?? last(), (line) => line.replace(/'[\w-]+'/, `'${name}'`))
 insertInList('src/server/features.ts', `import { ${camel} } from './${name}/feature.ts'`)
 insertInList('src/web/areas.ts', `import { ${camel} } from './${name}/area.ts'`)
-const made = { ...onServer(), ...onWeb() }
 for (const [file, text] of Object.entries(made)) make(file, text)
 await run('format', 'oxfmt', [...Object.keys(made), order, 'src/server/features.ts', 'src/web/areas.ts'])
 await run('map', 'node', ['scripts/draw-architecture.ts', '--write'])
@@ -130,7 +132,6 @@ export function ${pascal}Page() {
 }
 
 function make(file: string, text: string): void {
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
   console.log(file)

@@ -3,20 +3,22 @@ import { zeroDecimalCurrencies } from './money.ts'
 /** What was typed as an amount: the number that it means, or why it means none, as a sentence. Nothing typed is no amount. */
 export type ReadAmount = { value: number } | { value: null; problem?: string }
 
-const digit = String.raw`\p{Nd}`
-const thousands = new RegExp(`^${digit}{1,3}(?:[ '.,]${digit}{3})+$`, 'u')
+const thousands = /^\d{1,3}(?:[ '.,]\d{3})+$/
 
 /**
- * Reads money as people type it: with a decimal comma or point, with thousands in blanks, points, commas or apostrophes, with a currency's sign or
- * letters on either side. A single mark before three digits divides thousands, since no currency here has three decimals. What could mean two
- * amounts is refused, and no amount is ever changed to fit.
+ * Reads money as people type it: with a decimal comma or point, with thousands in blanks, points, commas or apostrophes, with the currency's sign or
+ * code on either side. A single mark before three digits divides thousands, since no currency here has three decimals. What could mean two
+ * amounts, or has other words or another currency in it, is refused; no amount is ever changed to fit.
  */
 export function readAmount(typed: string, currency: string): ReadAmount {
-  const text = plain(typed)
+  const said = plain(typed)
+  if (said === '') return { value: null }
+  if (signsIn(said).some((sign) => sign !== signOf(currency))) return refused(`This amount is not in ${currency}.`)
+  const text = withoutCurrency(said, currency)
   if (text === '') return { value: null }
   if (text.startsWith('-')) return refused('An amount cannot be below zero.')
   const decimals = zeroDecimalCurrencies.includes(currency) ? 0 : 2
-  const [, whole = '', fraction = ''] = new RegExp(`^(.*?)(?:[.,](${digit}{1,2}|))?$`, 'su').exec(text) ?? []
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}|))?$/s.exec(text) ?? []
   if (fraction.length > decimals) return refused(`${currency} has no smaller unit: give a whole amount.`)
   if (!isWhole(whole, text.at(whole.length)) || /^0[ '.,]/.test(whole))
     return refused(
@@ -27,20 +29,32 @@ export function readAmount(typed: string, currency: string): ReadAmount {
 
 /** Digits alone, or thousands with one and the same mark between them, which is not the one before the decimals. */
 function isWhole(whole: string, before: string | undefined): boolean {
-  if (new RegExp(`^${digit}+$`, 'u').test(whole)) return true
+  if (/^\d+$/.test(whole)) return true
   const marks = new Set(whole.match(/[ '.,]/g))
   return thousands.test(whole) && marks.size === 1 && !marks.has(before ?? '')
 }
 
-/** Without the currency, and with one kind of blank, apostrophe, minus and digit. */
+/** With one kind of blank, apostrophe, minus and digit. */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replaceAll(/[\p{Sc}\p{L}]+\.?/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[’‘ʼ´`]/g, "'")
-    .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\u200e\u200f\u061c]/g, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
+
+const signsIn = (text: string): string[] => text.match(/\p{Sc}/gu) ?? []
+
+const signOf = (currency: string): string | undefined =>
+  signsIn((0).toLocaleString('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))[0]
+
+/** At either end: the code, or a sign with the letters of its country, as in CA$ and £GB. Letters elsewhere, or others, stay and are no amount. */
+function withoutCurrency(text: string, currency: string): string {
+  const country = currency.slice(0, 2)
+  const named = `(?:${currency}|(?:${country}|${country.charAt(0)})?\\p{Sc}(?:${country}|${country.charAt(0)})?)`
+  const ends = new RegExp(`^(-?) ?${named} ?|(?<=\\d[.,]?) ?${named}$`, 'giu')
+  return text.replaceAll(ends, '$1').trim()
+}
 
 const refused = (problem: string): ReadAmount => ({ value: null, problem })

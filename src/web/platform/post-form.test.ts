@@ -13,10 +13,17 @@ test('A connection that breaks says so and what to do', async () => {
 
 test('A storage that is there and lets this page read nothing says where the app is to be opened', async () => {
   // It answers whoever does not ask to read the answer.
-  vi.spyOn(window, 'fetch').mockResolvedValueOnce(new Response())
+  vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce(new Response())
   await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
     kind: 'forbidden',
     message: `Our storage takes no files from pages that were opened at ${window.location.origin}. Open the app at its own address, then try again.`,
+  })
+})
+
+test('A storage that answers again after the line was cut is not said to refuse this page', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValueOnce(new Response())
+  await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
+    kind: 'unavailable',
   })
 })
 

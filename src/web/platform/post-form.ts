@@ -32,13 +32,15 @@ export async function postForm({ url, fields }: Form, file: File, { onProgress, 
   })
 }
 
-/** A store that answers whoever does not read the answer is there, and takes nothing from pages of this address. */
+/** A store that answers only whoever does not read the answer takes nothing from pages of this address; else the line was cut. */
 async function whyBroken(url: string): Promise<ProblemError> {
-  const isThere = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(5000) }).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere || !navigator.onLine) return new ProblemError('unavailable', { code: 'upload.broken', message: broken })
+  const answers = (mode: RequestMode) =>
+    fetch(url, { mode, signal: AbortSignal.timeout(5000) }).then(
+      () => true,
+      () => false,
+    )
+  const isRefused = navigator.onLine && !(await answers('cors')) && (await answers('no-cors'))
+  if (!isRefused) return new ProblemError('unavailable', { code: 'upload.broken', message: broken })
   const message = `Our storage takes no files from pages that were opened at ${window.location.origin}. Open the app at its own address, then try again.`
   return new ProblemError('forbidden', { code: 'upload.origin', message })
 }
