@@ -109,7 +109,7 @@ async function openSite() {
   return { port, askAlone, close }
 }
 
-/** A site for each round, with a find of each of 100 images; resolves to their clusters. */
+/** A site for each round, with a match of each of 100 images; resolves to their clusters. */
 async function seed(database: Database, ownerId: Id): Promise<Id[]> {
   await database.execute(
     `insert into images (id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at)

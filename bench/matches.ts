@@ -1,6 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { countFinds } from '#contract/matches/triage-endpoints.ts'
+import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
 import { registerAt } from '#server/testing/registration.ts'
@@ -40,12 +40,12 @@ const questions: Record<string, Asked> = {
   'two parts at once': { country: ['DE'], changes: ['mirrored'], score: 90 },
 }
 
-/** What an owner of so many finds waits for on PostgreSQL: the first page of every filter, the sites, and the counts beside them. */
-export async function benchMatches(finds: number): Promise<Figures[]> {
-  const sites = finds / 25
+/** What an owner of so many matches waits for on PostgreSQL: the first page of every filter, the sites, and the counts beside them. */
+export async function benchMatches(matches: number): Promise<Figures[]> {
+  const sites = matches / 25
   await using served = await serveOnPostgres()
-  const owner = await ownerOfFinds(served.url, served.database, { finds, sites })
-  return [await measure(owner, { finds, sites })]
+  const owner = await ownerOfMatches(served.url, served.database, { finds: matches, sites })
+  return [await measure(owner, { finds: matches, sites })]
 }
 
 async function measure(owner: Client, numbers: Numbers): Promise<Figures> {
@@ -62,8 +62,8 @@ async function measure(owner: Client, numbers: Numbers): Promise<Figures> {
   await note('sites: newest', 150, () => owner.call(listClusters, {}))
   await note('sites: of one country in three', 150, () => owner.call(listClusters, { country: ['DE'] }))
   await note('sites: with a mirrored find', 150, () => owner.call(listClusters, { changes: ['mirrored'] }))
-  await note('counts of all that waits', 400, () => owner.call(countFinds, {}))
-  await note('counts within a country', 400, () => owner.call(countFinds, { country: ['DE'] }))
+  await note('counts of all that waits', 400, () => owner.call(countMatches, {}))
+  await note('counts within a country', 400, () => owner.call(countMatches, { country: ['DE'] }))
   return { name: 'matches', figures, goals }
 }
 
@@ -78,8 +78,8 @@ async function taken(ask: () => Promise<unknown>): Promise<{ p50: number; p95: n
   return { p50: times[Math.floor(rounds / 2)]!, p95: times[Math.ceil(rounds * 0.95) - 1]! }
 }
 
-/** An owner with finds as the years bring them: nine of ten decided, two thirds of those ignored. */
-async function ownerOfFinds(url: string, database: Database, { finds, sites }: Numbers): Promise<Client> {
+/** An owner with matches as the years bring them: nine of ten decided, two thirds of those ignored. */
+async function ownerOfMatches(url: string, database: Database, { finds: matches, sites }: Numbers): Promise<Client> {
   const { user, token } = await registerAt(url, 'million@example.com')
   const ownerId = user._id
   await database.execute(
@@ -111,7 +111,7 @@ async function ownerOfFinds(url: string, database: Database, { finds, sites }: N
       case when n % 2000 = 5 then 'expired' when n % 50 = 7 then 'licensed' else 'unknown' end, case when n % 10 = 0 then 'flickr' else 'upload' end,
       now() - n * interval '20 seconds', now()
     from generate_series(1, $4::int) n`,
-    [ownerId, images, sites, finds],
+    [ownerId, images, sites, matches],
   )
   await database.execute(
     `update clusters set total = counted.total, undecided = counted.total - counted.approved - counted.ignored, approved = counted.approved, ignored = counted.ignored

@@ -10,15 +10,15 @@ import { atMost, type Figures, median } from './figures.ts'
 
 /** Half of them are decided in the list, half held against their originals. */
 const decided = 100
-/** So long a person who knows their photographs looks at a find before a key is pressed. */
+/** So long a person who knows their photographs looks at a match before a key is pressed. */
 const lookMs = 400
 const keys = ['a', 'i', 'a', 'n', 'l']
 
-/** Where the find in hand is named and shown. */
+/** Where the match in hand is named and shown. */
 type Place = 'list' | 'comparison'
 
 /**
- * An owner of 270 finds, 140 of them the same copy on one site, goes through a hundred of them in a browser, by keys alone and at a
+ * An owner of 270 matches, 140 of them the same copy on one site, goes through a hundred of them in a browser, by keys alone and at a
  * person's pace, on the embedded database. A wait is what lies between a key and the next find with its pictures on the screen.
  */
 export async function benchTriage(): Promise<Figures[]> {

@@ -10,7 +10,7 @@ import { getActivity } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Id } from '#contract/wire.ts'
 import { signInAt } from '#server/testing/security-check.ts'
-import type { Find } from './outcome.ts'
+import type { FoundCopy } from './outcome.ts'
 import { ana, password } from './people.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
@@ -93,7 +93,7 @@ async function howFar(call: Call, activityId: Id, hear: Hear): Promise<boolean> 
 }
 
 /** Everything found, with the photographs by their file names. */
-export async function collectFinds(call: Call, images: ImageTile[]): Promise<Find[]> {
+export async function collectMatches(call: Call, images: ImageTile[]): Promise<FoundCopy[]> {
   const fileNames = new Map(images.map((image) => [image._id, image.fileName]))
   const matches = await pages<Match>((page) => call(listMatches, { page, pageSize: 100, show: 'all' }))
   return matches.map(({ image, origin, url, score, changes }) => ({

@@ -6,13 +6,13 @@ import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { folderForTests, freePort } from '#server/testing/places.ts'
-import type { Find } from './outcome.ts'
+import type { FoundCopy } from './outcome.ts'
 
 type Printed = {
   images: number
   pages: number
   sightings: number
-  matches: Find[]
+  matches: FoundCopy[]
   expected: number
   found: number
   wrong: number

@@ -1,9 +1,9 @@
-/** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of finds. */
+/** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of matches. */
 import { changesInWords } from '#contract/fingerprints/change.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
-import { collectFinds, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
-import { type Find, judge, type Outcome } from './outcome.ts'
+import { collectMatches, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
+import { type FoundCopy, judge, type Outcome } from './outcome.ts'
 import { type Options, readOptions } from './options.ts'
 import { everybody, password } from './people.ts'
 import { openStage, type Stage, timed } from './stage.ts'
@@ -26,7 +26,7 @@ report(result, options)
 if (once) await leave(result.missed.length + result.wrong.length === 0 ? 0 : 1)
 console.log(`\nThe app stays up at ${stage.server.url}. Stop it with Ctrl-C.`)
 
-type Result = Outcome & { finds: Find[]; images: number; pages: number; sightings: number; seconds: number }
+type Result = Outcome & { finds: FoundCopy[]; images: number; pages: number; sightings: number; seconds: number }
 
 async function mainJob(on: Stage): Promise<Result> {
   const call = await signIn(on)
@@ -34,14 +34,14 @@ async function mainJob(on: Stage): Promise<Result> {
   const looked = progress('pages and pictures looked at')
   const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
   await timed('match', sayTook, () => match(call, crawled, looked))
-  const finds = await collectFinds(call, images)
+  const matches = await collectMatches(call, images)
   const { rows } = await on.server.deps.database.execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
   )
   const counted = rows[0] as { pages: number; sightings: number }
   return {
-    ...judge(finds, on.manifest),
-    finds,
+    ...judge(matches, on.manifest),
+    finds: matches,
     images: images.length,
     ...counted,
     seconds: (performance.now() - started) / 1000,
@@ -69,7 +69,7 @@ function greet({ server }: Stage): void {
 }
 
 function report(
-  { finds, missed, wrong, expected, found, images, pages, sightings, seconds }: Result,
+  { finds: matches, missed, wrong, expected, found, images, pages, sightings, seconds }: Result,
   { json }: Options,
 ): void {
   if (json)
@@ -78,14 +78,14 @@ function report(
         images,
         pages,
         sightings,
-        matches: finds,
+        matches: matches,
         expected,
         found,
         wrong: wrong.length,
         seconds: Number(seconds.toFixed(1)),
       }),
     )
-  const rows = finds.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
+  const rows = matches.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
   console.log(`\n${table(['image', 'page', 'what was done to the copy', 'score'], rows)}\n`)
   console.log(
     `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused, in ${seconds.toFixed(1)} s`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Find, judge } from './outcome.ts'
+import { type FoundCopy, judge } from './outcome.ts'
 import type { Copy } from './web/manifest.ts'
 
 const copy = (change: Partial<Copy>): Copy => ({
@@ -16,7 +16,7 @@ const copy = (change: Partial<Copy>): Copy => ({
   also: [],
   ...change,
 })
-const find = (change: Partial<Find>): Find => ({
+const match = (change: Partial<FoundCopy>): FoundCopy => ({
   image: 'a.jpg',
   page: 'http://one.example/',
   url: 'http://one.example/1.jpg',
@@ -27,13 +27,13 @@ const find = (change: Partial<Find>): Find => ({
 
 test('a copy that is found in any of its sizes counts once', () => {
   const copies = [copy({ also: ['http://one.example/1-small.jpg'] })]
-  expect(judge([find({}), find({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toEqual({
+  expect(judge([match({}), match({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toEqual({
     expected: 1,
     found: 1,
     missed: [],
     wrong: [],
   })
-  expect(judge([find({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toMatchObject({
+  expect(judge([match({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toMatchObject({
     found: 1,
     missed: [],
   })
@@ -51,12 +51,12 @@ test('a copy that is not found is missed', () => {
 test.each([{ image: 'b.jpg' }, { page: 'http://two.example/' }, { url: 'http://one.example/2.jpg' }])(
   'a find that differs in %o is wrong',
   (change) => {
-    expect(judge([find(change)], { copies: [copy({})], unreachable: [] })).toMatchObject({ found: 0, wrong: [change] })
+    expect(judge([match(change)], { copies: [copy({})], unreachable: [] })).toMatchObject({ found: 0, wrong: [change] })
   },
 )
 
 test('a find behind a closed door is not wrong', () => {
-  expect(judge([find({})], { copies: [], unreachable: [{ ...copy({}), why: 'robots' }] })).toMatchObject({
+  expect(judge([match({})], { copies: [], unreachable: [{ ...copy({}), why: 'robots' }] })).toMatchObject({
     expected: 0,
     wrong: [],
   })

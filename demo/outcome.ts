@@ -1,8 +1,8 @@
 import type { Match } from '#contract/matches/match.ts'
 import type { Copy, Manifest } from './web/manifest.ts'
 
-/** A find as the demo tells it. */
-export type Find = { image: string; page: string; url: string; score: number; changes: Match['changes'] }
+/** A match as the demo tells it. */
+export type FoundCopy = { image: string; page: string; url: string; score: number; changes: Match['changes'] }
 
 export type Outcome = {
   /** Copies that a polite crawler can reach, as the maker of the demo web wrote them down. */
@@ -10,13 +10,16 @@ export type Outcome = {
   found: number
   missed: Copy[]
   /** Finds that are no copies: strangers accused. */
-  wrong: Find[]
+  wrong: FoundCopy[]
 }
 
 /** Holds what was found against what the maker of the demo web did. Another size of a copy on the same page is right, and not asked for. */
-export function judge(finds: Find[], { copies, unreachable }: Pick<Manifest, 'copies' | 'unreachable'>): Outcome {
+export function judge(
+  matches: FoundCopy[],
+  { copies, unreachable }: Pick<Manifest, 'copies' | 'unreachable'>,
+): Outcome {
   const place = ({ image, page }: { image: string; page: string }, url: string) => `${image} ${page} ${url}`
-  const found = new Set(finds.map((find) => place(find, find.url)))
+  const found = new Set(matches.map((match) => place(match, match.url)))
   const right = new Set(
     [...copies, ...unreachable].flatMap((copy) => [copy.url, ...copy.also].map((url) => place(copy, url))),
   )
@@ -25,6 +28,6 @@ export function judge(finds: Find[], { copies, unreachable }: Pick<Manifest, 'co
     expected: copies.length,
     found: copies.length - missed.length,
     missed,
-    wrong: finds.filter((find) => !right.has(place(find, find.url))),
+    wrong: matches.filter((match) => !right.has(place(match, match.url))),
   }
 }

@@ -28,26 +28,26 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 finds on 1 page(s)')).toBeVisible()
 
-  const finds = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
-  const ownFinds = async (show: 'undecided' | 'approved' | 'ignored') => {
+  const matches = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  const ownMatches = async (show: 'undecided' | 'approved' | 'ignored') => {
     const { data } = await (await callAs(ana)).call(listMatches, { show, pageSize: 100 })
     return data.filter(({ origin }) => origin.domain === host).length
   }
   await page.keyboard.press('ArrowDown')
-  await expect(finds.first()).toHaveAttribute('aria-current', 'true')
+  await expect(matches.first()).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('a')
-  await expect(finds).toHaveCount(2)
+  await expect(matches).toHaveCount(2)
   await page.keyboard.press('i')
-  await expect(finds).toHaveCount(1)
-  await expect.poll(() => ownFinds('approved')).toBe(1)
-  await expect.poll(() => ownFinds('ignored')).toBe(1)
+  await expect(matches).toHaveCount(1)
+  await expect.poll(() => ownMatches('approved')).toBe(1)
+  await expect.poll(() => ownMatches('ignored')).toBe(1)
   await page.keyboard.press('z')
-  await expect(finds).toHaveCount(2)
+  await expect(matches).toHaveCount(2)
   await page.keyboard.press('z')
-  await expect(finds).toHaveCount(3)
-  await expect.poll(() => ownFinds('undecided')).toBe(3)
+  await expect(matches).toHaveCount(3)
+  await expect.poll(() => ownMatches('undecided')).toBe(3)
 
-  await expect(finds.first()).toHaveAttribute('aria-current', 'true')
+  await expect(matches.first()).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Found on ${host}` })).toBeVisible()
   for (const [key, mode] of [
@@ -70,7 +70,7 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Ignored', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(finds).toHaveCount(1)
+  await expect(matches).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: `All decided on ${host}` })).toBeVisible()

@@ -4,11 +4,11 @@ import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.t
 
 const test = journeyFrom('busy')
 
-/** Draws a finger sideways over the find with these words, so many pixels. */
+/** Draws a finger sideways over the match with these words, so many pixels. */
 async function swipe(page: Page, words: string, by: number): Promise<void> {
-  const find = page.getByRole('listitem').filter({ hasText: words })
-  await find.scrollIntoViewIfNeeded()
-  const { y } = (await find.boundingBox())!
+  const match = page.getByRole('listitem').filter({ hasText: words })
+  await match.scrollIntoViewIfNeeded()
+  const { y } = (await match.boundingBox())!
   const touch = await page.context().newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: y + 40 }] })
   const from = by > 0 ? 60 : 330

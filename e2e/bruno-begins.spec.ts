@@ -63,7 +63,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   // What is found after a decision about the same copy is decided with it.
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 40_000 })
   await found.click()
-  const finds = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  const matches = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
   await page
     .getByRole('link', { name: /^Compare/ })
     .first()
@@ -72,20 +72,20 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await expectPhotographs(page, 2)
   await expectSound(page)
   await page.goBack()
-  await finds
+  await matches
     .first()
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(page.getByText(`Approved the find on ${blog.host}.`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back.').first()).toBeVisible()
-  await finds
+  await matches
     .first()
     .getByRole('button', { name: /^Ignore/ })
     .click()
   await page.getByText('Ignored', { exact: true }).click()
-  // With the find goes what is the same copy on other pages of the blog.
-  await expect(finds).not.toHaveCount(0)
+  // With the match goes what is the same copy on other pages of the blog.
+  await expect(matches).not.toHaveCount(0)
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -12,12 +12,12 @@ type Mail = { to: string; subject: string; links: string[] }
 
 /** The link of the newest mail to Clara whose subject has these words. */
 async function mailedLink({ url }: TestApp, words: string): Promise<string> {
-  const find = async () => {
+  const match = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as Mail[]
     return mails.find(({ to, subject }) => to === email && subject.includes(words))?.links[0]
   }
-  await expect.poll(find).toBeTruthy()
-  return (await find())!
+  await expect.poll(match).toBeTruthy()
+  return (await match())!
 }
 
 async function logIn(page: Page, withPassword = password): Promise<void> {

@@ -37,8 +37,8 @@ if (faults.length > 0) fail(faults)
 console.log(`class names: ${files.length} files, only tokens, raw elements styled in the kit alone`)
 
 function faultsIn(file: string, source: string): string[] {
-  const painted = colours.flatMap(({ name, finds }) => {
-    const found = finds.exec(source)
+  const painted = colours.flatMap(({ name, finds: matches }) => {
+    const found = matches.exec(source)
     return found ? [`${file} has ${name}: ${found[0]}`] : []
   })
   if (file.startsWith('src/web/ui/')) return painted

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Image, ImageTile } from '../src/contract/images/image.ts'
 import type { Source, SourceConnection } from '../src/contract/images/sources-connections.ts'
 import type { AgencySale } from '../src/contract/matches/match-in-full.ts'
-import type { FindView } from '../src/contract/matches/triage-endpoints.ts'
+import type { MatchView } from '../src/contract/matches/triage-endpoints.ts'
 import { aConnection, anImport, aSource } from '../src/web/testing/sources.ts'
 import type { Moment } from './shot-moments.ts'
 
@@ -90,7 +90,7 @@ export const askingAgency = (matchId: string): Moment => ({
   },
 })
 
-const aView = (at: number, name: string): FindView => ({
+const aView = (at: number, name: string): MatchView => ({
   _id: `65f00000000000000000001${at}`,
   name,
   filter: { show: 'undecided' },

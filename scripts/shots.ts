@@ -20,7 +20,7 @@ import { examine } from './examine-page.ts'
 import { type View, viewsOf } from './shot-views.ts'
 
 type Look = { theme: 'light' | 'dark'; width: number }
-type Finding = { scene: SceneName; view: string; look: string; faults: string[] }
+type ContentVerdict = { scene: SceneName; view: string; look: string; faults: string[] }
 
 const { values } = parseArgs({ options: { scene: { type: 'string' }, only: { type: 'string' } } })
 const atOnce = 2
@@ -34,18 +34,18 @@ const wanted = values.scene === undefined ? sceneNames : [sceneNamed(values.scen
 await buildWebIfChanged({ log: console.log })
 rmSync(folder, { recursive: true, force: true })
 const browser = await playwright.launch(await chromium())
-const findings: Finding[] = []
-for (const scene of wanted) findings.push(...(await photographScene(browser, scene)))
+const contentVerdicts: ContentVerdict[] = []
+for (const scene of wanted) contentVerdicts.push(...(await photographScene(browser, scene)))
 await browser.close()
 
-const faulty = findings.filter(({ faults }) => faults.length > 0)
-writeFileSync(join(folder, 'summary.json'), JSON.stringify({ views: findings.length, faulty }, null, 1))
+const faulty = contentVerdicts.filter(({ faults }) => faults.length > 0)
+writeFileSync(join(folder, 'summary.json'), JSON.stringify({ views: contentVerdicts.length, faulty }, null, 1))
 for (const { scene, view, look, faults } of faulty)
   for (const fault of faults) console.log(`${scene} ${view} ${look}: ${fault}`)
-console.log(`${findings.length} views in ${folder}, ${faulty.length} with faults`)
+console.log(`${contentVerdicts.length} views in ${folder}, ${faulty.length} with faults`)
 process.exit(faulty.length === 0 ? 0 : 1)
 
-async function photographScene(browser: Browser, scene: SceneName): Promise<Finding[]> {
+async function photographScene(browser: Browser, scene: SceneName): Promise<ContentVerdict[]> {
   const stage = await openStage({ seed: 1 }, () => {})
   try {
     await buildScene(stage.server, scene)
@@ -53,7 +53,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Find
     const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
     const staff = await signInAt(url, { email: chiara.email, password })
     const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
-    const found: Finding[] = []
+    const found: ContentVerdict[] = []
     for (const look of looks)
       found.push(...(await photographAll(browser, { scene, url, token, staffToken: staff.token, look }, views)))
     return found
@@ -64,7 +64,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Find
 
 type Place = { scene: SceneName; url: string; token: string; staffToken: string; look: Look }
 
-async function photographAll(browser: Browser, place: Place, views: View[]): Promise<Finding[]> {
+async function photographAll(browser: Browser, place: Place, views: View[]): Promise<ContentVerdict[]> {
   const { scene, look } = place
   const label = `${look.theme}-${look.width}`
   const to = join(folder, scene, label)

@@ -196,13 +196,13 @@ type Measured = {
 /** As many candidates as the product looks at. */
 const maxCandidates = 20
 
-async function measure({ candidates: find, apart, now, bytes }: Opened, queries: Query[], size: number) {
-  const apartFigures = apart ? await measureApart(find, apart, queries) : {}
+async function measure({ candidates: match, apart, now, bytes }: Opened, queries: Query[], size: number) {
+  const apartFigures = apart ? await measureApart(match, apart, queries) : {}
   const took: number[] = []
   let found = 0
   for (const { postings, owned } of queries) {
     const start = now()
-    const candidates = await find(postings, maxCandidates)
+    const candidates = await match(postings, maxCandidates)
     took.push(now() - start)
     if (owned !== undefined && candidates.some(({ id }) => id === owned)) found++
   }
@@ -220,7 +220,7 @@ async function measure({ candidates: find, apart, now, bytes }: Opened, queries:
 const coldEvery = 8
 
 /** What a query takes of the cores and as time goes by, of an index that has read nothing yet and of one that was asked the same before. */
-async function measureApart(find: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
+async function measureApart(match: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
   const some = queries.filter((_, nth) => nth % coldEvery === 0)
   const pass = async (name: string, ask: (query: Postings) => Promise<unknown>) => {
     const [wall, own, theirs] = [[] as number[], cpuUsage(), apart.cpuMs()]
@@ -237,8 +237,8 @@ async function measureApart(find: Opened['candidates'], apart: NonNullable<Opene
     }
   }
   const cold = await pass('nothing read', (query) => apart.unread().candidates(query, maxCandidates))
-  for (const { postings } of some) await find(postings, maxCandidates)
-  return { ...cold, ...(await pass('pages at hand', (query) => find(query, maxCandidates))) }
+  for (const { postings } of some) await match(postings, maxCandidates)
+  return { ...cold, ...(await pass('pages at hand', (query) => match(query, maxCandidates))) }
 }
 
 /** The goals of a query's time; between these sizes, the next larger one's. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { requestOf } from './request.ts'
 
-const find = endpoint({
+const match = endpoint({
   name: 'find',
   method: 'GET',
   path: '/a/:id/b',
@@ -25,7 +25,7 @@ const change = endpoint({
 })
 
 test('each value goes where the endpoint wants it', () => {
-  expect(requestOf(find, { id: 'x', word: 'two words & more', page: 2 })).toEqual({
+  expect(requestOf(match, { id: 'x', word: 'two words & more', page: 2 })).toEqual({
     method: 'GET',
     path: '/api/a/x/b?word=two%20words%20%26%20more&page=2',
     body: undefined,
@@ -34,9 +34,9 @@ test('each value goes where the endpoint wants it', () => {
 })
 
 test('what is not given is not sent', () => {
-  expect(requestOf(find, { id: 'x', word: undefined }).path).toBe('/api/a/x/b')
+  expect(requestOf(match, { id: 'x', word: undefined }).path).toBe('/api/a/x/b')
 })
 
 test('a parameter cannot leave its place in the path', () => {
-  expect(requestOf(find, { id: '../c?d' }).path).toBe('/api/a/..%2Fc%3Fd/b')
+  expect(requestOf(match, { id: '../c?d' }).path).toBe('/api/a/..%2Fc%3Fd/b')
 })

@@ -25,11 +25,11 @@ afterAll(() => app.remove())
 
 type Calls = (ids: Library) => Record<string, unknown>[]
 
-const ofFinds: Calls = ({ clusterId, imageId }) => [{ cluster: clusterId }, { image: imageId }]
+const ofMatches: Calls = ({ clusterId, imageId }) => [{ cluster: clusterId }, { image: imageId }]
 const filtered =
   (more: (ids: Library) => Record<string, unknown>): Calls =>
   (ids) =>
-    ofFinds(ids).map((filter) => ({ filter, ...more(ids) }))
+    ofMatches(ids).map((filter) => ({ filter, ...more(ids) }))
 const uuid = crypto.randomUUID()
 const ofSubmission: Calls = ({ caseId, imageId, matchId, clusterId }) => [
   { _id: caseId },
@@ -48,13 +48,13 @@ const calls: Record<string, Calls> = {
     { matchIds: [matchId], verdict: 'ignored' },
     { filter: { cluster: clusterId }, verdict: 'ignored' },
   ],
-  listClusters: ofFinds,
-  listMatches: ofFinds,
-  countFinds: ofFinds,
-  countFindsOverTime: ofFinds,
-  exportFinds: ofFinds,
+  listClusters: ofMatches,
+  listMatches: ofMatches,
+  countMatches: ofMatches,
+  countMatchesOverTime: ofMatches,
+  exportMatches: ofMatches,
   judgeAll: filtered(() => ({ verdict: 'ignored' })),
-  saveFindView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),
+  saveMatchView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),
   makeRule: filtered(({ imageId }) => ({ name: `Rule ${imageId}`, verdict: 'ignored' })),
   startSubmission: ({ clusterId, matchId, imageId }) => [
     { cluster: clusterId },

@@ -6,7 +6,7 @@ import { endpoints } from './features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { makeRule } from '#contract/matches/rules.ts'
-import { saveFindView } from '#contract/matches/triage-endpoints.ts'
+import { saveMatchView } from '#contract/matches/triage-endpoints.ts'
 import { problemStatus } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'
 import { newId } from './platform/ids.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const sessionId = sessions[0]!._id
   await who.ana.call(addLicence, { client: 'Bakery of the harbour', hosts: ['bakery.example'], startsOn: '2026-01-01' })
   await who.ana.call(makeRule, { name: 'Shops of the harbour', filter: { search: 'nothing' }, verdict: 'ignored' })
-  await who.ana.call(saveFindView, { name: 'Cafés of the harbour', filter: { country: ['DE'] } })
+  await who.ana.call(saveMatchView, { name: 'Cafés of the harbour', filter: { country: ['DE'] } })
   hers = [...Object.values(library), sessionId, who.ana.id, who.ana.email, 'of the harbour']
   sent = everyCall({ ...library, sessionId, ownerId: who.ana.id })
 })

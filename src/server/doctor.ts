@@ -22,7 +22,7 @@ import { readVersion } from './platform/home/home.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 import { readableBytes } from './platform/objects/allowance.ts'
 
-type Finding = { ok: boolean; what: string; detail: string; todo?: string }
+type ContentVerdict = { ok: boolean; what: string; detail: string; todo?: string }
 type Say = (line: string) => void
 
 const comfortableBytes = 2e9
@@ -30,9 +30,9 @@ const comfortableBytes = 2e9
 /** Looks at everything a start depends on and says what to do about what is wrong. Resolves to whether all is well. */
 export async function examine(environment: Record<string, string | undefined>, say: Say): Promise<boolean> {
   const read = configuration(environment)
-  const findings: Finding[] = [read.finding]
+  const contentVerdicts: ContentVerdict[] = [read.finding]
   if (read.config)
-    findings.push(
+    contentVerdicts.push(
       disk(read.config),
       ...(await database(read.config)),
       clock(read.config),
@@ -40,13 +40,16 @@ export async function examine(environment: Record<string, string | undefined>, s
       browser(read.config),
       node(),
     )
-  for (const { ok, what, detail, todo } of findings)
+  for (const { ok, what, detail, todo } of contentVerdicts)
     say(`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
   const isServerWell = !read.config || (await askServer(read.config, say))
-  return isServerWell && findings.every((finding) => finding.ok)
+  return isServerWell && contentVerdicts.every((contentVerdict) => contentVerdict.ok)
 }
 
-function configuration(environment: Record<string, string | undefined>): { finding: Finding; config?: AppConfig } {
+function configuration(environment: Record<string, string | undefined>): {
+  finding: ContentVerdict
+  config?: AppConfig
+} {
   try {
     const config = readConfig(environment)
     return {
@@ -70,7 +73,7 @@ function configuration(environment: Record<string, string | undefined>): { findi
   }
 }
 
-function disk({ home }: AppConfig): Finding {
+function disk({ home }: AppConfig): ContentVerdict {
   let folder = home
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = statfsSync(folder)
@@ -97,7 +100,7 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-async function database({ database: wanted, home }: AppConfig): Promise<Finding[]> {
+async function database({ database: wanted, home }: AppConfig): Promise<ContentVerdict[]> {
   if (wanted.kind === 'embedded') {
     return [embedded(home, wanted)]
   }
@@ -129,7 +132,7 @@ async function database({ database: wanted, home }: AppConfig): Promise<Finding[
 type Embedded = Extract<AppConfig['database'], { kind: 'embedded' }>
 
 /** Looks for its programs as a start does, and starts nothing. */
-function embedded(home: string, { programs, user }: Embedded): Finding {
+function embedded(home: string, { programs, user }: Embedded): ContentVerdict {
   const what = 'database'
   const spare = mkdtempSync(join(tmpdir(), 'rightframe-doctor-'))
   chmodSync(spare, 0o755)
@@ -146,7 +149,7 @@ function embedded(home: string, { programs, user }: Embedded): Finding {
 }
 
 /** A clock that runs behind what was written earlier would end sessions and signatures at the wrong time. */
-function clock({ home }: AppConfig): Finding {
+function clock({ home }: AppConfig): ContentVerdict {
   const written = [join(home, 'VERSION'), new URL('../../package.json', import.meta.url)]
     .filter((file) => existsSync(file))
     .map((file) => statSync(file).mtimeMs)
@@ -163,7 +166,7 @@ function clock({ home }: AppConfig): Finding {
 }
 
 /** Without a table of addresses nothing is said of where sites are served from, which is as well. */
-async function addresses({ addressRanges }: AppConfig): Promise<Finding> {
+async function addresses({ addressRanges }: AppConfig): Promise<ContentVerdict> {
   const what = 'addresses'
   if (addressRanges.length === 0)
     return { ok: true, what, detail: 'no table (ADDRESS_RANGES): nothing is said of where sites are served from' }
@@ -173,7 +176,7 @@ async function addresses({ addressRanges }: AppConfig): Promise<Finding> {
   return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
-function browser({ roles, chromium: configured, chromiumUser }: AppConfig): Finding {
+function browser({ roles, chromium: configured, chromiumUser }: AppConfig): ContentVerdict {
   if (!roles.has('browser'))
     return { ok: true, what: 'browser', detail: 'none needed: RIGHTFRAME_ROLES is without browser' }
   const found = findBrowser(configured)
@@ -196,7 +199,7 @@ function browser({ roles, chromium: configured, chromiumUser }: AppConfig): Find
   }
 }
 
-function node(): Finding {
+function node(): ContentVerdict {
   const lean = existsSync('/proc/meminfo')
     ? Number(/MemTotal:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024
     : undefined

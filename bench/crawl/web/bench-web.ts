@@ -15,7 +15,7 @@ import sharp from 'sharp'
 import { atLeast, atMost, type Figures } from '../../figures.ts'
 import { aScene } from './scene.ts'
 import { openWorkers, type Workers } from './workers.ts'
-import { copiedBy, expectedFinds, hostNamed, pagesOfHost, type Web } from './web.ts'
+import { copiedBy, expectedMatches, hostNamed, pagesOfHost, type Web } from './web.ts'
 
 /** Between two requests to one host, in milliseconds. */
 const delayMs = 100
@@ -41,7 +41,7 @@ export async function benchWeb(web: Web): Promise<Figures> {
 }
 
 function figuresOf(web: Web, floor: Floor, run: Run): Figures {
-  const { calm, disturbed, kills, manners, finds } = run
+  const { calm, disturbed, kills, manners, finds: matches } = run
   return {
     name: 'crawl of a web',
     figures: {
@@ -59,12 +59,12 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
       'with workers killed, pictures/s': disturbed.pictures / disturbed.seconds,
       'workers killed': kills.length,
       'pages asked for again, as their worker was killed': manners.again,
-      'finds there are to make': finds.expected,
-      ...namesOf(finds),
+      'finds there are to make': matches.expected,
+      ...namesOf(matches),
     },
     goals: [
-      atMost('finds missed', finds.missed, 0),
-      atMost('finds that accuse a stranger', finds.wrong.length, 0),
+      atMost('finds missed', matches.missed, 0),
+      atMost('finds that accuse a stranger', matches.wrong.length, 0),
       atMost('pages asked for again though no worker was killed meanwhile', manners.twice, 0),
       atLeast('least pause at one host', manners.minPauseMs, delayMs * 0.9, 'ms'),
     ],
@@ -74,7 +74,7 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
 const maxNamed = 20
 
 /** Which strangers are accused, by the image and the picture, so that they can be drawn again and looked at. */
-const namesOf = ({ wrong }: Finds): Record<string, string> =>
+const namesOf = ({ wrong }: MatchList): Record<string, string> =>
   wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, maxNamed).join('; ') }
 
 type Served = { hosts: Map<string, string>; requests: () => Promise<[string, string, number][]>; stop: () => void }
@@ -152,7 +152,7 @@ type Run = {
   /** When a worker was killed, in milliseconds of Unix time. */
   kills: number[]
   manners: Manners
-  finds: Finds
+  finds: MatchList
 }
 /** What was done in some of a crawl's time. */
 type Stretch = { seconds: number; cpuMs: number; pages: number; pictures: number }
@@ -167,7 +167,7 @@ async function crawl(web: Web, served: Served, fingerprints: Uint8Array[]): Prom
   const isOngoing = async () => !isOver((await ana.call(getActivity, { activityId: activity })).state)
   const stretches = await inStretches(web, workers, isOngoing)
   const manners = mannersOf(await served.requests(), stretches.kills)
-  return { ...stretches, manners, finds: await findsOf(workers.database, web, imageIds) }
+  return { ...stretches, manners, finds: await matchesOf(workers.database, web, imageIds) }
 }
 
 const unixNow = () => performance.timeOrigin + performance.now()
@@ -227,18 +227,20 @@ async function keepOwned({ execute }: Database, ownerId: string, fingerprints: U
 }
 
 /** `wrong` are the image's id, the picture's address and its page each. */
-type Finds = { expected: number; missed: number; wrong: string[] }
+type MatchList = { expected: number; missed: number; wrong: string[] }
 
-async function findsOf({ execute }: Database, web: Web, imageIds: string[]): Promise<Finds> {
+async function matchesOf({ execute }: Database, web: Web, imageIds: string[]): Promise<MatchList> {
   const { rows } = await execute('select image_id, url, page_url from matches')
-  const finds = new Set(rows.map(({ image_id, url, page_url }) => [image_id, url, page_url].map(String).join(' ')))
-  const expected = new Set([...expectedFinds(web)].map(({ owned, url, page }) => `${imageIds[owned]!} ${url} ${page}`))
-  const wrong = [...finds].filter((find) => {
-    const [imageId, url = ''] = find.split(' ')
+  const matches = new Set(rows.map(({ image_id, url, page_url }) => [image_id, url, page_url].map(String).join(' ')))
+  const expected = new Set(
+    [...expectedMatches(web)].map(({ owned, url, page }) => `${imageIds[owned]!} ${url} ${page}`),
+  )
+  const wrong = [...matches].filter((match) => {
+    const [imageId, url = ''] = match.split(' ')
     const copied = copiedBy(web, Number(/\/i\/(\d+)\.jpg$/.exec(url)?.[1]))
     return copied === undefined || imageIds[copied] !== imageId
   })
-  return { expected: expected.size, missed: expected.difference(finds).size, wrong: wrong.toSorted() }
+  return { expected: expected.size, missed: expected.difference(matches).size, wrong: wrong.toSorted() }
 }
 
 type Manners = { minPauseMs: number; again: number; twice: number }

@@ -31,8 +31,8 @@ export function picturesOf(web: Web, host: number, page: number): number[] {
   return [...of(page), ...of((page + 1) % pagesOfHost(web))]
 }
 
-/** Each find that there is to make: an owned image, the picture, the page. */
-export function* expectedFinds(web: Web): Generator<{ owned: number; url: string; page: string }> {
+/** Each match that there is to make: an owned image, the picture, the page. */
+export function* expectedMatches(web: Web): Generator<{ owned: number; url: string; page: string }> {
   for (let host = 0; host < web.hosts; host++)
     for (let page = 0; page < pagesOfHost(web); page++)
       for (const picture of new Set(picturesOf(web, host, page))) {

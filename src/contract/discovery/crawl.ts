@@ -67,7 +67,7 @@ export const CrawledPage = z
     problem: z.string().nullable(),
     /** Pictures that it shows. */
     images: z.number().int(),
-    /** The owner’s finds on it, whenever they were made. */
+    /** The owner’s matches on it, whenever they were made. */
     finds: z.number().int(),
   })
   .meta({ id: 'CrawledPage' })
@@ -88,7 +88,7 @@ export const MetPicture = z
     problem: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    /** The finds that it is, one for each image of the owner’s that it shows. */
+    /** The matches that it is, one for each image of the owner’s that it shows. */
     matches: z.array(Id),
   })
   .meta({ id: 'MetPicture' })

@@ -38,7 +38,7 @@ export const Image = z
     monitored: z.boolean(),
     /** Whether the owner wants it watched before others. */
     pinned: z.boolean(),
-    /** How many finds wait for the owner or were kept by them. */
+    /** How many matches wait for the owner or were kept by them. */
     matches: z.number().int(),
     createdAt: Moment,
     tags: z.array(z.string()),

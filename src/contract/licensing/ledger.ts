@@ -66,7 +66,7 @@ export const listLicences = endpoint({
   errors: [],
 })
 
-/** Adds an entry; every find of the owner is held against the ledger again, in the background. */
+/** Adds an entry; every match of the owner is held against the ledger again, in the background. */
 export const addLicence = endpoint({
   name: 'addLicence',
   method: 'POST',

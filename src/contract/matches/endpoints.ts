@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
-import { Cluster, Match, Verdict } from './match.ts'
+import { MatchFilter, MatchOrder, SiteOrder } from './filter.ts'
+import { Cluster, Match, Decision } from './match.ts'
 import { MatchInFull } from './match-in-full.ts'
 
 const matchParams = z.object({ matchId: Id })
 
 const sort = z.enum(['ASC', 'DESC']).default('DESC')
 
-/** The finds that the filter means, in its order. */
+/** The matches that the filter means, in its order. */
 export const listMatches = endpoint({
   name: 'listMatches',
   method: 'GET',
   path: '/matches',
-  query: z.object({ ...pageQuery, ...FindFilter.shape, order: FindOrder.default('found'), sort }),
+  query: z.object({ ...pageQuery, ...MatchFilter.shape, order: MatchOrder.default('found'), sort }),
   reply: pageOf(Match),
   access: 'owner',
   errors: [],
@@ -30,19 +30,19 @@ export const getMatch = endpoint({
   errors: [],
 })
 
-/** Decides about one find; 'new' takes the decision back. */
+/** Decides about one match; 'new' takes the decision back. */
 export const judgeMatch = endpoint({
   name: 'judgeMatch',
   method: 'PUT',
   path: '/matches/:matchId/verdict',
   params: matchParams,
-  body: z.object({ verdict: Verdict }),
+  body: z.object({ verdict: Decision }),
   reply: Match,
   access: 'owner',
   errors: [],
 })
 
-/** A site with more undecided finds than this is decided in the background. */
+/** A site with more undecided matches than this is decided in the background. */
 export const maxOfSite = 500
 
 /** Decides about many at once: those named, or all of a site that wait and are not held back. */
@@ -54,7 +54,7 @@ export const judgeMatches = endpoint({
     .object({
       matchIds: z.array(Id).min(1, 'Name at least one match.').max(100, 'At most 100 at once.').optional(),
       filter: z.object({ cluster: Id }).optional(),
-      verdict: Verdict,
+      verdict: Decision,
     })
     .refine(
       ({ matchIds, filter }) => (matchIds === undefined) !== (filter === undefined),
@@ -66,7 +66,7 @@ export const judgeMatches = endpoint({
    */
   reply: z.object({
     changed: z.array(Id),
-    before: z.record(Id, Verdict),
+    before: z.record(Id, Decision),
     copies: z.number().int(),
     change: Id.nullable(),
   }),
@@ -88,12 +88,12 @@ export const undoJudgeMatches = endpoint({
   errors: [],
 })
 
-/** Sites with finds that the filter means. */
+/** Sites with matches that the filter means. */
 export const listClusters = endpoint({
   name: 'listClusters',
   method: 'GET',
   path: '/clusters',
-  query: z.object({ ...pageQuery, ...FindFilter.shape, order: SiteOrder.default('found'), sort }),
+  query: z.object({ ...pageQuery, ...MatchFilter.shape, order: SiteOrder.default('found'), sort }),
   reply: pageOf(Cluster),
   access: 'owner',
   errors: [],

@@ -21,7 +21,7 @@ export type FacetName = (typeof facetNames)[number]
 const Counted = z.object({ value: z.string(), count: z.number().int() })
 
 /**
- * How many finds each value of each part would show, the other parts as they are; those with most first. Counted among the newest
+ * How many matches each value of each part would show, the other parts as they are; those with most first. Counted among the newest
  * 50,000 that are meant: where there are more, `isAtLeast` says that each count is the least there can be.
  */
 export const Facets = z

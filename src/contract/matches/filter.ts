@@ -8,21 +8,21 @@ import { Id, wholeNumber } from '../wire.ts'
 import { Change } from '../fingerprints/change.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
 import { Band } from '../fingerprints/band.ts'
-import { LicenceState, type Verdict } from './match.ts'
+import { LicenceState, type Decision } from './match.ts'
 
 /** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
-export const MatchFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
-export type MatchFilter = z.infer<typeof MatchFilter>
+export const DecisionFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
+export type DecisionFilter = z.infer<typeof DecisionFilter>
 
-/** The verdicts of the finds that a filter shows; `all` shows every one. */
+/** The verdicts of the matches that a filter shows; `all` shows every one. */
 export const verdictsShown = {
   undecided: ['new', 'seen', 'unsure'],
   approved: ['approved', 'licensed'],
   ignored: ['ignored', 'not_mine'],
-} as const satisfies Record<Exclude<MatchFilter, 'all'>, readonly Verdict[]>
+} as const satisfies Record<Exclude<DecisionFilter, 'all'>, readonly Decision[]>
 
-/** Whether a find with this verdict is in a list with this filter. */
-export const isShown = (filter: MatchFilter, verdict: Verdict): boolean =>
+/** Whether a match with this verdict is in a list with this filter. */
+export const isShown = (filter: DecisionFilter, verdict: Decision): boolean =>
   filter === 'all' || verdictsShown[filter].some((one) => one === verdict)
 
 const changeKinds = Change.options.map((option) => option.shape.kind.value)
@@ -32,12 +32,12 @@ export const ChangeKind = z.enum(['none', ...changeKinds])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
 /** How large a copy is, by its longer side. */
-export const FindSize = z.enum(['small', 'medium', 'large'])
-export type FindSize = z.infer<typeof FindSize>
+export const MatchSize = z.enum(['small', 'medium', 'large'])
+export type MatchSize = z.infer<typeof MatchSize>
 /** The least longer side, in pixels, of each size above the smallest. */
 export const minSide = { medium: 400, large: 1000 } as const
 
-/** How long ago a find was made. */
+/** How long ago a match was made. */
 export const FoundWithin = z.enum(['day', 'week', 'month'])
 export type FoundWithin = z.infer<typeof FoundWithin>
 export const daysOf: Record<FoundWithin, number> = { day: 1, week: 7, month: 30 }
@@ -52,9 +52,9 @@ export function placeOf(place: string): { host: string; path: string } | undefin
   return at && { host: at.host.replace(/^www\./, ''), path: at.path.replace(/\/$/, '') }
 }
 
-/** Which of the owner's finds are meant. Parts are joined by "and", the values of one part by "or". */
-export const FindFilter = z.object({
-  show: MatchFilter.default('undecided'),
+/** Which of the owner's matches are meant. Parts are joined by "and", the values of one part by "or". */
+export const MatchFilter = z.object({
+  show: DecisionFilter.default('undecided'),
   cluster: Id.optional(),
   image: Id.optional(),
   /** Those that a rule decided. */
@@ -84,7 +84,7 @@ export const FindFilter = z.object({
   source: listed(ImageSource).optional(),
   /** What the owner filed the image under. */
   imageTag: listed(Tag).optional(),
-  size: listed(FindSize).optional(),
+  size: listed(MatchSize).optional(),
   /** Whether the page shows the owner's own file from where the owner publishes it. */
   hotlink: z.enum(['yes', 'no']).optional(),
   within: FoundWithin.optional(),
@@ -94,13 +94,13 @@ export const FindFilter = z.object({
   /** Whether it was still on its page when that was last read. */
   alive: z.enum(['yes', 'no']).optional(),
 })
-export type FindFilter = z.infer<typeof FindFilter>
+export type MatchFilter = z.infer<typeof MatchFilter>
 
-/** What a list of finds can be sorted by: when it was found, its score, its pixels. */
-export const FindOrder = z.enum(['found', 'score', 'size'])
-export type FindOrder = z.infer<typeof FindOrder>
+/** What a list of matches can be sorted by: when it was found, its score, its pixels. */
+export const MatchOrder = z.enum(['found', 'score', 'size'])
+export type MatchOrder = z.infer<typeof MatchOrder>
 
-/** What a list of sites can be sorted by: its newest find, how many finds, its best score. */
+/** What a list of sites can be sorted by: its newest match, how many matches, its best score. */
 export const SiteOrder = z.enum(['found', 'finds', 'score'])
 export type SiteOrder = z.infer<typeof SiteOrder>
 

@@ -3,7 +3,7 @@ import { Moment } from '../wire.ts'
 import { Match } from './match.ts'
 
 /**
- * What a find rests on: points of both pictures that agree in where they lie, and over how many of 64 squares of what both show
+ * What a match rests on: points of both pictures that agree in where they lie, and over how many of 64 squares of what both show
  * they spread; in how many of 256 bits the nearest hashes differ, null where points decided.
  */
 export const MatchEvidence = z
@@ -21,7 +21,7 @@ export const AgencySale = z
   .meta({ id: 'AgencySale' })
 export type AgencySale = z.infer<typeof AgencySale>
 
-/** A find with what is told of it alone and in no list. */
+/** A match with what is told of it alone and in no list. */
 export const MatchInFull = Match.extend({
   /** Null where it was not kept. */
   evidence: MatchEvidence.nullable(),

@@ -3,9 +3,9 @@ import { Id, Moment } from '../wire.ts'
 import { Band } from '../fingerprints/band.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 
-/** What was decided about a find; 'new' takes a decision back. */
-export const Verdict = z.enum(['new', 'seen', 'unsure', 'approved', 'ignored', 'not_mine', 'licensed'])
-export type Verdict = z.infer<typeof Verdict>
+/** What was decided about a match; 'new' takes a decision back. */
+export const Decision = z.enum(['new', 'seen', 'unsure', 'approved', 'ignored', 'not_mine', 'licensed'])
+export type Decision = z.infer<typeof Decision>
 
 /** Who or what gave a verdict: the owner, a rule of theirs, their licence ledger, their own site, an alike copy judged before. */
 export const VerdictBy = z.enum(['owner', 'rule', 'licence', 'site', 'copy'])
@@ -32,11 +32,11 @@ export const Match = z
     /** Who answers for the page, as the cluster is called: the domain, or the account or the part of it that the page belongs to. */
     party: z.string(),
     ignored: z.boolean(),
-    /** The case that this find is part of. */
+    /** The case that this match is part of. */
     case: Id.nullable(),
     /** The case of its whole site; no second one can be opened beside it. */
     siteCase: SiteCase.nullable(),
-    verdict: Verdict,
+    verdict: Decision,
     /** Who or what gave it; null while there is none. */
     verdictBy: VerdictBy.nullable(),
     /** What the owner's licence ledger says of it, and why, as a sentence. */
@@ -92,7 +92,7 @@ export const Cluster = z
     images: z.number().int(),
     bestScore: z.number().int(),
     lastFound: Moment,
-    /** A few of its newest finds, to show. */
+    /** A few of its newest matches, to show. */
     samples: z.array(z.object({ _id: Id, thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),
   })
   .meta({ id: 'Cluster' })

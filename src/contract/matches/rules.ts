@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
-import { FindFilter } from './filter.ts'
-import { Verdict } from './match.ts'
+import { MatchFilter } from './filter.ts'
+import { Decision } from './match.ts'
 
 /** What a rule may decide. */
-export const RuleVerdict = Verdict.extract(['approved', 'ignored', 'not_mine', 'licensed', 'unsure'])
+export const RuleVerdict = Decision.extract(['approved', 'ignored', 'not_mine', 'licensed', 'unsure'])
 export type RuleVerdict = z.infer<typeof RuleVerdict>
 
 export const maxRules = 100
 
-/** A decision about every find that a filter means, now and from now on. */
+/** A decision about every match that a filter means, now and from now on. */
 export const Rule = z
   .object({
     _id: Id,
     name: z.string(),
-    filter: FindFilter,
+    filter: MatchFilter,
     verdict: RuleVerdict,
     /** The work that applied it to what was there already; null where nothing was. */
     activity: Id.nullable(),
@@ -34,14 +34,14 @@ export const listRules = endpoint({
   errors: [],
 })
 
-/** Makes a rule and applies it to the finds that wait. What it would do is what `listMatches` shows for its filter. */
+/** Makes a rule and applies it to the matches that wait. What it would do is what `listMatches` shows for its filter. */
 export const makeRule = endpoint({
   name: 'makeRule',
   method: 'POST',
   path: '/rules',
   body: z.object({
     name: z.string().trim().min(1, 'Give the rule a name.').max(60, 'A name has at most 60 characters.'),
-    filter: FindFilter,
+    filter: MatchFilter,
     verdict: RuleVerdict,
   }),
   reply: Rule,
@@ -50,7 +50,7 @@ export const makeRule = endpoint({
   errors: ['rules.too-many', 'rules.everything'],
 })
 
-/** Ends a rule. What it has decided stays; the finds that it decided can be taken back by their `rule`. */
+/** Ends a rule. What it has decided stays; the matches that it decided can be taken back by their `rule`. */
 export const removeRule = endpoint({
   name: 'removeRule',
   method: 'DELETE',

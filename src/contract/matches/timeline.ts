@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FindFilter } from './filter.ts'
+import { MatchFilter } from './filter.ts'
 
-/** How long each bar of the chart of finds lasts. */
+/** How long each bar of the chart of matches lasts. */
 export const SpanLength = z.enum(['week', 'month'])
 export type SpanLength = z.infer<typeof SpanLength>
 
@@ -20,19 +20,21 @@ const Span = z.object({
 type Span = z.infer<typeof Span>
 
 /**
- * How many finds were made in each of the last weeks or months, the oldest first, by what became of them. Counted among the newest
+ * How many matches were made in each of the last weeks or months, the oldest first, by what became of them. Counted among the newest
  * 50,000 that are meant: where there are more, `isAtLeast` says that each count is the least there can be.
  */
-export const FindsOverTime = z.object({ spans: z.array(Span), isAtLeast: z.boolean() }).meta({ id: 'FindsOverTime' })
-export type FindsOverTime = z.infer<typeof FindsOverTime>
+export const MatchesOverTime = z
+  .object({ spans: z.array(Span), isAtLeast: z.boolean() })
+  .meta({ id: 'MatchesOverTime' })
+export type MatchesOverTime = z.infer<typeof MatchesOverTime>
 
-/** The finds that the filter means over time, whatever it says of when they were found and of what became of them. */
-export const countFindsOverTime = endpoint({
-  name: 'countFindsOverTime',
+/** The matches that the filter means over time, whatever it says of when they were found and of what became of them. */
+export const countMatchesOverTime = endpoint({
+  name: 'countMatchesOverTime',
   method: 'GET',
   path: '/matches/over-time',
-  query: z.object({ ...FindFilter.shape, by: SpanLength.default('week') }),
-  reply: FindsOverTime,
+  query: z.object({ ...MatchFilter.shape, by: SpanLength.default('week') }),
+  reply: MatchesOverTime,
   access: 'owner',
   errors: [],
 })

@@ -3,27 +3,27 @@ import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id, Moment } from '../wire.ts'
 import { Facets } from './facets.ts'
-import { FindFilter, FindOrder, SiteOrder } from './filter.ts'
+import { MatchFilter, MatchOrder, SiteOrder } from './filter.ts'
 import { Band } from '../fingerprints/band.ts'
-import { Verdict } from './match.ts'
+import { Decision } from './match.ts'
 
 /** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
-export const countFinds = endpoint({
-  name: 'countFinds',
+export const countMatches = endpoint({
+  name: 'countMatches',
   method: 'GET',
   path: '/matches/facets',
-  query: FindFilter,
+  query: MatchFilter,
   reply: Facets,
   access: 'owner',
   errors: [],
 })
 
-/** Decides about every find that the filter means, however many, in the background. */
+/** Decides about every match that the filter means, however many, in the background. */
 export const judgeAll = endpoint({
   name: 'judgeAll',
   method: 'POST',
   path: '/matches/changes',
-  body: z.object({ filter: FindFilter, verdict: Verdict }),
+  body: z.object({ filter: MatchFilter, verdict: Decision }),
   reply: Activity,
   status: 202,
   access: 'owner',
@@ -42,18 +42,18 @@ export const undoJudgeAll = endpoint({
   errors: ['matches.undone'],
 })
 
-/** The finds that the filter means, newest first, as a table for a spreadsheet. */
-export const exportFinds = endpoint({
-  name: 'exportFinds',
+/** The matches that the filter means, newest first, as a table for a spreadsheet. */
+export const exportMatches = endpoint({
+  name: 'exportMatches',
   method: 'GET',
   path: '/matches/export',
-  query: FindFilter,
+  query: MatchFilter,
   reply: 'file',
   access: 'owner',
   errors: [],
 })
 
-/** What the owner's own verdicts say of the engine's: how many finds of each band they judged, and how many were not theirs. */
+/** What the owner's own verdicts say of the engine's: how many matches of each band they judged, and how many were not theirs. */
 export const Precision = z
   .object({ bands: z.array(z.object({ band: Band, judged: z.number().int(), wrong: z.number().int() })) })
   .meta({ id: 'Precision' })
@@ -70,48 +70,48 @@ export const getPrecision = endpoint({
 
 export const maxViews = 50
 
-const order = z.union([FindOrder, SiteOrder])
+const order = z.union([MatchOrder, SiteOrder])
 const sort = z.enum(['ASC', 'DESC'])
 /** What is listed: sites, or finds one by one. */
 const by = z.enum(['sites', 'finds'])
 const as = z.enum(['list', 'grid', 'table'])
 
 /** A filter under a name, with how what it means is shown. */
-export const FindView = z
-  .object({ _id: Id, name: z.string(), filter: FindFilter, order, sort, by, as, createdAt: Moment })
-  .meta({ id: 'FindView' })
-export type FindView = z.infer<typeof FindView>
+export const MatchView = z
+  .object({ _id: Id, name: z.string(), filter: MatchFilter, order, sort, by, as, createdAt: Moment })
+  .meta({ id: 'MatchView' })
+export type MatchView = z.infer<typeof MatchView>
 
-export const listFindViews = endpoint({
-  name: 'listFindViews',
+export const listMatchViews = endpoint({
+  name: 'listMatchViews',
   method: 'GET',
   path: '/matches/views',
-  reply: z.object({ data: z.array(FindView) }),
+  reply: z.object({ data: z.array(MatchView) }),
   access: 'owner',
   errors: [],
 })
 
 /** Keeps a filter under a name; a name that is there already stands for what is given last. */
-export const saveFindView = endpoint({
-  name: 'saveFindView',
+export const saveMatchView = endpoint({
+  name: 'saveMatchView',
   method: 'POST',
   path: '/matches/views',
   body: z.object({
     name: z.string().trim().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
-    filter: FindFilter,
+    filter: MatchFilter,
     order: order.default('found'),
     sort: sort.default('DESC'),
     by: by.default('sites'),
     as: as.default('list'),
   }),
-  reply: FindView,
+  reply: MatchView,
   status: 201,
   access: 'owner',
   errors: ['views.too-many'],
 })
 
-export const removeFindView = endpoint({
-  name: 'removeFindView',
+export const removeMatchView = endpoint({
+  name: 'removeMatchView',
   method: 'DELETE',
   path: '/matches/views/:viewId',
   params: z.object({ viewId: Id }),

@@ -15,7 +15,7 @@ const Party = z
 
 /** What staff know of a site better than its pages tell; null where its pages speak for themselves. */
 const said = {
-  /** Picked: its finds are worth a case even where only top matches are taken. */
+  /** Picked: its matches are worth a case even where only top matches are taken. */
   flagged: z.boolean(),
   category: SiteCategoryValue.nullable(),
   country: CountryCode.nullable(),
@@ -27,13 +27,13 @@ export const SiteStatement = z
   .meta({ id: 'SiteStatement' })
 export type SiteStatement = z.infer<typeof SiteStatement>
 
-/** A site as staff see it, whoever the owners of its finds are. */
+/** A site as staff see it, whoever the owners of its matches are. */
 export const DeskSite = z
   .object({
     party: z.string(),
     ...said,
     ...SiteKnown.shape,
-    /** How many owners have finds there, and how many finds they have. */
+    /** How many owners have finds there, and how many matches they have. */
     owners: z.number().int(),
     finds: z.number().int(),
     /** Newest first. */
@@ -53,7 +53,7 @@ export const getDeskSite = endpoint({
   errors: [],
 })
 
-/** Says what a site is, for the finds and cases of every owner. Lists follow within seconds. */
+/** Says what a site is, for the matches and cases of every owner. Lists follow within seconds. */
 export const stateSite = endpoint({
   name: 'stateSite',
   method: 'PUT',

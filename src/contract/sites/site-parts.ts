@@ -59,7 +59,7 @@ export const listSiteParts = endpoint({
   errors: [],
 })
 
-/** What would become of the owner's finds if the part that an address leads to were held apart. */
+/** What would become of the owner's matches if the part that an address leads to were held apart. */
 export const previewSitePart = endpoint({
   name: 'previewSitePart',
   method: 'GET',
@@ -71,20 +71,20 @@ export const previewSitePart = endpoint({
   errors: ['parts.whole'],
 })
 
-/** Holds a part of a site apart, for the finds that are there, in the background, and those that come. */
+/** Holds a part of a site apart, for the matches that are there, in the background, and those that come. */
 export const makeSitePart = endpoint({
   name: 'makeSitePart',
   method: 'POST',
   path: '/matches/parts',
   body: z.object({ url: Url }),
-  /** `activity` moves the finds; null where there are none. */
+  /** `activity` moves the matches; null where there are none. */
   reply: z.object({ part: SitePart, activity: Activity.nullable() }),
   status: 201,
   access: 'owner',
   errors: ['parts.whole', 'parts.there', 'parts.too-many', 'parts.case'],
 })
 
-/** The part is its site's again, and so are its finds, but for those of a case. */
+/** The part is its site's again, and so are its matches, but for those of a case. */
 export const removeSitePart = endpoint({
   name: 'removeSitePart',
   method: 'DELETE',

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { photographsOf } from '#server/images/index.ts'
-import { findsAmong, type Site, siteOfParty, sitesAmong } from '#server/matches/index.ts'
+import { matchesAmong, type Site, siteOfParty, sitesAmong } from '#server/matches/index.ts'
 import { type PartyConfig, partyFor } from '#server/sites/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -13,16 +13,16 @@ type Needs = Pick<Deps, 'objects' | 'config'> & PartyConfig & { db: Db | Tx }
 
 /**
  * The draft with ids of the owner's own only: images and finds that are somebody else's, or gone, lose theirs, and a match stands in the
- * cluster of its find.
+ * cluster of its match.
  */
 export async function withOwnIds({ db, objects }: Needs, ownerId: Id, draft: Draft): Promise<Draft> {
   const ids = (list: readonly { _id: Id | null }[]) => list.flatMap(({ _id }) => (_id === null ? [] : [_id]))
-  const [photographs, finds] = await Promise.all([
+  const [photographs, matches] = await Promise.all([
     photographsOf({ db, objects }, ownerId, ids(draft.images)),
-    findsAmong(db, ownerId, ids(draft.matches)),
+    matchesAmong(db, ownerId, ids(draft.matches)),
   ])
   const owned = new Set(photographs.map(({ id }) => id))
-  const clusters = new Map(finds.map(({ id, clusterId }) => [id, clusterId]))
+  const clusters = new Map(matches.map(({ id, clusterId }) => [id, clusterId]))
   return {
     ...draft,
     images: draft.images.map((image) => ({ ...image, _id: image._id && owned.has(image._id) ? image._id : null })),

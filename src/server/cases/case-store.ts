@@ -109,7 +109,7 @@ export async function openCaseAgainst(db: Db | Tx, ownerId: Id, party: string): 
   return found
 }
 
-/** The case that each of these finds is part of; one that was declined or withdrawn holds none. */
+/** The case that each of these matches is part of; one that was declined or withdrawn holds none. */
 export async function readCasesOfMatches(db: Db | Tx, matchIds: readonly Id[]): Promise<Map<Id, Id>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db
@@ -136,7 +136,7 @@ export async function lockParty(tx: Tx, ownerId: Id, party: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${ownerId} ${party}`}, 0))`)
 }
 
-/** The finds that are part of a case; those of an earlier hand-in are replaced. */
+/** The matches that are part of a case; those of an earlier hand-in are replaced. */
 export async function keepMatches(tx: Tx, caseId: Id, matchIds: readonly Id[]): Promise<void> {
   await tx.delete(caseMatches).where(eq(caseMatches.caseId, caseId))
   if (matchIds.length > 0)

@@ -19,7 +19,7 @@ import { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { draftImage, draftMatch, emptyDraft } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { caseSubmissions } from './tables.ts'
@@ -60,7 +60,7 @@ test(
   async () => {
     const { ana, bruno } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
     const { clusterId } = await aSite(app, ana, ['https://two.example/a'])
     const draft = await ana.call(startSubmission, { cluster: clusterId })
     const matchId = draft.matches[0]!._id!
@@ -80,9 +80,9 @@ test('a draft of a cluster claims nothing for uses that its owner granted; one t
   const { imageId, clusterId } = await aSite(app, ana, ['https://www.shop.example/claimed'])
   const granted = await anImage(app.deps, ana.id)
   const page = 'https://www.shop.example/granted'
-  await aFind(app.deps, { ownerId: ana.id, imageId: granted, page })
-  const finds = (await ana.call(listMatches, { show: 'all' })).data
-  const matchId = finds.find(({ origin }) => origin.url === page)!._id
+  await aMatch(app.deps, { ownerId: ana.id, imageId: granted, page })
+  const matches = (await ana.call(listMatches, { show: 'all' })).data
+  const matchId = matches.find(({ origin }) => origin.url === page)!._id
   await ana.call(judgeMatch, { matchId, verdict: 'approved' })
   const draft = await ana.call(startSubmission, { cluster: clusterId })
   expect(draft.images).toMatchObject([{ _id: imageId }])

@@ -1,5 +1,5 @@
 import { caseFileKey, imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
-import { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped } from '#server/matches/index.ts'
+import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -30,7 +30,7 @@ export const followNeighbours = [
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
   answer(caseFileKey, (_, file, needs: Pick<Deps, 'db' | 'clock'>) => keyForFile(needs, file)),
-  on(findsRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
+  on(matchesRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {
       const { draft } = await savedDraftOf(inside, row)
@@ -40,7 +40,7 @@ export const followNeighbours = [
       await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
     }
   }),
-  answer(findsHeldByCases, async (tx, { ownerId, parties, matchIds }) => {
+  answer(matchesHeldByCases, async (tx, { ownerId, parties, matchIds }) => {
     for (const party of parties) await lockParty(tx, ownerId, party)
     return new Set((await readCasesOfMatches(tx, matchIds)).keys())
   }),

@@ -3,7 +3,7 @@ import { getSubmission, listCases, saveSubmission, startSubmission } from '#cont
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import { getImageSummary, mergeImages, summariseSelection } from '#contract/images/library-endpoints.ts'
-import { anImage } from '#server/testing/finds.ts'
+import { anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { answered } from './testing/desk.ts'

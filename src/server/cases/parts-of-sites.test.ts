@@ -5,7 +5,7 @@ import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { makeSitePart, removeSitePart } from '#contract/sites/site-parts.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { aFind } from '#server/testing/finds.ts'
+import { aMatch } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { answered, aSite } from './testing/desk.ts'
@@ -52,7 +52,7 @@ test(
     )
     await ana.call(submitCase, await ana.call(saveSubmission, second))
     await expect(ana.call(removeSitePart, { partId: made.part._id })).rejects.toMatchObject({ code: 'parts.case' })
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
     expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
   },
 )
@@ -64,8 +64,8 @@ test('a draft follows its finds to the part', { tags: ['long'] }, async () => {
   await ended(ana, (await ana.call(makeSitePart, part)).activity)
   const cluster = (await ana.call(listClusters, {})).data[0]!
   expect(cluster).toMatchObject({ title: 'shop.example/trips', case: { _id: draft._id, isDraft: true } })
-  const find = draft.matches[0]!._id!
-  expect(await ana.call(getMatch, { matchId: find })).toMatchObject({ cluster: cluster._id })
+  const match = draft.matches[0]!._id!
+  expect(await ana.call(getMatch, { matchId: match })).toMatchObject({ cluster: cluster._id })
   expect((await ana.call(getCase, { caseId: draft._id })).cluster).toBe(cluster._id)
   const opened = await ana.call(getSubmission, { caseId: draft._id })
   expect(await ana.call(submitCase, opened)).toMatchObject({ state: 'submitted' })

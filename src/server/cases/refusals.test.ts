@@ -11,7 +11,7 @@ import { listClusters } from '#contract/matches/endpoints.ts'
 import { domains } from '#server/sites/tables.ts'
 import { clusters } from '#server/matches/tables.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
 import { answered } from './testing/desk.ts'
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 type Asked = { page: string; file?: string; score?: number; answer?: (draft: Submission) => Submission }
 
-/** A draft of Ana's of one find, with every answer given. */
+/** A draft of Ana's of one match, with every answer given. */
 async function aDraftOn(ana: Person, { page, file = `${page}/copy.jpg`, score = 97, answer }: Asked) {
   const imageId = await anImage(app.deps, ana.id)
-  await aFind(app.deps, { ownerId: ana.id, imageId, page, file, score })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page, file, score })
   const { data } = await ana.call(listClusters, { show: 'all', pageSize: 100 })
   const cluster = data.find(({ domain }) => new URL(page).hostname.endsWith(domain.host))!
   const draft = answered(await ana.call(startSubmission, { cluster: cluster._id }))

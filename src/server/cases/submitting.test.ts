@@ -15,7 +15,7 @@ import { mandateVersion } from '#contract/cases/mandate.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getCluster, getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTo } from '#server/testing/mails.ts'
 import { people } from '#server/testing/people.ts'
@@ -267,7 +267,7 @@ test(
     expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
       code: 'case.nothing-left',
     })
-    await aFind(app.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId: draft.images[0]!._id!, page: 'https://www.shop.example/later' })
     const again = await ana.call(startSubmission, { cluster: draft.facts.cluster!._id })
     expect(again.matches).toMatchObject([{ origin: { url: 'https://www.shop.example/later' } }])
   },

@@ -127,7 +127,7 @@ export const caseMessages = pgTable(
   ],
 )
 
-/** The finds that are part of a case that was handed in. */
+/** The matches that are part of a case that was handed in. */
 export const caseMatches = pgTable(
   'case_matches',
   { matchId: text('match_id').notNull(), caseId: caseId() },

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { lockImages, type PictureReader } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type Finding, saveSeenFile, saveSeenHashes, type SeenFile } from './content-store.ts'
+import { type ContentVerdict, saveSeenFile, saveSeenHashes, type SeenFile } from './content-store.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 import type { OwnedIndex } from './owned-index.ts'
@@ -17,7 +17,7 @@ export type CompareNeeds = Pick<Deps, 'objects'> & {
 /** What a file is, and what it was found to copy. */
 export type Compared = {
   file: Omit<SeenFile, 'seenAt'>
-  findings: Finding[]
+  findings: ContentVerdict[]
   /** Images that it might have copied and does not. */
   noCopyOf: Id[]
   hashes: number[][]
@@ -49,7 +49,7 @@ export async function compareWithOwned(
     candidates.map(({ owned }) => owned),
     fingerprint,
   )
-  const found: Finding[] = []
+  const found: ContentVerdict[] = []
   for (const [nth, { imageId, ownerId }] of candidates.entries()) {
     const verdict = verdicts[nth]
     if (!verdict) continue
@@ -82,12 +82,12 @@ export async function saveCompared(tx: Tx, { file, findings: found, hashes }: Co
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
     tx,
-    found.map((finding) => finding.imageId),
+    found.map((contentVerdict) => contentVerdict.imageId),
   )
   await saveSeenFile(
     tx,
     { ...file, seenAt },
-    found.filter((finding) => present.includes(finding.imageId)),
+    found.filter((contentVerdict) => present.includes(contentVerdict.imageId)),
   )
 }
 

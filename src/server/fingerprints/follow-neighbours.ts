@@ -2,7 +2,7 @@ import { imageMonitored, imagesRemoved, imagesMerging, imageUnmonitored } from '
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/event.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
-import { moveFindings, removeFindingsOf } from './content-store.ts'
+import { moveContentVerdicts, removeContentVerdictsOf } from './content-store.ts'
 import { removeOwnedFingerprint } from './owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
@@ -16,7 +16,7 @@ export const followNeighbours = [
     await forgetFingerprintFailed(tx, id)
   }),
   on(imagesMerging, (tx, { kept, gone }) =>
-    moveFindings(
+    moveContentVerdicts(
       tx,
       gone.map(({ id }) => id),
       kept.id,
@@ -26,7 +26,7 @@ export const followNeighbours = [
     for (const id of imageIds) {
       await removeOwnedFingerprint(tx, id)
       await forgetFingerprintFailed(tx, id)
-      await removeFindingsOf(tx, id)
+      await removeContentVerdictsOf(tx, id)
     }
   }),
 ]

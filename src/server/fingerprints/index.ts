@@ -1,7 +1,14 @@
 /** What features to the right may use of fingerprints. */
 export { openSharedIndex } from './candidates/shared-index.ts'
 export { type CompareNeeds, compareWithOwned, isCompared, saveCompared } from './compare-with-owned.ts'
-export { evidenceOf, type Finding, findingsOf, findSeenFile, removeFindings, type SeenFile } from './content-store.ts'
+export {
+  evidenceOf,
+  type ContentVerdict,
+  contentVerdictsOf,
+  findSeenFile,
+  removeContentVerdicts,
+  type SeenFile,
+} from './content-store.ts'
 export { imageFingerprinted } from './events.ts'
 export { type Added, findDuplicates } from './find-duplicates.ts'
 export { addressHash, contentHashOf } from './hashes.ts'
@@ -11,6 +18,6 @@ export { type Alike, openOwnedIndex } from './owned-index.ts'
 export { newestFingerprint, ownedFingerprintsOf } from './owned-store.ts'
 export { openProcessIndex } from './process-index.ts'
 export { scoreOfFile } from './score-file.ts'
-export { findings, seenFiles, seenHashes } from './tables.ts'
+export { contentVerdicts, seenFiles, seenHashes } from './tables.ts'
 export { findFingerprintFailed } from './fingerprint-failed-store.ts'
 export { openDecodingEngine } from './picture-decoder.ts'

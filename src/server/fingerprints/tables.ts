@@ -73,7 +73,7 @@ export const seenHashes = pgTable(
 )
 
 /** The engine's verdict that a seen file copies an owned image. Each sighting of the file becomes a match. */
-export const findings = pgTable(
+export const contentVerdicts = pgTable(
   'findings',
   {
     contentHash: text('content_hash').notNull(),

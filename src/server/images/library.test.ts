@@ -13,7 +13,7 @@ import {
   updateImage,
 } from '#contract/images/library-endpoints.ts'
 import { judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
-import { aFind } from '#server/testing/finds.ts'
+import { aMatch } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
@@ -43,7 +43,7 @@ test('a list shows what its filter means: words, tags, standing, finds, days', {
   await ana.call(updateImage, { imageId: ids[0]!, tags: ['sea', 'morning'], takenOn: '2024-05-01' })
   await ana.call(updateImage, { imageId: ids[1]!, tags: ['sea'], takenOn: '2025-05-01', creator: 'Ana Almeida' })
   await ana.call(ignoreImage, { imageId: ids[3]!, ignored: true })
-  await aFind(app.deps, { ownerId: ana.id, imageId: ids[2]!, page: 'https://wool.example/' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: ids[2]!, page: 'https://wool.example/' })
   expect(await titlesOf(ana, { search: 'harb DAWN' })).toEqual(['Harbour at dawn'])
   expect(await titlesOf(ana, { search: 'almeida' })).toEqual(['Harbour at dusk'])
   expect(await titlesOf(ana, { search: '100%' })).toEqual(['100% wool'])
@@ -73,7 +73,7 @@ test.each(['added', 'taken', 'title', 'matches'] as const)(
   async (order) => {
     const { ana, ids } = await withImages(Array.from({ length: 11 }, (_, at) => `Frame ${String(at % 4)}`))
     for (const at of [2, 5, 7]) await ana.call(updateImage, { imageId: ids[at]!, takenOn: `2024-0${at}-01` })
-    await aFind(app.deps, { ownerId: ana.id, imageId: ids[4]!, page: 'https://a.example/' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId: ids[4]!, page: 'https://a.example/' })
     for (const sort of ['ASC', 'DESC'] as const) {
       const byNumber: string[] = []
       for (const page of [1, 2, 3, 4])
@@ -191,7 +191,7 @@ test('a selection has at least one image and at most 100', async () => {
 
 test('a selection is tagged, and removed with its finds; the tags are counted', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
-  await aFind(app.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
   await ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: ['one', 'two'], remove: [] } })
   await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'tag', add: [], remove: ['two'] } })
   expect(await ana.call(listImageGroups)).toEqual({
@@ -220,7 +220,7 @@ test(
     const [small, large, other] = ids as [string, string, string]
     await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
     await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
-    const found = (imageId: string, page: string) => aFind(app.deps, { ownerId: ana.id, imageId, page })
+    const found = (imageId: string, page: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page })
     await found(small, 'https://one.example/')
     await found(large, 'https://one.example/')
     await found(small, 'https://two.example/')

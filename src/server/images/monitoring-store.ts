@@ -25,8 +25,8 @@ export async function addToTotals(tx: Tx, ownerId: Id, { watchable = 0, monitore
 }
 
 /** Looked for since then, or with null no longer. */
-export async function setMonitored(tx: Tx, ids: Id[], watchedSince: Date | null): Promise<void> {
-  const set = { monitored: watchedSince !== null, watchedSince }
+export async function setMonitored(tx: Tx, ids: Id[], monitoredSince: Date | null): Promise<void> {
+  const set = { monitored: monitoredSince !== null, monitoredSince }
   if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
 }
 
@@ -49,7 +49,7 @@ export async function imbalanceOf(
     .limit(limit)
     .as('wanted')
   const isWanted = sql`exists (select from ${wanted} where "wanted"."id" = ${images.id})`
-  const find = (monitored: boolean) =>
+  const match = (monitored: boolean) =>
     db
       .select({ id: images.id })
       .from(images)
@@ -57,7 +57,7 @@ export async function imbalanceOf(
         and(eq(images.ownerId, ownerId), eq(images.monitored, monitored), monitored ? sql`not ${isWanted}` : isWanted),
       )
       .limit(atMost)
-  const [begin, end] = [await find(false), await find(true)]
+  const [begin, end] = [await match(false), await match(true)]
   return { begin: begin.map((row) => row.id), end: end.map((row) => row.id) }
 }
 

@@ -5,7 +5,7 @@ import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { ImageFilter } from '#contract/images/filter.ts'
 import type { ImageChange } from '#contract/images/changes.ts'
 import { changeSelection, ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
-import { aFind } from '#server/testing/finds.ts'
+import { aMatch } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
@@ -60,7 +60,7 @@ test(
     const titles = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? `harbour ${n % 7}` : `Bridge ${n % 5}`))
     await aLibrary(app.deps, bruno.id, titles)
     await aLibrary(app.deps, ana.id, titles)
-    let finds = 0
+    let matches = 0
     const carryOut = async ({ what, at, word }: Deed) => {
       const { rows } = await execute('select id from images where owner_id = $1 order by id', [ana.id])
       const imageId = String(rows[at % rows.length]!.id)
@@ -75,7 +75,7 @@ test(
       if (what === 'ignore') await ana.call(ignoreImage, { imageId, ignored: at % 2 === 1 })
       if (what === 'note') await ana.call(updateUser, { details: { first_name: at % 2 ? 'Ana' : 'Anna' } })
       if (what === 'find')
-        await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(finds += 1)}` })
+        await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://blog.example/${(matches += 1)}` })
     }
     const read = async ({ order, sort, filter, page }: Deed) =>
       await ana.call(listImages, { order, sort, page, pageSize: 5, ...asks[filter] })

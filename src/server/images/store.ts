@@ -95,8 +95,8 @@ export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, Ima
 
 /** Whether the image is looked for; if so it is until the transaction ends. */
 export async function lockMonitored(tx: Tx, id: Id): Promise<boolean> {
-  const isWatched = and(eq(images.id, id), eq(images.monitored, true))
-  const found = await tx.select({ id: images.id }).from(images).where(isWatched).for('share')
+  const isMonitored = and(eq(images.id, id), eq(images.monitored, true))
+  const found = await tx.select({ id: images.id }).from(images).where(isMonitored).for('share')
   return found.length > 0
 }
 

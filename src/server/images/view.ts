@@ -46,8 +46,8 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
 }
 
 /** The owner's images are looked for together; one that is watched only since a visit began has not been looked for on all of its pages. */
-const lastScanOf = ({ watchedSince }: ImageRow, scannedAt: Date | null): string | null =>
-  watchedSince !== null && scannedAt !== null && scannedAt >= watchedSince ? scannedAt.toISOString() : null
+const lastScanOf = ({ monitoredSince }: ImageRow, scannedAt: Date | null): string | null =>
+  monitoredSince !== null && scannedAt !== null && scannedAt >= monitoredSince ? scannedAt.toISOString() : null
 
 /** The file itself, to be saved under its own name. */
 export const signedFile = (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { Verdict } from '#contract/matches/match.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { Decision } from '#contract/matches/match.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { recountCluster } from './match-store.ts'
@@ -38,7 +38,7 @@ test(
       at: fc.integer({ min: 0, max: 1 }),
       page: fc.integer({ min: 0, max: 3 }),
       score: fc.integer({ min: 40, max: 100 }),
-      verdict: fc.constantFrom(...Verdict.options),
+      verdict: fc.constantFrom(...Decision.options),
       judged: fc.integer({ min: 1, max: 3 }),
     })
     const steps = fc.array(step, { minLength: 3, maxLength: 6 })
@@ -46,7 +46,7 @@ test(
       fc.asyncProperty(steps, async (all) => {
         for (const { at, page, score, verdict, judged } of all) {
           const imageId = images[at]!
-          await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://site-${page % 2}.example/${page}`, score })
+          await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://site-${page % 2}.example/${page}`, score })
           const { data } = await ana.call(listMatches, { show: 'all' })
           await ana.call(judgeMatches, { matchIds: data.slice(0, judged).map(({ _id }) => _id), verdict })
         }
@@ -62,7 +62,10 @@ test('a find that is seen again does not make its site the one with the newest f
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const found = (page: string, daysAgo: number) =>
-    aFind({ ...app.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) }, { ownerId: ana.id, imageId, page })
+    aMatch(
+      { ...app.deps, clock: () => new Date(Date.now() - daysAgo * 86_400_000) },
+      { ownerId: ana.id, imageId, page },
+    )
   await found('https://harbours.example/one', 3)
   await found('https://lighthouses.example/one', 2)
   await found('https://harbours.example/one', 1)

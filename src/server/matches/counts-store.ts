@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isGranted, isSetAside, type MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
@@ -32,9 +32,9 @@ export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | '
 }
 
 /** Finds, as they were, that have another verdict now. Each cluster is locked by whoever gave it. */
-export async function countJudged(tx: Tx, changed: readonly MatchRow[], verdict: Verdict): Promise<void> {
+export async function countJudged(tx: Tx, changed: readonly MatchRow[], verdict: Decision): Promise<void> {
   for (const [clusterId, some] of Map.groupBy(changed, (one) => one.clusterId)) {
-    const more = (is: (verdict: Verdict) => boolean) =>
+    const more = (is: (verdict: Decision) => boolean) =>
       some.reduce((sum, { verdict: before }) => sum + Number(is(verdict)) - Number(is(before)), 0)
     const [approved, ignored] = [more(isGranted), more(isSetAside)]
     if (approved === 0 && ignored === 0) continue

@@ -4,16 +4,16 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 
 /** Finds of these clusters went to others: what is drafted about them follows. */
-export const findsRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
+export const matchesRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
 
-type Finds = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] }
+type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] }
 
 /**
- * Those of an owner's finds that are part of a case, and stay where they are. Until the transaction ends no other case against these
+ * Those of an owner's matches that are part of a case, and stay where they are. Until the transaction ends no other case against these
  * parties is handed in.
  */
-export const findsHeldByCases = defineQuestion<Finds, ReadonlySet<Id>, Tx>('finds.held-by-cases')
-/** The case that each of these finds is part of, by the find's id. */
+export const matchesHeldByCases = defineQuestion<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
+/** The case that each of these matches is part of, by the match's id. */
 export const casesOfMatches = defineQuestion<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }

@@ -8,22 +8,22 @@ import { imageFingerprinted } from '#server/fingerprints/index.ts'
 import { addressFetched, keptForever, noCopyFound, picturesMet } from '#server/sightings/index.ts'
 import {
   factsChanged,
-  findsOnSite,
-  hasFindsOn,
+  matchesOnSite,
+  hasMatchesOn,
   isPartyMet,
   reachOfParty,
-  regroupFindsOf,
+  regroupMatchesOf,
   sitesOfPart,
 } from '#server/sites/index.ts'
 import { wantAlike } from './find-alike.ts'
 import { type JoinNeeds, joinSightings } from './join-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
-import { placesOfFinds } from './kept-store.ts'
+import { placesOfMatches } from './kept-store.ts'
 import { applyLedger } from './ledger/apply-ledger.ts'
 import { noteFileChanged } from './mark-gone.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { consequencesOf, moveMatches } from './merge-store.ts'
-import { findsOfSite, regroupSite } from './clusters/regroup-site.ts'
+import { matchesOfSite, regroupSite } from './clusters/regroup-site.ts'
 import { isMet, isOwnersSite, reachOf, sitesApartFrom } from './clusters/reach-store.ts'
 import { spreadFacts } from './clusters/spread-facts.ts'
 import { retract } from './retract.ts'
@@ -46,7 +46,7 @@ const ofImages = [
 ]
 
 const ofOwners = [
-  // A change of the ledger holds all finds against it again.
+  // A change of the ledger holds all matches against it again.
   on(ledgerChanged, (tx, { ownerId }, { queue }: Needs) => queue.enqueue(tx, applyLedger, { ownerId, after: '' })),
   on(placesChanged, (tx, { accountId }, needs: Needs) => beginApplying(needs, tx, accountId)),
 ]
@@ -55,18 +55,18 @@ const ofSightings = [
   on(picturesMet, (tx, met, needs: JoinNeeds) => joinSightings(tx, needs, met)),
   on(addressFetched, (tx, file, needs: Needs) => noteFileChanged(tx, needs, file)),
   on(noCopyFound, (tx, content) => retract(tx, content)),
-  answer(keptForever, async (_, { table }) => placesOfFinds[table]),
+  answer(keptForever, async (_, { table }) => placesOfMatches[table]),
 ]
 
 const ofSites = [
   on(factsChanged, (tx, { host }, { queue }: Needs) => queue.enqueue(tx, spreadFacts, { host }, { key: host })),
-  answer(hasFindsOn, (db, { ownerId, host }) => isOwnersSite(db, ownerId, host)),
+  answer(hasMatchesOn, (db, { ownerId, host }) => isOwnersSite(db, ownerId, host)),
   answer(reachOfParty, (db, { party }) => reachOf(db, party)),
   answer(isPartyMet, (db, { party }) => isMet(db, party)),
   answer(sitesOfPart, (db, { party }) => sitesApartFrom(db, party)),
-  answer(findsOnSite, (db, site) => findsOfSite(db, site)),
-  answer(regroupFindsOf, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
+  answer(matchesOnSite, (db, site) => matchesOfSite(db, site)),
+  answer(regroupMatchesOf, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
 ]
 
-/** What follows for finds when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
+/** What follows for matches when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
 export const followNeighbours = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]

@@ -1,4 +1,4 @@
-import type { Verdict, VerdictBy } from '#contract/matches/match.ts'
+import type { Decision, VerdictBy } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { addToMatchCount } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -12,7 +12,7 @@ import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './ver
 const toldApart = 10
 
 /** Those alone that have one of these verdicts, and from whom, when they are locked: they were read before that. */
-type From = { from?: readonly Verdict[]; fromBy?: VerdictBy }
+type From = { from?: readonly Decision[]; fromBy?: VerdictBy }
 
 /**
  * Writes a verdict on an owner's matches, within a transaction, for whoever gives it; resolves to those that changed, as they were. The
@@ -47,7 +47,7 @@ export async function judgeIn(
 export async function giveBackIn(
   tx: Tx,
   ownerId: Id,
-  { before, from }: { before: VerdictBefore[]; from: Verdict },
+  { before, from }: { before: VerdictBefore[]; from: Decision },
 ): Promise<Id[]> {
   if (before.length === 0) return []
   const matchIds = before.map(({ id }) => id)
@@ -66,13 +66,13 @@ export async function giveBackIn(
   return changing.map(({ id }) => id)
 }
 
-async function count(tx: Tx, changed: MatchRow[], verdict: Verdict): Promise<void> {
+async function count(tx: Tx, changed: MatchRow[], verdict: Decision): Promise<void> {
   await countForImages(tx, changed, verdict)
   await countJudged(tx, changed, verdict)
 }
 
-/** A find that is set aside no longer counts for its image; one taken back does again. */
-async function countForImages(tx: Tx, changing: MatchRow[], verdict: Verdict): Promise<void> {
+/** A match that is set aside no longer counts for its image; one taken back does again. */
+async function countForImages(tx: Tx, changing: MatchRow[], verdict: Decision): Promise<void> {
   const by = new Map<Id, number>()
   for (const { imageId, verdict: before } of changing) {
     const change = Number(isSetAside(before)) - Number(isSetAside(verdict))

@@ -10,7 +10,7 @@ import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts
 import { type AppDeps, listeners } from '#server/features.ts'
 import { advanceActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { openNeighbours } from '#server/platform/features/event.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
@@ -19,7 +19,7 @@ import { lookCarefully } from '#server/sightings/isolate-files.ts'
 import { makePart } from '#server/sites/parts/make-part.ts'
 import { recordSightings } from '#server/sightings/record-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
-import { regroup } from './clusters/regroup-finds.ts'
+import { regroup } from './clusters/regroup-matches.ts'
 import { carryOutJudging, startJudging, startUndoing } from './triage/judge-all.ts'
 
 let web: TestWeb
@@ -121,7 +121,7 @@ const failed = (rest: string) => ({
 test('what was judged before its job was given up is taken back, and taking back is asked for again when it is given up', async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
-  for (const at of [1, 2]) await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
+  for (const at of [1, 2]) await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
   const waiting = async () => (await ana.call(listMatches, {})).total
   const judging = await startJudging(idle(), ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
   await carryOutJudging(hurried(), judging._id)
@@ -140,7 +140,7 @@ test('what was judged before its job was given up is taken back, and taking back
 test('finds that could not be held against a new place of their owner’s say so, and are with the next change of places', async () => {
   const { ana } = await people(app)
   const page = 'https://ana-prints.example/1'
-  await aFind(app.deps, { ownerId: ana.id, imageId: await anImage(app.deps, ana.id), page })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: await anImage(app.deps, ana.id), page })
   await app.deps.db.transaction((tx) => beginApplying(idle(), tx, ana.id))
   const changes = async () => (await ana.call(listActivities)).data.filter(({ kind }) => kind === 'change')
   const [begun] = await changes()
@@ -157,7 +157,7 @@ test('a part of a site whose finds were not all moved has what was moved, counte
   const { ana } = await people(app)
   const [one, other] = [await anImage(app.deps, ana.id, 'One'), await anImage(app.deps, ana.id, 'Other')]
   const meet = (imageId: string, path: string) =>
-    aFind(app.deps, { ownerId: ana.id, imageId, page: `https://university.com/${path}` })
+    aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://university.com/${path}` })
   await meet(one, 'news')
   await meet(other, '~jane/trip')
   const sites = async () =>

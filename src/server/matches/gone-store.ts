@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { addressHash, findings } from '#server/fingerprints/index.ts'
+import { addressHash, contentVerdicts } from '#server/fingerprints/index.ts'
 import { matches } from './tables.ts'
 
 /** A page as it is now. Without `imageUrls` it is gone itself. */
@@ -21,12 +21,12 @@ export async function aliveOnPages(tx: Tx, pages: PageNow[]): Promise<Id[]> {
   return rows.filter(({ pageHash, urlHash }) => !stillThere.get(pageHash)!.has(urlHash)).map(({ id }) => id)
 }
 
-/** Finds that are taken to be this file and are not what it holds now; null says that it holds nothing. A find that was taken back is still there. */
+/** Finds that are taken to be this file and are not what it holds now; null says that it holds nothing. A match that was taken back is still there. */
 export async function aliveAtFile(
   tx: Tx,
   { urlHash, contentHash }: { urlHash: string; contentHash: string | null },
 ): Promise<Id[]> {
-  const isFound = sql`exists (select from ${findings} where ${findings.contentHash} = ${contentHash} and ${findings.imageId} = ${matches.imageId})`
+  const isFound = sql`exists (select from ${contentVerdicts} where ${contentVerdicts.contentHash} = ${contentHash} and ${contentVerdicts.imageId} = ${matches.imageId})`
   const rows = await tx
     .select({ id: matches.id })
     .from(matches)
@@ -41,7 +41,7 @@ export async function aliveAtFile(
   return rows.map(({ id }) => id)
 }
 
-/** Marks those of the finds that nobody has seen since then; resolves to them. */
+/** Marks those of the matches that nobody has seen since then; resolves to them. */
 export async function setGone(tx: Tx, ids: Id[], seenAt: Date): Promise<{ id: Id; ownerId: Id; clusterId: Id }[]> {
   const { id, ownerId, clusterId } = matches
   return await tx

@@ -1,7 +1,7 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findsOfOwner, removeClustersOf } from './match-store.ts'
-import { removeFindChangesOf } from './triage/change-store.ts'
+import { matchesOfOwner, removeClustersOf } from './match-store.ts'
+import { removeMatchChangesOf } from './triage/change-store.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
@@ -9,7 +9,7 @@ import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
   exports: async ({ db }, accountId) => ({
     documents: {
-      ...(await findsOfOwner(db, accountId)),
+      ...(await matchesOfOwner(db, accountId)),
       views: await viewsOf(db, accountId),
       rules: await rulesOf(db, accountId),
     },
@@ -17,7 +17,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
   }),
   erases: async ({ db }, accountId) => {
     await removeClustersOf(db, accountId)
-    await removeFindChangesOf(db, accountId)
+    await removeMatchChangesOf(db, accountId)
     await removeViewsOf(db, accountId)
     await removeRulesOf(db, accountId)
   },

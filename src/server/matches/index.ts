@@ -1,15 +1,15 @@
 /** What features to the right may use of matches. */
 export { domainFactsOf } from './clusters/facts-of-party.ts'
-export { casesOfMatches, casesOfSites, findsHeldByCases, findsRegrouped } from './events.ts'
+export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from './events.ts'
 export {
   bestLiveScore,
-  type Find,
-  findsAmong,
-  findsOfCluster,
+  type ClaimedMatch,
+  matchesAmong,
+  matchesOfCluster,
   type Site,
   siteOfParty,
   sitesAmong,
-} from './finds-store.ts'
+} from './claimed-store.ts'
 export type { PageNow } from './gone-store.ts'
 export { notePagesRead } from './mark-gone.ts'
-export { findsOnPages, type PictureOnPage, picturesOnPage } from './met-store.ts'
+export { matchesOnPages, type PictureOnPage, picturesOnPage } from './met-store.ts'

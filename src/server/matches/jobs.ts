@@ -6,21 +6,27 @@ import { mark, markGone } from './mark-gone.ts'
 import { applyLedger, applyToAll, applyTurns, turnLicences } from './ledger/apply-ledger.ts'
 import { rank, rankSites } from './clusters/rank-sites.ts'
 import { followAccounts, followPlatforms } from './clusters/follow-platforms.ts'
-import { endRegrouping, regroup, regroupFinds, type RegroupNeeds } from './clusters/regroup-finds.ts'
+import { endRegrouping, regroup, regroupMatches, type RegroupNeeds } from './clusters/regroup-matches.ts'
 import { applyPlaces, applyPlacesTo, endApplying } from './judging/apply-places.ts'
 import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
-import { type TellNeeds, tellOfFinds, tellOwner } from './tell-of-finds.ts'
-import { carryOutJudging, endJudging, forgetFindChanges, forgetJudging, judgeFinds } from './triage/judge-all.ts'
+import { type TellNeeds, tellOfMatches, tellOwner } from './tell-of-matches.ts'
+import {
+  carryOutJudging,
+  endJudging,
+  forgetMatchChanges,
+  forgetJudging,
+  judgeMatchesInBulk,
+} from './triage/judge-all.ts'
 import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
 
 type Needs = AlikeNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>
 
 export const matchJobs = [
   handleJob(findAlike, (needs: Needs, { imageId }, run) => lookAmongOwned(needs, imageId, run)),
-  handleJob(tellOfFinds, (needs: Needs, { ownerId }) => tellOwner(needs, ownerId)),
+  handleJob(tellOfMatches, (needs: Needs, { ownerId }) => tellOwner(needs, ownerId)),
   handleJob(markGone, (needs: Needs, payload) => mark(needs, payload)),
   handleJob(
-    judgeFinds,
+    judgeMatchesInBulk,
     (needs: Needs, { activityId }) => carryOutJudging(needs, activityId),
     (needs: Needs, { activityId }) => endJudging(needs, activityId),
   ),
@@ -33,7 +39,7 @@ export const matchJobs = [
     (needs: Needs, { activityId }) => endApplying(needs, activityId),
   ),
   handleJob(
-    regroupFinds,
+    regroupMatches,
     (needs: Needs, payload) => regroup(needs, payload),
     (needs: Needs, payload) => endRegrouping(needs, payload),
   ),
@@ -41,5 +47,5 @@ export const matchJobs = [
   handleJob(rankSites, (needs: Needs, { after }) => rank(needs, after)),
   handleJob(turnLicences, (needs: Needs) => applyTurns(needs)),
   handleJob(spreadFacts, ({ db }: Needs, { host }) => writeFacts(db, host)),
-  handleJob(forgetFindChanges, (needs: Needs) => forgetJudging(needs)),
+  handleJob(forgetMatchChanges, (needs: Needs) => forgetJudging(needs)),
 ]

@@ -5,14 +5,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type OwnersParty, partsOf, partyAmong, type TopSites } from '#server/sites/index.ts'
-import { type Place, placesOfFindings } from '#server/sightings/index.ts'
+import { type Place, placesOfContentVerdicts } from '#server/sightings/index.ts'
 import { countFound } from './counts-store.ts'
 import { clusterOfParty, knownOf } from './clusters/cluster-of-party.ts'
 import { isHotlink, type OwnPlaces, ownPlacesOf } from './own-places.ts'
 import { judgeFound } from './judging/judge-found.ts'
 import { applyToFound } from './ledger/apply-ledger.ts'
 import { recountCluster, removeEmptyCluster, upsertMatch } from './match-store.ts'
-import { gatherSeconds, tellOfFinds } from './tell-of-finds.ts'
+import { gatherSeconds, tellOfMatches } from './tell-of-matches.ts'
 
 export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
   privateSuffixes: readonly string[]
@@ -31,8 +31,8 @@ export async function joinSightings(
   { clock, queue, privateSuffixes, topSites }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
-  const found = await placesOfFindings(tx, of)
-  const parts = await partsOf(tx, [...new Set(found.map(({ finding }) => finding.ownerId))])
+  const found = await placesOfContentVerdicts(tx, of)
+  const parts = await partsOf(tx, [...new Set(found.map(({ finding: contentVerdict }) => contentVerdict.ownerId))])
   const places = found.map((place) => ({
     ...place,
     party: partyAmong(parts.get(place.finding.ownerId) ?? [], place.page.url, privateSuffixes),
@@ -85,16 +85,16 @@ type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id; score: number }
 
 /** The places of each owner and party, both in the order of their keys. */
 function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: OwnersParty }, PlaceOfParty[]][] {
-  const groups = Map.groupBy(places, ({ finding, party }) => `${finding.ownerId} ${party.key}`)
+  const groups = Map.groupBy(places, ({ finding: contentVerdict, party }) => `${contentVerdict.ownerId} ${party.key}`)
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => [{ ownerId: group[0]!.finding.ownerId, party: group[0]!.party }, group])
 }
 
-const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now: Date) => ({
+const matchOf = ({ url, page, file, finding: contentVerdict }: PlaceOfParty, clusterId: Id, now: Date) => ({
   id: newId(),
-  ownerId: finding.ownerId,
-  imageId: finding.imageId,
+  ownerId: contentVerdict.ownerId,
+  imageId: contentVerdict.imageId,
   clusterId,
   urlHash: url.urlHash,
   pageHash: page.pageHash,
@@ -105,11 +105,11 @@ const matchOf = ({ url, page, file, finding }: PlaceOfParty, clusterId: Id, now:
   host: page.host,
   width: file.width,
   height: file.height,
-  score: finding.score,
-  band: finding.band,
-  changes: finding.changes,
-  region: finding.region,
-  transform: finding.transform,
+  score: contentVerdict.score,
+  band: contentVerdict.band,
+  changes: contentVerdict.changes,
+  region: contentVerdict.region,
+  transform: contentVerdict.transform,
   firstSeen: now,
   lastSeen: now,
 })
@@ -131,7 +131,7 @@ async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<
     await addToMatchCount(tx, imageId, ofImage.length)
   await countFound(tx, found)
   for (const ownerId of [...new Set(found.map((one) => one.ownerId))].toSorted())
-    await queue.enqueue(tx, tellOfFinds, { ownerId }, { key: ownerId, afterSeconds: gatherSeconds })
+    await queue.enqueue(tx, tellOfMatches, { ownerId }, { key: ownerId, afterSeconds: gatherSeconds })
   for (const { id, clusterId, imageId, ownerId } of found)
     await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, imageId, what: 'found' })
 }

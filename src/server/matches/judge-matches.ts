@@ -1,5 +1,5 @@
 import { maxOfSite } from '#contract/matches/endpoints.ts'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -8,8 +8,8 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { judgeIn } from './give-verdicts.ts'
 import { judgeCopies, mayFollow } from './judging/judge-copies.ts'
-import { findsByIds, lockAround, lockMatches, type MatchRow, undecidedOf } from './match-store.ts'
-import { insertFindChange, saveFindSteps } from './triage/change-store.ts'
+import { matchesByIds, lockAround, lockMatches, type MatchRow, undecidedOf } from './match-store.ts'
+import { insertMatchChange, saveMatchSteps } from './triage/change-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
@@ -23,10 +23,10 @@ const nothing: Judged = { changed: [], copies: 0, change: null }
  * Writes the owner's verdict on their own matches among those wanted, and on what waits and is the same copy: nobody is asked about one
  * twice. The same verdict twice changes nothing.
  */
-export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: Verdict): Promise<Judged> {
+export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: Decision): Promise<Judged> {
   return await needs.db.transaction(async (tx) => {
     const ids = await idsOf(tx, ownerId, wanted)
-    const meant = (await findsByIds(tx, ids)).filter((find) => find.ownerId === ownerId)
+    const meant = (await matchesByIds(tx, ids)).filter((match) => match.ownerId === ownerId)
     if (meant.length === 0) return nothing
     const following = await mayFollow(tx, ownerId, { decided: meant, verdict, after: '' })
     // All that may change, in one order: to lock more later would have others wait crosswise.
@@ -42,9 +42,9 @@ export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: 
     if (decided.length === 0) return nothing
     const change = newId()
     const startedAt = needs.clock()
-    await insertFindChange(tx, { activityId: change, ownerId, filter: null, verdict, startedAt })
+    await insertMatchChange(tx, { activityId: change, ownerId, filter: null, verdict, startedAt })
     const copies = await judgeCopies(needs, tx, ownerId, { change, decided, verdict, following })
-    await saveFindSteps(tx, change, decided)
+    await saveMatchSteps(tx, change, decided)
     return { changed: [...decided, ...copies], copies: copies.length, change }
   })
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -10,18 +10,18 @@ import { clusters, matches } from './tables.ts'
 export type MatchRow = typeof matches.$inferSelect
 export type ClusterRow = typeof clusters.$inferSelect
 
-const setAside: Verdict[] = [...verdictsShown.ignored]
-const granted: Verdict[] = [...verdictsShown.approved]
-/** Verdicts after which a find waits no more for its owner. */
-const decided: Verdict[] = [...granted, ...setAside]
+const setAside: Decision[] = [...verdictsShown.ignored]
+const granted: Decision[] = [...verdictsShown.approved]
+/** Verdicts after which a match waits no more for its owner. */
+const decided: Decision[] = [...granted, ...setAside]
 
-/** Whether the find is out of the way: it no longer counts for its image. */
-export const isSetAside = (verdict: Verdict): boolean => setAside.includes(verdict)
+/** Whether the match is out of the way: it no longer counts for its image. */
+export const isSetAside = (verdict: Decision): boolean => setAside.includes(verdict)
 
 /** Whether the owner is fine with the use. */
-export const isGranted = (verdict: Verdict): boolean => granted.includes(verdict)
+export const isGranted = (verdict: Decision): boolean => granted.includes(verdict)
 
-/** What is known of a cluster’s site is written anew; when something was last found there is counted with the finds. */
+/** What is known of a cluster’s site is written anew; when something was last found there is counted with the matches. */
 export async function findOrMakeCluster(
   tx: Tx,
   cluster: typeof clusters.$inferInsert,
@@ -84,7 +84,8 @@ const contentBefore = sql<string | null>`(select was.content_hash from matches a
 
 /** Writes the cluster's counts anew from its matches: for what seldom happens, since it reads them all. */
 export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
-  const among = (verdicts: Verdict[]) => sql<number>`count(*) filter (where ${inArray(matches.verdict, verdicts)})::int`
+  const among = (verdicts: Decision[]) =>
+    sql<number>`count(*) filter (where ${inArray(matches.verdict, verdicts)})::int`
   const [counted] = await tx
     .select({
       total: sql<number>`count(*)::int`,
@@ -141,7 +142,7 @@ export async function lockMatches(tx: Tx, ownerId: Id, matchIds: Id[]): Promise<
     .for('update')
 }
 
-export async function findsByIds(tx: Tx, ids: Id[]): Promise<MatchRow[]> {
+export async function matchesByIds(tx: Tx, ids: Id[]): Promise<MatchRow[]> {
   return await tx.select().from(matches).where(inArray(matches.id, ids)).orderBy(matches.id)
 }
 
@@ -178,7 +179,7 @@ export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterR
   return found
 }
 
-/** What is shown of a find among others of its site. */
+/** What is shown of a match among others of its site. */
 export type Sample = Pick<MatchRow, 'id' | 'contentHash' | 'width' | 'height'>
 
 /** The newest few matches of each cluster, which an index leads to, cluster after cluster in one statement. */
@@ -200,8 +201,8 @@ export async function removeMatchesOf(tx: Tx, imageId: Id): Promise<Id[]> {
   return [...new Set(removed.map((row) => row.clusterId))]
 }
 
-/** Every find of an owner and the sites they are grouped by. */
-export async function findsOfOwner(db: Db, ownerId: Id): Promise<{ matches: MatchRow[]; sites: ClusterRow[] }> {
+/** Every match of an owner and the sites they are grouped by. */
+export async function matchesOfOwner(db: Db, ownerId: Id): Promise<{ matches: MatchRow[]; sites: ClusterRow[] }> {
   return {
     matches: await db.select().from(matches).where(eq(matches.ownerId, ownerId)).orderBy(matches.firstSeen, matches.id),
     sites: await db.select().from(clusters).where(eq(clusters.ownerId, ownerId)).orderBy(clusters.id),
@@ -209,7 +210,7 @@ export async function findsOfOwner(db: Db, ownerId: Id): Promise<{ matches: Matc
 }
 
 /** How many undecided finds an owner has that are younger than a moment and not held back, and on which sites, those with most of them first. */
-export async function findsSince(
+export async function matchesSince(
   db: Db | Tx,
   ownerId: Id,
   after: Date | undefined,
@@ -231,7 +232,7 @@ export async function findsSince(
     .orderBy(desc(found), clusters.title)
 }
 
-/** For an owner who has left: the sites, with any find that is still there. */
+/** For an owner who has left: the sites, with any match that is still there. */
 export async function removeClustersOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(clusters).where(eq(clusters.ownerId, ownerId))
 }

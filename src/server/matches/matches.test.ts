@@ -8,7 +8,7 @@ import {
   listClusters,
   listMatches,
 } from '#contract/matches/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 
@@ -31,7 +31,7 @@ async function found() {
     'https://anna.papyrus.example/',
     'https://tom.papyrus.example/',
   ]
-  for (const page of pages) await aFind(app.deps, { ownerId, imageId, page })
+  for (const page of pages) await aMatch(app.deps, { ownerId, imageId, page })
   const { data: clusters } = await who.ana.call(listClusters, {})
   return {
     ownerId,
@@ -78,11 +78,11 @@ test(
     const ownerId = who.ana.id
     const imageId = await anImage(app.deps, ownerId)
     const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
-      await aFind(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
-      const find = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
-      expect(find).not.toHaveProperty('evidence')
-      const inFull = await who.ana.call(getMatch, { matchId: find._id })
-      expect(inFull).toEqual({ ...find, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
+      await aMatch(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+      const match = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
+      expect(match).not.toHaveProperty('evidence')
+      const inFull = await who.ana.call(getMatch, { matchId: match._id })
+      expect(inFull).toEqual({ ...match, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
       return inFull.evidence
     }
     const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
@@ -97,7 +97,7 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })
-  await aFind(app.deps, { ownerId, imageId, page: match!.origin.url })
+  await aMatch(app.deps, { ownerId, imageId, page: match!.origin.url })
   expect(await who.ana.call(getCluster, { clusterId: site._id })).toMatchObject({ matches: { total: 2, undecided: 1 } })
   const again = await who.ana.call(getMatch, { matchId: match!._id })
   expect(again.verdict).toBe('approved')
@@ -184,14 +184,14 @@ test(
       order.flatMap((page) =>
         images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })),
       )
-    await Promise.all(everywhere(pages.slice(0, 2)).map((find) => aFind(app.deps, find)))
+    await Promise.all(everywhere(pages.slice(0, 2)).map((match) => aMatch(app.deps, match)))
     const { data } = await who.ana.call(listMatches, { pageSize: 100 })
     const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
     await Promise.all([
-      ...everywhere(pages.toReversed()).map((find) => aFind(app.deps, find)),
+      ...everywhere(pages.toReversed()).map((match) => aMatch(app.deps, match)),
       who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
       who.ana.call(deleteImage, { imageId: images[3]! }),
-      ...everywhere(pages).map((find) => aFind(app.deps, find)),
+      ...everywhere(pages).map((match) => aMatch(app.deps, match)),
     ])
     const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
     expect(after.filter((match) => match.image === images[3])).toEqual([])
@@ -208,7 +208,7 @@ test(
 test('two owners of one picture each have their own match of a place', { tags: ['long'] }, async () => {
   await found()
   const theirs = await anImage(app.deps, who.bruno.id, 'The same harbour')
-  await aFind(app.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
+  await aMatch(app.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
   expect((await who.bruno.call(listMatches, {})).data).toMatchObject([
     { image: theirs, original: { title: 'The same harbour' } },
   ])
@@ -220,7 +220,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { ownerId, imageId } = await found()
-    await aFind(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
+    await aMatch(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
     const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
     expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
     const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })

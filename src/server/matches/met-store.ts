@@ -5,8 +5,8 @@ import { addressHash, seenFiles } from '#server/fingerprints/index.ts'
 import { type SeenUrl, seenUrls } from '#server/sightings/index.ts'
 import { matches } from './tables.ts'
 
-/** How many finds of an owner, or with null of all, stand on each of these pages; pages without any are left out. */
-export async function findsOnPages(db: Db, ownerId: Id | null, pageUrls: string[]): Promise<Map<string, number>> {
+/** How many matches of an owner, or with null of all, stand on each of these pages; pages without any are left out. */
+export async function matchesOnPages(db: Db, ownerId: Id | null, pageUrls: string[]): Promise<Map<string, number>> {
   const byHash = new Map(pageUrls.map((url) => [addressHash(url), url]))
   if (byHash.size === 0) return new Map()
   const rows = await db
@@ -16,10 +16,10 @@ export async function findsOnPages(db: Db, ownerId: Id | null, pageUrls: string[
       and(inArray(matches.pageHash, [...byHash.keys()]), ownerId === null ? undefined : eq(matches.ownerId, ownerId)),
     )
     .groupBy(matches.pageHash)
-  return new Map(rows.map(({ pageHash, finds }) => [byHash.get(pageHash)!, finds]))
+  return new Map(rows.map(({ pageHash, finds: there }) => [byHash.get(pageHash)!, there]))
 }
 
-/** What is known of a picture on a page. `matches` are the owner’s finds that it is there. */
+/** What is known of a picture on a page. `matches` are the owner’s matches that it is there. */
 export type PictureOnPage = Pick<SeenUrl, 'url' | 'state' | 'problem'> & {
   width: number | null
   height: number | null
@@ -46,11 +46,11 @@ export async function picturesOnPage(
     .from(seenUrls)
     .leftJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
     .where(inArray(seenUrls.urlHash, hashes))
-  const finds = await db
+  const there = await db
     .select({ id: matches.id, urlHash: matches.urlHash })
     .from(matches)
     .where(and(eq(matches.pageHash, addressHash(pageUrl)), eq(matches.ownerId, ownerId)))
-  const byFile = Map.groupBy(finds, ({ urlHash }) => urlHash)
+  const byFile = Map.groupBy(there, ({ urlHash }) => urlHash)
   return met.map(({ urlHash, ...picture }) => ({
     ...picture,
     matches: (byFile.get(urlHash) ?? []).map(({ id }) => id),

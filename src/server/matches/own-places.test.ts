@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite, removeWebsite } from '#contract/accounts/profile-endpoints.ts'
 import { removeSource } from '#contract/images/sources-endpoints.ts'
 import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
-import { countFinds } from '#contract/matches/triage-endpoints.ts'
+import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { putConnection } from '#server/images/sources/connection-store.ts'
 import { sealAccess } from '#server/images/sources/open-source.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { isHotlink, placesAt } from './own-places.ts'
@@ -31,7 +31,7 @@ test(
   async () => {
     const { ana } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
-    const meet = (page: string, file: string) => aFind(app.deps, { ownerId: ana.id, imageId, page, file })
+    const meet = (page: string, file: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page, file })
     await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
     await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
     await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
@@ -41,7 +41,7 @@ test(
       ['blog.ana-photo.example', false],
       ['copied.example', false],
     ])
-    expect((await ana.call(countFinds, { show: 'all' })).counts.hotlink).toEqual([
+    expect((await ana.call(countMatches, { show: 'all' })).counts.hotlink).toEqual([
       { value: 'no', count: 2 },
       { value: 'yes', count: 1 },
     ])
@@ -50,16 +50,16 @@ test(
 
 test('a find that is seen again is marked by the websites that its owner has by then', async () => {
   const { ana } = await people(app)
-  const find = {
+  const match = {
     ownerId: ana.id,
     imageId: await anImage(app.deps, ana.id),
     page: 'https://linked.example/2',
     file: 'https://ana-prints.example/2.jpg',
   }
-  await aFind(app.deps, find)
+  await aMatch(app.deps, match)
   expect(await shown(ana, {})).toEqual([['linked.example', false]])
   await ana.call(addWebsite, { url: 'https://ana-prints.example' })
-  await aFind(app.deps, find)
+  await aMatch(app.deps, match)
   expect(await shown(ana, {})).toEqual([['linked.example', true]])
 })
 
@@ -112,7 +112,7 @@ test(
       const imageId = await anImage(app.deps, ownerId)
       const file = 'https://ana-shop.example/1.jpg'
       for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
-        await aFind(app.deps, { ownerId, imageId, page, file })
+        await aMatch(app.deps, { ownerId, imageId, page, file })
     }
     const judged = await ana.call(listMatches, { search: 'facebook' })
     await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
@@ -146,7 +146,7 @@ test('the pages of a connected service are the owner’s own until it is disconn
   await app.deps.db.transaction((tx) =>
     putConnection(tx, { ...none, ...account, id, access, settings, state: 'connected', connectedAt: new Date() }),
   )
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://gallery.example/1' })
   expect(await verdicts(ana)).toEqual({ 'gallery.example': ['approved', 'site', false] })
   await ana.call(removeSource, { service: 'website' })
   await expect.poll(() => verdicts(ana), wait).toEqual({ 'gallery.example': ['new', null, false] })

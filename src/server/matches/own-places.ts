@@ -50,12 +50,12 @@ const kept: Partial<Record<ImageSource, { files: readonly string[]; pages: reado
  * image was imported from. What the owner's and the service's own pages show is theirs to show.
  */
 export function isHotlink(
-  find: Pick<MatchRow, 'url' | 'host' | 'pageUrl' | 'imageSource'>,
+  match: Pick<MatchRow, 'url' | 'host' | 'pageUrl' | 'imageSource'>,
   places: OwnPlaces,
 ): boolean {
-  const file = webAddress(find.url)?.host
-  if (file === undefined || isOwnPage(find, places)) return false
-  const { files, pages } = kept[find.imageSource as ImageSource] ?? { files: [], pages: [] }
-  const isAtService = files.some((one) => isOnHost(file, one)) && !pages.some((one) => isOnHost(find.host, one))
+  const file = webAddress(match.url)?.host
+  if (file === undefined || isOwnPage(match, places)) return false
+  const { files, pages } = kept[match.imageSource as ImageSource] ?? { files: [], pages: [] }
+  const isAtService = files.some((one) => isOnHost(file, one)) && !pages.some((one) => isOnHost(match.host, one))
   return isAtService || places.hosts.some((own) => isOnHost(file, own))
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { contentHashOf } from '#server/fingerprints/hashes.ts'
-import { findingsOf } from '#server/fingerprints/content-store.ts'
+import { contentVerdictsOf } from '#server/fingerprints/content-store.ts'
 import { retract } from './retract.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ test(
     const theirs = await anImage(deps, bruno.id)
     const file = 'https://pictures.example/stranger.jpg'
     const contentHash = contentHashOf(Buffer.from(file))
-    await aFind(deps, {
+    await aMatch(deps, {
       ownerId: ana.id,
       imageId: one,
       page: 'https://blog.example/waits',
@@ -31,9 +31,9 @@ test(
       score: 88,
       band: 'likely',
     })
-    await aFind(deps, { ownerId: ana.id, imageId: one, page: 'https://press.example/granted', file })
-    await aFind(deps, { ownerId: ana.id, imageId: other, page: 'https://shop.example/other', file })
-    await aFind(deps, { ownerId: bruno.id, imageId: theirs, page: 'https://blog.example/waits', file })
+    await aMatch(deps, { ownerId: ana.id, imageId: one, page: 'https://press.example/granted', file })
+    await aMatch(deps, { ownerId: ana.id, imageId: other, page: 'https://shop.example/other', file })
+    await aMatch(deps, { ownerId: bruno.id, imageId: theirs, page: 'https://blog.example/waits', file })
     const pages = async () =>
       Object.fromEntries(
         (await ana.call(listMatches, { show: 'all' })).data.map(({ _id, image, origin, score, band, verdict }) => [
@@ -47,12 +47,12 @@ test(
 
     await deps.db.transaction((tx) => retract(tx, { contentHash, noCopyOf: [one] }))
     await deps.db.transaction((tx) => retract(tx, { contentHash, noCopyOf: [one] }))
-    const doubted = Object.entries(decided).map(([page, find]) => [
+    const doubted = Object.entries(decided).map(([page, match]) => [
       page,
-      page.endsWith(' one') && find.verdict === 'new' ? { ...find, score: 50, band: 'look' } : find,
+      page.endsWith(' one') && match.verdict === 'new' ? { ...match, score: 50, band: 'look' } : match,
     ])
     expect(await pages()).toEqual(Object.fromEntries(doubted))
-    expect((await findingsOf(deps.db, contentHash)).toSorted()).toEqual([other, theirs].toSorted())
+    expect((await contentVerdictsOf(deps.db, contentHash)).toSorted()).toEqual([other, theirs].toSorted())
     expect(new Set((await bruno.call(listMatches, {})).data.map(({ band }) => band))).toEqual(new Set(['certain']))
   },
 )

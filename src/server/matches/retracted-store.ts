@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findingsOf } from '#server/fingerprints/index.ts'
+import { contentVerdictsOf } from '#server/fingerprints/index.ts'
 import { matches } from './tables.ts'
 
 const waits = inArray(matches.verdict, [...verdictsShown.undecided])
 
 /** Finds of these images that wait for their owner where they show this file. */
-export async function waitingFinds(tx: Tx, contentHash: string, imageIds: Id[]): Promise<Id[]> {
+export async function waitingMatches(tx: Tx, contentHash: string, imageIds: Id[]): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
     .from(matches)
@@ -16,7 +16,7 @@ export async function waitingFinds(tx: Tx, contentHash: string, imageIds: Id[]):
   return rows.map((row) => row.id)
 }
 
-/** The least that is said of any find (`minScore` of the engine). */
+/** The least that is said of any match (`minScore` of the engine). */
 const minSaid = 50
 
 /** Makes finds as unsure as can be, those that still wait; resolves to them. */
@@ -30,7 +30,7 @@ export async function setDoubted(tx: Tx, ids: Id[]) {
     .returning({ id, ownerId, clusterId, imageId })
 }
 
-/** Up to `limit` files of which finds of these images wait, the least sure first; each with the images that it was found to copy. */
+/** Up to `limit` files of which matches of these images wait, the least sure first; each with the images that it was found to copy. */
 export async function filesThatWait(
   db: Db,
   imageIds: Id[],
@@ -45,6 +45,6 @@ export async function filesThatWait(
     .orderBy(sql`min(${matches.score})`, matches.contentHash)
     .limit(limit)
   return await Promise.all(
-    waiting.map(async ({ contentHash }) => ({ contentHash, imageIds: await findingsOf(db, contentHash) })),
+    waiting.map(async ({ contentHash }) => ({ contentHash, imageIds: await contentVerdictsOf(db, contentHash) })),
   )
 }

@@ -18,7 +18,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { findFingerprintFailed, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
 import { judge } from './judge-matches.ts'
 import { findCluster, findMatch } from './match-store.ts'
-import { listFinds, listSites } from './triage/list-store.ts'
+import { listMatchesInOrder, listSites } from './triage/list-store.ts'
 import { undoJudging } from './triage/undo-judging.ts'
 import { showInFull } from './show-in-full.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
@@ -29,7 +29,7 @@ export const matchRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, order, sort, ...filter } = query
     const part = { page, pageSize, order, sort, filter, now: deps.clock() }
-    const { rows, total } = await listFinds(deps.db, user.accountId, part)
+    const { rows, total } = await listMatchesInOrder(deps.db, user.accountId, part)
     return { data: await showMatches(deps, user.accountId, rows), total, page, pageSize }
   }),
   handle(getMatch, async ({ params, user }, deps: Needs) => {

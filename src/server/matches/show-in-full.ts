@@ -6,7 +6,7 @@ import type { MatchRow } from './match-store.ts'
 import { nameOfRule } from './rules/rule-store.ts'
 import { showMatches, type ShowNeeds } from './view.ts'
 
-/** One find, with what it rests on and who decided about it. */
+/** One match, with what it rests on and who decided about it. */
 export async function showInFull(needs: ShowNeeds, ownerId: Id, row: MatchRow): Promise<MatchInFull> {
   const [[match], evidence, rule, sale] = await Promise.all([
     showMatches(needs, ownerId, [row]),

@@ -29,7 +29,7 @@ export const clusters = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** The party that the owner holds this one apart from. */
     partOf: text('part_of'),
-    /** The rules of platforms by which its finds were put together, where it is a platform as a whole. */
+    /** The rules of platforms by which its matches were put together, where it is a platform as a whole. */
     groupedBy: text('grouped_by'),
   },
   (table) => [
@@ -42,11 +42,11 @@ export const clusters = pgTable(
   ],
 )
 
-/** Few of an owner's finds wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
+/** Few of an owner's matches wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
 const waits = ({ verdict, held }: { verdict: AnyPgColumn; held: AnyPgColumn }) =>
   sql`${verdict} in ('new', 'seen', 'unsure') and not ${held}`
 
-/** The words by which a find is searched, in small letters. */
+/** The words by which a match is searched, in small letters. */
 export const wordsOfPage = ({ pageUrl, pageTitle }: { pageUrl: AnyPgColumn; pageTitle: AnyPgColumn }) =>
   sql`lower(${pageUrl} || ' ' || coalesce(${pageTitle}, ''))`
 
@@ -100,7 +100,7 @@ export const matches = pgTable(
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
     index('matches_of_page').on(table.pageHash),
     index('matches_of_file').on(table.urlHash),
-    // With all that filters ask for, so that what waits is counted and narrowed without the table, where each find is on another page.
+    // With all that filters ask for, so that what waits is counted and narrowed without the table, where each match is on another page.
     index('matches_waiting')
       .on(
         table.ownerId,

@@ -1,15 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Verdict, VerdictBy } from '#contract/matches/match.ts'
+import type { Decision, VerdictBy } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from './match-store.ts'
 import { matches } from './tables.ts'
 
 /** A verdict with who gave it. */
-export type Judgement = { verdict: Verdict; by: VerdictBy; ruleId?: Id }
+export type Judgement = { verdict: Decision; by: VerdictBy; ruleId?: Id }
 
-/** What a find's verdict was, and whose, before it was `given` another; null stands for that of the change. */
-export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null; given: Verdict | null } & Pick<
+/** What a match's verdict was, and whose, before it was `given` another; null stands for that of the change. */
+export type VerdictBefore = { id: Id; at: Date | null; by: VerdictBy | null; given: Decision | null } & Pick<
   MatchRow,
   'verdict' | 'ruleId' | 'held'
 >

@@ -6,7 +6,7 @@ import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from '#server/sites/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 import { casesOfMatches, casesOfSites } from './events.ts'
-import { sitesAmong } from './finds-store.ts'
+import { sitesAmong } from './claimed-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
 

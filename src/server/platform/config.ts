@@ -180,7 +180,7 @@ const isApart = ({ RIGHTFRAME_ROLES: roles }: Values): boolean => !roles.include
 
 function shape(read: Values) {
   const objectsPort = read.OBJECTS_PORT ?? read.PORT + 1
-  const [images, cases, finds] = s3Buckets(read)
+  const [images, cases, matches] = s3Buckets(read)
   return {
     host: read.HOST,
     port: read.PORT,
@@ -200,10 +200,10 @@ function shape(read: Values) {
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: databaseOf(read),
     objects:
-      images && cases && finds
+      images && cases && matches
         ? {
             kind: 's3' as const,
-            buckets: { images, cases, finds },
+            buckets: { images, cases, finds: matches },
             region: read.S3_REGION,
             endpoint: read.S3_ENDPOINT,
             publicEndpoint: read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT,

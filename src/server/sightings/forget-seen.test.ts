@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, listMatches } from '#contract/matches/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
@@ -46,7 +46,7 @@ async function aStranger(name: string, days: number): Promise<void> {
 test('what nobody has seen for 400 days is forgotten, but never the place of a find', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })
   await aStranger('lately', 399)
   await aStranger('long-ago', 401)
   expect(await kept()).toEqual({ sightings: 3, seen_pages: 3, seen_urls: 3, seen_files: 3 })
@@ -54,8 +54,8 @@ test('what nobody has seen for 400 days is forgotten, but never the place of a f
   expect(await kept()).toEqual({ sightings: 2, seen_pages: 2, seen_urls: 2, seen_files: 2 })
   await forget({ ...app.deps, clock: () => new Date(Date.now() + 1000 * day) }, signal)
   expect(await kept()).toEqual({ sightings: 1, seen_pages: 1, seen_urls: 1, seen_files: 1 })
-  const [find] = (await ana.call(listMatches, {})).data
-  expect(await ana.call(getMatch, { matchId: find!._id })).toMatchObject({ origin: { url: 'https://old.example/' } })
+  const [match] = (await ana.call(listMatches, {})).data
+  expect(await ana.call(getMatch, { matchId: match!._id })).toMatchObject({ origin: { url: 'https://old.example/' } })
 })
 
 test('it stops where it is when it has to', { tags: ['long'] }, async () => {

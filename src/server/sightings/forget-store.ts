@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What is kept of the web beside the finds themselves, those that hang on others first. */
+/** What is kept of the web beside the matches themselves, those that hang on others first. */
 export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files', 'seen_hashes'] as const
 export type SeenTable = (typeof seenTables)[number]
 /** What others may point to. */

@@ -75,9 +75,9 @@ test(
     await met(ana.id, 'one.example', theirs)
     expect((await ana.call(listMatches, {})).data).toMatchObject([{ image: one, band: 'look' }])
     const two = await added(ana, await signed('heron', sign(80, 200, 0.9)))
-    const find = async () =>
+    const match = async () =>
       (await ana.call(listMatches, {})).data.map(({ score, band, alive }) => [score, band, alive])
-    await expect.poll(find, { timeout: 30_000 }).toEqual([[50, 'look', true]])
+    await expect.poll(match, { timeout: 30_000 }).toEqual([[50, 'look', true]])
     await met(ana.id, 'two.example', theirs)
     expect((await ana.call(listMatches, {})).data).toMatchObject([{ origin: { domain: 'one.example' } }])
     await met(ana.id, 'three.example', await signed('heron', sign(80, 200, 0.9)))

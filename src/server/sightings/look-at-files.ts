@@ -115,7 +115,7 @@ export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pi
   }
 }
 
-/** What was a find at this address is none any more. */
+/** What was a match at this address is none any more. */
 async function noteNoPicture(
   needs: LookNeeds,
   urlHash: string,

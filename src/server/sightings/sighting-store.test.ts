@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { anImage } from '#server/testing/finds.ts'
+import { anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { type Finding, saveSeenFile, type SeenFile } from '#server/fingerprints/content-store.ts'
-import { findings } from '#server/fingerprints/tables.ts'
+import { type ContentVerdict, saveSeenFile, type SeenFile } from '#server/fingerprints/content-store.ts'
+import { contentVerdicts } from '#server/fingerprints/tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const fileBy = (engine: string): SeenFile => ({
   seenAt: new Date(),
 })
 
-const findingBy = (engine: string, of: { imageId: string; ownerId: string; score: number }): Finding => ({
+const contentVerdictBy = (engine: string, of: { imageId: string; ownerId: string; score: number }): ContentVerdict => ({
   ...of,
   contentHash,
   engine,
@@ -48,12 +48,12 @@ test('what a later engine finds no more is gone, and what it finds again has its
       saveSeenFile(
         tx,
         fileBy(engine),
-        Object.entries(scores).map(([imageId, score]) => findingBy(engine, { imageId, ownerId, score })),
+        Object.entries(scores).map(([imageId, score]) => contentVerdictBy(engine, { imageId, ownerId, score })),
       ),
     )
   await found('earlier', { [kept]: 80, [gone]: 72 })
   await found('later', { [kept]: 98 })
-  const rows = await app.deps.db.select().from(findings).where(eq(findings.contentHash, contentHash))
+  const rows = await app.deps.db.select().from(contentVerdicts).where(eq(contentVerdicts.contentHash, contentHash))
   expect(rows.map(({ imageId, engine, score }) => ({ imageId, engine, score }))).toEqual([
     { imageId: kept, engine: 'later', score: 98 },
   ])

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Finding, findings, type SeenFile, seenFiles, seenHashes } from '#server/fingerprints/index.ts'
+import {
+  type ContentVerdict,
+  contentVerdicts,
+  type SeenFile,
+  seenFiles,
+  seenHashes,
+} from '#server/fingerprints/index.ts'
 import { seenPages, seenUrls, sightings } from './tables.ts'
 
 export type SeenUrl = typeof seenUrls.$inferSelect
@@ -148,13 +154,13 @@ export type Place = {
   url: SeenUrl
   page: typeof seenPages.$inferSelect
   file: SeenFile
-  finding: Finding
+  finding: ContentVerdict
   /** When the page last showed it. */
   seenAt: Date
 }
 
 /** Every place where a file that copies an owned image was met, among these addresses or of this content. */
-export async function placesOfFindings(
+export async function placesOfContentVerdicts(
   tx: Tx,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<Place[]> {
@@ -163,9 +169,9 @@ export async function placesOfFindings(
       ? sql`${seenUrls.urlHash} = any(${sql.param(of.urlHashes)}::uuid[])`
       : eq(seenUrls.contentHash, of.contentHash)
   return await tx
-    .select({ url: seenUrls, page: seenPages, file: seenFiles, finding: findings, seenAt: sightings.lastSeen })
+    .select({ url: seenUrls, page: seenPages, file: seenFiles, finding: contentVerdicts, seenAt: sightings.lastSeen })
     .from(seenUrls)
-    .innerJoin(findings, eq(findings.contentHash, seenUrls.contentHash))
+    .innerJoin(contentVerdicts, eq(contentVerdicts.contentHash, seenUrls.contentHash))
     .innerJoin(seenFiles, eq(seenFiles.contentHash, seenUrls.contentHash))
     .innerJoin(sightings, eq(sightings.urlHash, seenUrls.urlHash))
     .innerJoin(seenPages, eq(seenPages.pageHash, sightings.pageHash))

@@ -7,9 +7,9 @@ import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 export const factsChanged = defineEvent<{ host: string }>('site.facts-changed')
 
 /** Whether an owner has finds on a domain, be it those of an account there. */
-export const hasFindsOn = defineQuestion<{ ownerId: Id; host: string }, boolean>('site.has-finds')
+export const hasMatchesOn = defineQuestion<{ ownerId: Id; host: string }, boolean>('site.has-finds')
 
-/** How many owners have finds at a party, and how many finds. */
+/** How many owners have finds at a party, and how many matches. */
 export const reachOfParty = defineQuestion<{ party: string }, { owners: number; finds: number }>('party.reach')
 
 /** Whether any owner has finds at a party, or at a part of it. */
@@ -18,14 +18,14 @@ export const isPartyMet = defineQuestion<{ party: string }, boolean>('party.is-m
 /** The sites that owners hold this part of them apart from, where they have finds. */
 export const sitesOfPart = defineQuestion<{ party: string }, string[]>('part.sites')
 
-/** On which pages of a site and its parts an owner has finds, each with how many, and how many finds that are. */
-export const findsOnSite = defineQuestion<
+/** On which pages of a site and its parts an owner has finds, each with how many, and how many matches that are. */
+export const matchesOnSite = defineQuestion<
   { ownerId: Id; site: string },
   { pages: { url: string; finds: number }[]; total: number }
 >('site.finds')
 
-/** The parts that an owner holds apart of a site are others: resolves to what its finds are put together anew by, null without any. */
-export const regroupFindsOf = defineQuestion<{ ownerId: Id; site: string; title: string }, Activity | null, Tx>(
+/** The parts that an owner holds apart of a site are others: resolves to what its matches are put together anew by, null without any. */
+export const regroupMatchesOf = defineQuestion<{ ownerId: Id; site: string; title: string }, Activity | null, Tx>(
   'site.regroup-finds',
 )
 

@@ -8,12 +8,12 @@ export { statedOf, type StatementRow } from './domains/statement-store.ts'
 export { rankedAs, ranksOf, type TopSites, topSitesOf } from './domains/top-sites.ts'
 export {
   factsChanged,
-  findsOnSite,
-  hasFindsOn,
+  matchesOnSite,
+  hasMatchesOn,
   isCaseOpen,
   isPartyMet,
   reachOfParty,
-  regroupFindsOf,
+  regroupMatchesOf,
   sitesOfPart,
 } from './events.ts'
 export { openLogoReader } from './logos/logo-reader.ts'

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { platformAccount } from '#contract/reference/platform-accounts.ts'
 import { stockAgencyHost } from '#contract/reference/stock-agencies.ts'
 
-/** Who answers for a page: the key that puts its finds into one cluster, by which it is called too, and the host it is on. */
+/** Who answers for a page: the key that puts its matches into one cluster, by which it is called too, and the host it is on. */
 export type Party = { key: string; host: string }
 
 /**

@@ -11,7 +11,7 @@ import { keepChecked } from '../images/sheets/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
 import { matches } from '../matches/tables.ts'
 import { newId } from '../platform/ids.ts'
-import { aFind, anImage } from './finds.ts'
+import { aMatch, anImage } from './matches.ts'
 
 export type Library = Record<
   | 'connectionId'
@@ -30,7 +30,7 @@ export type Library = Record<
 /** One of everything an owner can have, to be asked for by its id. */
 export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> {
   const imageId = await anImage(deps, ownerId)
-  await aFind(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
+  await aMatch(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
   const [match] = await deps.db.select().from(matches).where(eq(matches.ownerId, ownerId))
   const connectionId = await aSource(deps, ownerId)
   const sheet = await keepChecked(deps, ownerId, {

@@ -5,7 +5,7 @@ import { makeSitePart } from '#contract/sites/site-parts.ts'
 import { addCases } from './scene-cases.ts'
 import type { CopyKind } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
-import { addFinds, addPhotographs, startCrawlActivity, whenOver } from './scene-stage.ts'
+import { addMatches, addPhotographs, startCrawlActivity, whenOver } from './scene-stage.ts'
 import { addVisits } from './scene-visits.ts'
 
 /** A copy of one of the owner's photographs, and the page it stands on. */
@@ -84,12 +84,12 @@ const verdicts = {
 export async function busy(stage: Stage): Promise<void> {
   const images = await addPhotographs(stage, stage.photographs.slice(0, 17))
   await addLicences(stage)
-  await addFinds(stage, planned(stage, images, longAgo), { daysAgo: 47, title: 'Sites named in February' })
-  await addFinds(stage, planned(stage, images, threeWeeksAgo), { daysAgo: 19, title: 'Sites named in March' })
+  await addMatches(stage, planned(stage, images, longAgo), { daysAgo: 47, title: 'Sites named in February' })
+  await addMatches(stage, planned(stage, images, threeWeeksAgo), { daysAgo: 19, title: 'Sites named in March' })
   await holdApart(stage)
   await judgeSome(stage)
-  await addFinds(stage, planned(stage, images, twoWeeksAgo), { daysAgo: 9, title: 'Weekly look' })
-  await addFinds(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
+  await addMatches(stage, planned(stage, images, twoWeeksAgo), { daysAgo: 9, title: 'Weekly look' })
+  await addMatches(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
   await addVisits(stage, planned(stage, images, [...longAgo, ...threeWeeksAgo, ...twoWeeksAgo, ...lastWeek]))
   await addCases(stage)
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })

@@ -23,7 +23,7 @@ export async function addPhotographs(
  * Lets the app meet these copies, as a crawl that happened `daysAgo` would have: it fetches, judges and keeps them by its own
  * jobs. Only the network and the engine are stood in for, so that a scene is the same on every machine.
  */
-export async function addFinds(
+export async function addMatches(
   stage: Stage,
   placements: readonly ScenePlacement[],
   { daysAgo = 0, title = 'A look around' } = {},
@@ -33,14 +33,14 @@ export async function addFinds(
   const { files, undo } = await knowCopies(stage, placements)
   const fetchFromNetwork = deps.fetchFile
   const { clock } = deps
-  let findsMade = 0
+  let matchesMade = 0
   Object.assign(deps, {
     // The copies are fetched one after the other, and found a minute apart: lists that are sorted by time are the same each time.
-    clock: () => new Date(seenAt.getTime() - findsMade * 60_000),
+    clock: () => new Date(seenAt.getTime() - matchesMade * 60_000),
     fetchFile: async (url) => {
       const bytes = files.get(url)
       if (!bytes) return { outcome: 'unreachable', reason: 'Nothing answers there.' }
-      findsMade = [...files.keys()].indexOf(url)
+      matchesMade = [...files.keys()].indexOf(url)
       return { outcome: 'file', bytes, etag: null, lastModified: null }
     },
   } satisfies Partial<AppDeps>)

@@ -6,7 +6,7 @@ import type { Match } from '#contract/matches/match.ts'
 import { busy, type Plan, planned, threeWeeksAgo } from './scene-busy.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'
 import { closedHost } from './scene-network.ts'
-import { addFinds, addPhotographs, whenOver } from './scene-stage.ts'
+import { addMatches, addPhotographs, whenOver } from './scene-stage.ts'
 
 type Scene = (stage: Stage) => Promise<void>
 
@@ -36,7 +36,7 @@ async function tooMany(stage: Stage): Promise<void> {
   const elsewhere = images.map((_, at) =>
     page(`blog-${String(at + 1).padStart(3, '0')}.example`, '/a-long-weekend', 'A long weekend'),
   )
-  await addFinds(
+  await addMatches(
     stage,
     [
       ...elsewhere.map((one, at): ScenePlacement => ({
@@ -75,7 +75,7 @@ async function broken(stage: Stage): Promise<void> {
     { ...photographs[5]!, file: 'IMG_2041.jpg', title: 'IMG_2041', bytes: whole.subarray(0, 40_000) },
     { ...photographs[6]!, file: 'notes.jpg', title: 'notes', bytes: notes },
   ])
-  await addFinds(stage, planned(stage, images, [...threeWeeksAgo, aPrint]), { daysAgo: 3 })
+  await addMatches(stage, planned(stage, images, [...threeWeeksAgo, aPrint]), { daysAgo: 3 })
   const { data } = await owner.call(listMatches, { pageSize: 100 })
   await losePictures(
     deps.objects,

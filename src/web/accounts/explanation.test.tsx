@@ -4,7 +4,7 @@ import { hideCaseSubInfoModal, hideTopMatchModal } from '#contract/accounts/prof
 import { listClusters } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aSubmission, withSubmission } from '#web/testing/cases.ts'
-import { aSite, idOf } from '#web/testing/finds.ts'
+import { aSite, idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'

@@ -109,7 +109,7 @@ export const originCheckQuery = (asked: OriginCheck) =>
     retry: false,
   })
 
-/** A find as its own page shows it, for the picture of the copy. */
+/** A match as its own page shows it, for the picture of the copy. */
 export const matchQuery = (matchId: Id) =>
   queryOptions({
     queryKey: ['matches', 'one', matchId],

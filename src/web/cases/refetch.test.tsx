@@ -6,7 +6,7 @@ import { listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase, aCaseRow, aSubmission, listOf, withSubmission } from '#web/testing/cases.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'

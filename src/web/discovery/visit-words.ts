@@ -35,7 +35,7 @@ export function visitMark({ pausedAt }: Pick<Crawl, 'pausedAt'>, state: Activity
 
 /** What became of an address of a visit that is over, or goes on. */
 export function pageMark(
-  { state, kind, problem, images, finds }: Omit<CrawledPage, '_id' | 'url'>,
+  { state, kind, problem, images, finds: matches }: Omit<CrawledPage, '_id' | 'url'>,
   { isOver }: { isOver: boolean },
 ): Mark {
   switch (state) {
@@ -50,9 +50,9 @@ export function pageMark(
     case 'skipped':
       return leftOut
     case 'done':
-      if (finds > 0 && images === 0)
-        return { filled: 'empty', tone: 'warn', words: `${capital(counted(finds, 'find'))}, no longer there` }
-      if (finds > 0) return { filled: 'full', tone: 'ok', words: capital(counted(finds, 'find')) }
+      if (matches > 0 && images === 0)
+        return { filled: 'empty', tone: 'warn', words: `${capital(counted(matches, 'find'))}, no longer there` }
+      if (matches > 0) return { filled: 'full', tone: 'ok', words: capital(counted(matches, 'find')) }
       return problem === null
         ? { filled: 'full', tone: 'dim', words: 'Read' }
         : { filled: 'empty', tone: 'dim', words: 'Nothing to read' }
@@ -67,11 +67,11 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 /** What a page brought, where it was read. */
 export function pageBrought(page: CrawledPage, keeper: ListKeeper): string | undefined {
-  const { state, kind, answer, images, finds } = page
+  const { state, kind, answer, images, finds: matches } = page
   if (state !== 'done' || answer === null) return kind === 'sitemap' && state === 'done' ? 'A sitemap.' : undefined
   const shows =
-    images === 0 ? `It shows no pictures${finds > 0 ? ' any more' : ''}.` : `It shows ${counted(images, 'picture')}.`
-  const none = images > 0 && finds === 0 && keeper === 'owner' ? ' None is known to be yours.' : ''
+    images === 0 ? `It shows no pictures${matches > 0 ? ' any more' : ''}.` : `It shows ${counted(images, 'picture')}.`
+  const none = images > 0 && matches === 0 && keeper === 'owner' ? ' None is known to be yours.' : ''
   return `${shows}${none}${answered[answer]}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { tileOfUpload } from './image-tiles.ts'
 import type { Upload } from './uploads/upload.ts'
 

@@ -2,16 +2,16 @@ import type { Consequence } from '#contract/images/changes.ts'
 
 /** What goes with a photograph, in sentences; `matches` is how many finds it is known to have. */
 export function whatGoes(matches: number, consequences: readonly Consequence[]): string {
-  const finds = whatIsFound(Math.max(matches, countIn(consequences, 'matches')), countIn(consequences, 'sites'))
+  const known = whatIsFound(Math.max(matches, countIn(consequences, 'matches')), countIn(consequences, 'sites'))
   const cases = countIn(consequences, 'cases')
   const without = `${cases === 1 ? 'The case it is part of goes' : `The ${cases} cases it is part of go`} on without its picture.`
-  return `The photograph and our copies of it go. ${finds}${cases === 0 ? '' : ` ${without}`}`
+  return `The photograph and our copies of it go. ${known}${cases === 0 ? '' : ` ${without}`}`
 }
 
 /** The same of several. */
 export function whatGoesWithThem(matches: number, consequences: readonly Consequence[]): string {
-  const finds = Math.max(matches, countIn(consequences, 'matches'))
-  const found = finds === 0 ? '' : finds === 1 ? ', and the one find of them' : `, and their ${finds} finds`
+  const known = Math.max(matches, countIn(consequences, 'matches'))
+  const found = known === 0 ? '' : known === 1 ? ', and the one find of them' : `, and their ${known} finds`
   const cases = countIn(consequences, 'cases')
   const without = `${cases === 1 ? 'The case they are part of goes' : `The ${cases} cases they are part of go`} on without their pictures.`
   return `The photographs and our copies of them go${found}, with everything you decided about them.${cases === 0 ? '' : ` ${without}`}`
@@ -23,9 +23,9 @@ const countIn = (consequences: readonly Consequence[], what: Consequence['what']
 function whatIsFound(found: number, sites: number): string {
   if (found === 0) return 'It will no longer be looked for.'
   const on = sites > 0 ? ` on ${sites === 1 ? 'one site' : `${sites} sites`}` : ''
-  const finds =
+  const known =
     found === 1
       ? `The one find of it${on} goes too, with what you decided about it`
       : `Its ${found} finds${on} go too, with everything you decided about them`
-  return `${finds}. The photograph will no longer be looked for.`
+  return `${known}. The photograph will no longer be looked for.`
 }

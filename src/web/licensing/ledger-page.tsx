@@ -33,7 +33,7 @@ const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 }
 /** What a sheet brought. */
 type Came = Received<typeof importLicences> & { fileName: string }
 
-/** Who may use which images where, until when: every find is held against it. */
+/** Who may use which images where, until when: every match is held against it. */
 export function LedgerPage() {
   useTitle('Licences')
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { addLicence, importLicences, type Licence, listLicences, removeLicence }
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

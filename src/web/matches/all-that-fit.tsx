@@ -14,8 +14,8 @@ import {
   Wand,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Verdict } from '#contract/matches/match.ts'
-import { exportFinds, removeFindView, saveFindView } from '#contract/matches/triage-endpoints.ts'
+import type { Decision } from '#contract/matches/match.ts'
+import { exportMatches, removeMatchView, saveMatchView } from '#contract/matches/triage-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -85,7 +85,7 @@ const MapAndChart = lazy(async () => ({ default: (await import('./map-and-chart.
 function JudgeAll() {
   const search = route.useSearch()
   const { judgeAllThatFit } = useDecide()
-  const judge = useMutation({ mutationFn: (verdict: Verdict) => judgeAllThatFit(filterOf(search), verdict) })
+  const judge = useMutation({ mutationFn: (verdict: Decision) => judgeAllThatFit(filterOf(search), verdict) })
   return (
     <Menu
       trigger={
@@ -119,7 +119,7 @@ function Rules() {
 
 function HandOut() {
   const search = route.useSearch()
-  const file = useMutation({ mutationFn: () => download(exportFinds, filterOf(search)), onError: complain })
+  const file = useMutation({ mutationFn: () => download(exportMatches, filterOf(search)), onError: complain })
   return (
     <Button
       look="quiet"
@@ -139,7 +139,7 @@ function Views() {
   const views = useQuery(viewsQuery).data?.data ?? []
   const [isNaming, setNaming] = useState(false)
   const remove = useMutation({
-    mutationFn: call(removeFindView),
+    mutationFn: call(removeMatchView),
     onError: complain,
     onSettled: () => queryClient.invalidateQueries(viewsQuery),
   })
@@ -184,7 +184,7 @@ function NameView({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const save = useMutation({
-    mutationFn: () => call(saveFindView)({ name, filter: filterOf(search), order, sort, by, as }),
+    mutationFn: () => call(saveMatchView)({ name, filter: filterOf(search), order, sort, by, as }),
     onSuccess: (view) => {
       notify(`Kept as “${view.name}”.`, { tone: 'ok' })
       onClose()

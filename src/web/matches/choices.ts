@@ -1,10 +1,10 @@
-import { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
-import { type FindsSearch, firstFinds } from './finds-search.ts'
+import { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
+import { type MatchesSearch, firstMatches } from './matches-search.ts'
 
 /** What of an address is the filter; parts that mean nothing are left out. */
-export function filterOf(search: Pick<FindsSearch, 'show'> & Partial<FindsSearch>): FindFilter {
-  const parts = Object.entries(FindFilter.shape).map(([name, schema]) => {
-    const read = schema.safeParse(search[name as keyof FindFilter])
+export function filterOf(search: Pick<MatchesSearch, 'show'> & Partial<MatchesSearch>): MatchFilter {
+  const parts = Object.entries(MatchFilter.shape).map(([name, schema]) => {
+    const read = schema.safeParse(search[name as keyof MatchFilter])
     return [name, read.success ? read.data : undefined] as const
   })
   return {
@@ -13,26 +13,26 @@ export function filterOf(search: Pick<FindsSearch, 'show'> & Partial<FindsSearch
   }
 }
 
-/** How many parts of an address ask for more than which finds wait, or of which site or image. */
-export const narrowedBy = (search: FindsSearch): number => {
+/** How many parts of an address ask for more than which matches wait, or of which site or image. */
+export const narrowedBy = (search: MatchesSearch): number => {
   const filter: Record<string, unknown> = { ...filterOf(search), ...ofPlace }
   return Object.values(filter).filter((part) => part !== undefined && (!Array.isArray(part) || part.length > 0)).length
 }
 
 /** Whether any does. */
-export const isNarrowed = (search: FindsSearch): boolean => narrowedBy(search) > 0
+export const isNarrowed = (search: MatchesSearch): boolean => narrowedBy(search) > 0
 
-/** What says which finds wait, and of which site or image: no part of what people narrow by. */
+/** What says which matches wait, and of which site or image: no part of what people narrow by. */
 const ofPlace = { show: undefined, cluster: undefined, image: undefined }
 
-/** The order of finds, and of sites, that an address asks for; the usual one where it means none. */
-export const findOrderIn = ({ order }: Pick<FindsSearch, 'order'>): FindOrder =>
-  FindOrder.catch(firstFinds.order).parse(order)
-export const siteOrderIn = ({ order }: Pick<FindsSearch, 'order'>): SiteOrder =>
-  SiteOrder.catch(firstFinds.order).parse(order)
+/** The order of matches, and of sites, that an address asks for; the usual one where it means none. */
+export const matchOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): MatchOrder =>
+  MatchOrder.catch(firstMatches.order).parse(order)
+export const siteOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): SiteOrder =>
+  SiteOrder.catch(firstMatches.order).parse(order)
 
 /** The orders a person chooses from. */
-export const findOrders = {
+export const matchOrders = {
   newest: { label: 'Newest first', order: 'found', sort: 'DESC' },
   oldest: { label: 'Oldest first', order: 'found', sort: 'ASC' },
   surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
@@ -47,9 +47,9 @@ export const siteOrders = {
   surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
 } as const
 
-/** What takes all parts of a filter away, but which finds wait and of which site or image. */
+/** What takes all parts of a filter away, but which matches wait and of which site or image. */
 export const noFilter = Object.fromEntries(
-  Object.keys(FindFilter.shape)
+  Object.keys(MatchFilter.shape)
     .filter((name) => !(name in ofPlace))
     .map((name) => [name, undefined]),
-) as { [Part in Exclude<keyof FindFilter, keyof typeof ofPlace>]: undefined }
+) as { [Part in Exclude<keyof MatchFilter, keyof typeof ofPlace>]: undefined }

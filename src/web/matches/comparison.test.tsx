@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { countFinds, judgeAll, listFindViews, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
+import { countMatches, judgeAll, listMatchViews, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-/** A server with two finds of one site. */
+/** A server with two matches of one site. */
 function withTwo() {
   const api = anaIsSignedIn()
-  const finds = [aFind(1), aFind(2)]
-  api.reply(listMatches, { data: finds, total: 2, page: 1, pageSize: 20 })
+  const matches = [aMatch(1), aMatch(2)]
+  api.reply(listMatches, { data: matches, total: 2, page: 1, pageSize: 20 })
   api.reply(listClusters, { data: [aSite(2)], total: 1, page: 1, pageSize: 20 })
-  api.on(getMatch, ({ path }) => Response.json(inFull(finds.find(({ _id }) => path.endsWith(_id))!)))
-  api.reply(countFinds, { counts: nothingCounted, isAtLeast: false })
-  api.reply(listFindViews, { data: [] })
+  api.on(getMatch, ({ path }) => Response.json(inFull(matches.find(({ _id }) => path.endsWith(_id))!)))
+  api.reply(countMatches, { counts: nothingCounted, isAtLeast: false })
+  api.reply(listMatchViews, { data: [] })
   api.refuse(getDomain, 'missing', { code: 'domain.missing', message: 'Nothing is known of it.' })
   return api
 }

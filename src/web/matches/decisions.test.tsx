@@ -3,15 +3,15 @@ import { userEvent } from 'vitest/browser'
 import { getMatch, judgeMatches, listMatches, undoJudgeMatches } from '#contract/matches/endpoints.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
-import { aFind, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 test('What takes a decision back is sent after it and before the one that follows', async () => {
   const api = anaIsSignedIn()
-  const find = aFind(1)
-  api.reply(listMatches, { data: [find], total: 1, page: 1, pageSize: 20 })
-  api.reply(getMatch, inFull(find))
+  const match = aMatch(1)
+  api.reply(listMatches, { data: [match], total: 1, page: 1, pageSize: 20 })
+  api.reply(getMatch, inFull(match))
   const isKept = Promise.withResolvers<void>()
   api.on(judgeMatches, async () => {
     await isKept.promise
@@ -43,11 +43,11 @@ const work = (title: string): Activity => ({
 })
 const of = (number: number) => ({ changed: [idOf(number)], before: {}, copies: 0, change: idOf(700 + number) })
 
-/** A list of two finds on two sites. */
-async function withTwoFinds() {
+/** A list of two matches on two sites. */
+async function withTwoMatches() {
   const api = anaIsSignedIn()
-  const finds = [aFind(1), aFind(2, { party: 'shop.example' })]
-  api.reply(listMatches, { data: finds, total: 2, page: 1, pageSize: 20 })
+  const matches = [aMatch(1), aMatch(2, { party: 'shop.example' })]
+  api.reply(listMatches, { data: matches, total: 2, page: 1, pageSize: 20 })
   api.on(judgeMatches, ({ body }) =>
     Response.json(of((body as { matchIds: string[] }).matchIds[0] === idOf(1) ? 1 : 2)),
   )
@@ -64,7 +64,7 @@ async function withTwoFinds() {
 }
 
 test('What stands beside a decision takes back that one, whatever was decided after it, and only once', async () => {
-  const { screen, toast, api, decide, undone } = await withTwoFinds()
+  const { screen, toast, api, decide, undone } = await withTwoMatches()
   api.reply(judgeAll, work('Ignoring 2 finds'))
   api.reply(undoJudgeAll, work('Taking back: Ignoring 2 finds'))
   await decide('Approve the find on prints.example')
@@ -83,7 +83,7 @@ test('What stands beside a decision takes back that one, whatever was decided af
 })
 
 test('A decision that fails offers nothing to take back any more, and the one before it stays', async () => {
-  const { screen, toast, api, decide, undone } = await withTwoFinds()
+  const { screen, toast, api, decide, undone } = await withTwoMatches()
   await decide('Approve the find on prints.example')
   await expect.element(toast('Approved the find on prints.example.')).toBeVisible()
   const fails = Promise.withResolvers<Response>()
@@ -98,7 +98,7 @@ test('A decision that fails offers nothing to take back any more, and the one be
 })
 
 test('Who has gone on to decide keeps the way back when an earlier decision fails', async () => {
-  const { toast, api, decide, undone } = await withTwoFinds()
+  const { toast, api, decide, undone } = await withTwoMatches()
   const fails = Promise.withResolvers<Response>()
   api.on(judgeMatches, ({ body }) =>
     (body as { matchIds: string[] }).matchIds[0] === idOf(1) ? fails.promise : Response.json(of(2)),
@@ -112,7 +112,7 @@ test('Who has gone on to decide keeps the way back when an earlier decision fail
 })
 
 test('What could not be taken back can be tried again, in its turn', async () => {
-  const { screen, toast, api, decide, undone } = await withTwoFinds()
+  const { screen, toast, api, decide, undone } = await withTwoMatches()
   await decide('Approve the find on prints.example')
   await decide('Ignore the find on shop.example')
   api.refuse(undoJudgeMatches, 'limited', { code: 'limited', message: 'Wait a minute.' })

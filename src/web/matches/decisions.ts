@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { judgeMatches, maxOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
-import { type FindFilter, isShown } from '#contract/matches/filter.ts'
-import type { Cluster, Match, Verdict } from '#contract/matches/match.ts'
+import { type MatchFilter, isShown } from '#contract/matches/filter.ts'
+import type { Cluster, Match, Decision } from '#contract/matches/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import type { ProblemKind } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
@@ -10,18 +10,18 @@ import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { onSessionChange } from '#web/platform/session.ts'
 import { notify, type Toast } from '#web/ui/feedback/toast.ts'
-import { allFinds, isCount } from './queries.ts'
+import { allMatches, isCount } from './queries.ts'
 
 /** Verdicts that were given here and are not in the server's answers yet. */
-let standing: ReadonlyMap<Id, Verdict> = new Map()
+let standing: ReadonlyMap<Id, Decision> = new Map()
 /** Finds that were decided with another here, being the same copy; one that comes back leaves. */
 let copied: ReadonlySet<Id> = new Set()
 /** What a decision replaced, with the changes that the server keeps. */
-type OfFinds = { verdicts: ReadonlyMap<Id, Verdict>; changes: Promise<readonly Id[]> }
+type OfMatches = { verdicts: ReadonlyMap<Id, Decision>; changes: Promise<readonly Id[]> }
 /** The work that decided more than a call can hold. */
 type OfWork = { activityId: Id }
 /** What takes a decision back. */
-type WayBack = OfFinds | OfWork
+type WayBack = OfMatches | OfWork
 /** Of each decision, the newest last. */
 let taken: readonly WayBack[] = []
 /** Of the decision that was told of last; what is said of it later takes the place of that. */
@@ -30,22 +30,22 @@ const listeners = new Set<() => void>()
 /** So many can be judged in one call. */
 const atOnce = 100
 
-/** A find's verdict as the person sees it: what they decided shows at once. */
-export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Verdict {
+/** A match's verdict as the person sees it: what they decided shows at once. */
+export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Decision {
   const given = useSyncExternalStore(subscribe, () => standing)
   return ({ _id, verdict }) => given.get(_id) ?? verdict
 }
 
-/** Which finds need no look any more, since another that is the same copy was decided here. */
+/** Which matches need no look any more, since another that is the same copy was decided here. */
 export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
 
 export type Decide = {
   /** Judges finds; what is shown follows before the server has answered. */
-  judge: (matches: readonly Match[], verdict: Verdict) => void
-  /** Judges all undecided finds of a site. */
+  judge: (matches: readonly Match[], verdict: Decision) => void
+  /** Judges all undecided matches of a site. */
   judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
   /** Judges everything that a filter means, in the background. */
-  judgeAllThatFit: (filter: FindFilter, verdict: Verdict) => Promise<void>
+  judgeAllThatFit: (filter: MatchFilter, verdict: Decision) => Promise<void>
   /** Takes the last decision back; gives the first find it was about, unless it was about more than a call can hold. */
   undo: () => Id | undefined
 }
@@ -54,7 +54,7 @@ export function useDecide(): Decide {
   const queryClient = useQueryClient()
   const refresh = async () => {
     countWhenPaused(queryClient)
-    await queryClient.invalidateQueries({ ...allFinds, predicate: (query) => !isCount(query) })
+    await queryClient.invalidateQueries({ ...allMatches, predicate: (query) => !isCount(query) })
   }
   const retract = (wayBack: WayBack) => takeDecisionBack(wayBack, refresh)
   const say = (words: string, wayBack: WayBack) => {
@@ -62,7 +62,7 @@ export function useDecide(): Decide {
     const action = { label: 'Undo', run: () => void retract(wayBack) }
     notify(words, { tone: 'ok', stays: 8000, key: 'decision', action })
   }
-  const judgeAllThatFit = (filter: FindFilter, verdict: Verdict) => judgeInBackground(filter, verdict, refresh)
+  const judgeAllThatFit = (filter: MatchFilter, verdict: Decision) => judgeInBackground(filter, verdict, refresh)
   return {
     judge: (matches, verdict) => {
       const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
@@ -131,12 +131,12 @@ function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | 
     void takeAllBack(wayBack, refresh, failed)
     return undefined
   }
-  void takeFindsBack(wayBack, refresh, failed)
+  void takeMatchesBack(wayBack, refresh, failed)
   return wayBack.verdicts.keys().next().value
 }
 
 /** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
-async function judgeInBackground(filter: FindFilter, verdict: Verdict, refresh: () => Promise<void>): Promise<void> {
+async function judgeInBackground(filter: MatchFilter, verdict: Decision, refresh: () => Promise<void>): Promise<void> {
   try {
     const { _id: activityId, title } = await call(judgeAll)({ filter, verdict })
     const wayBack = { activityId }
@@ -159,13 +159,13 @@ async function takeAllBack({ activityId }: OfWork, refresh: () => Promise<void>,
   await refresh()
 }
 
-/** Counts read all finds that are meant: they are asked for when no decision has been made for so long. */
+/** Counts read all matches that are meant: they are asked for when no decision has been made for so long. */
 const pauseMs = 1000
 let pausing: ReturnType<typeof setTimeout> | undefined
 
 function countWhenPaused(queryClient: QueryClient): void {
   clearTimeout(pausing)
-  pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allFinds, predicate: isCount }), pauseMs)
+  pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allMatches, predicate: isCount }), pauseMs)
 }
 
 /** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
@@ -176,7 +176,7 @@ function complain(error: unknown, of?: WayBack, action?: Toast['action']): void 
 
 type Failed = (error: unknown) => void
 
-const said: Record<Verdict, string> = {
+const said: Record<Decision, string> = {
   new: 'Took back the decision about',
   seen: 'Seen:',
   unsure: 'Unsure about',
@@ -185,7 +185,7 @@ const said: Record<Verdict, string> = {
   not_mine: 'Not mine:',
   licensed: 'Licensed:',
 }
-const count = (finds: number) => (finds === 1 ? 'one find' : `${finds} finds`)
+const count = (matches: number) => (matches === 1 ? 'one find' : `${matches} finds`)
 const whatOf = (matches: readonly Match[]) =>
   matches.length === 1 ? `the find on ${matches[0]!.party}` : count(matches.length)
 
@@ -204,7 +204,7 @@ function inOrder<T>(act: () => Promise<T>): Promise<T> {
   return done
 }
 
-async function send(ids: readonly Id[], verdict: Verdict): Promise<Given> {
+async function send(ids: readonly Id[], verdict: Decision): Promise<Given> {
   let given: Given = { changes: [], copies: 0 }
   for (let at = 0; at < ids.length; at += atOnce) {
     const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
@@ -215,8 +215,8 @@ async function send(ids: readonly Id[], verdict: Verdict): Promise<Given> {
   return given
 }
 
-/** Has the server give back what was, with whose it was; the newest first, as of one find there may be several. */
-async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>, failed: Failed): Promise<void> {
+/** Has the server give back what was, with whose it was; the newest first, as of one match there may be several. */
+async function takeMatchesBack(wayBack: OfMatches, refresh: () => Promise<void>, failed: Failed): Promise<void> {
   const giveBack = async () => {
     for (const changeId of (await wayBack.changes).toReversed()) {
       const { changed } = await call(undoJudgeMatches)({ changeId })
@@ -234,7 +234,7 @@ async function takeFindsBack(wayBack: OfFinds, refresh: () => Promise<void>, fai
 
 /** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
 async function showing<T>(
-  verdicts: ReadonlyMap<Id, Verdict>,
+  verdicts: ReadonlyMap<Id, Decision>,
   send: () => Promise<T>,
   failed: Failed,
 ): Promise<T | undefined> {
@@ -254,7 +254,7 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed)
 }
 
-function set(next: ReadonlyMap<Id, Verdict>): void {
+function set(next: ReadonlyMap<Id, Decision>): void {
   standing = next
   for (const changed of listeners) changed()
 }

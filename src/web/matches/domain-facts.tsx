@@ -10,7 +10,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { domainQuery, KnownFacts, KnownOfSite } from '#web/sites/index.ts'
 import { siteQuery } from './queries.ts'
 
-/** What is known of the site of a find, and what each fact rests on. */
+/** What is known of the site of a match, and what each fact rests on. */
 export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
   const site = useQuery(siteQuery(clusterId)).data
   const party = site?.title

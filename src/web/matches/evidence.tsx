@@ -8,10 +8,10 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { Placed } from '#web/ui/photos/placed.tsx'
 import { Blink } from './blink.tsx'
 import type { ComparisonMode } from './comparison-mode.ts'
-import { aspectOf } from './find-words.tsx'
+import { aspectOf } from './match-words.tsx'
 import { comparedBox, contentOf, cssPlacement, insideFrame, isWhole, type Polygon, unmoved } from './placement.ts'
 
-/** The find as a picture: what of the original the copy shows, what of the copy is the original, or both on one another. */
+/** The match as a picture: what of the original the copy shows, what of the copy is the original, or both on one another. */
 export function Evidence({ match, mode }: { match: Match; mode: ComparisonMode }) {
   switch (mode) {
     case 'original':

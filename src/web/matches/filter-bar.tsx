@@ -9,8 +9,8 @@ import { AtFoot } from '#web/ui/layout/at-foot.tsx'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { filterOf, findOrders, isNarrowed, narrowedBy, siteOrders } from './choices.ts'
-import type { FindsSearch } from './finds-search.ts'
+import { filterOf, matchOrders, isNarrowed, narrowedBy, siteOrders } from './choices.ts'
+import type { MatchesSearch } from './matches-search.ts'
 import { type BarProps, type Change, MoreFilters } from './more-filters.tsx'
 import { facetsQuery } from './queries.ts'
 import { WhatNarrows } from './what-narrows.tsx'
@@ -35,7 +35,7 @@ const scores = [
 /** Tools are unfolded in hand; at a desk they always are. */
 type FilterBarProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
 
-/** Narrows the finds and puts them in order. What each choice would leave is counted beside it. */
+/** Narrows the matches and puts them in order. What each choice would leave is counted beside it. */
 export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -91,20 +91,17 @@ export function FilterBar({ isUnfolded, onUnfold }: FilterBarProps) {
 }
 
 /** What is typed comes in pieces: were each an entry of its own, one would go back through half words. */
-const isTyped = (change: Partial<FindsSearch>) =>
+const isTyped = (change: Partial<MatchesSearch>) =>
   Object.keys(change).every((part) => part === 'search' || part === 'place' || part === 'imageTag')
 
 const toolsInWords = (narrowing: number) => (narrowing > 0 ? `Tools (${narrowing})` : 'Tools')
 
-const isOfSites = ({ by, cluster, image }: FindsSearch) =>
+const isOfSites = ({ by, cluster, image }: MatchesSearch) =>
   by === 'sites' && cluster === undefined && image === undefined
 
 function OrderField({ search, onChange }: BarProps) {
-  const orders: Record<string, { label: string; order: FindsSearch['order']; sort: FindsSearch['sort'] }> = isOfSites(
-    search,
-  )
-    ? siteOrders
-    : findOrders
+  const orders: Record<string, { label: string; order: MatchesSearch['order']; sort: MatchesSearch['sort'] }> =
+    isOfSites(search) ? siteOrders : matchOrders
   const chosen = Object.entries(orders).find(([, { order, sort }]) => order === search.order && sort === search.sort)
   return (
     <SelectField
@@ -127,7 +124,7 @@ function ViewField({ search, onChange }: BarProps) {
       value={isOfSites(search) ? 'sites' : search.as}
       options={isOne ? views.slice(1) : views}
       onChange={({ currentTarget: { value } }) =>
-        onChange(value === 'sites' ? { by: 'sites' } : { by: 'finds', as: value as FindsSearch['as'] })
+        onChange(value === 'sites' ? { by: 'sites' } : { by: 'finds', as: value as MatchesSearch['as'] })
       }
     />
   )

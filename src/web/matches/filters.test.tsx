@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import {
-  countFinds,
-  exportFinds,
+  countMatches,
+  exportMatches,
   getPrecision,
   judgeAll,
-  listFindViews,
-  saveFindView,
+  listMatchViews,
+  saveMatchView,
   undoJudgeAll,
 } from '#contract/matches/triage-endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { listRules, makeRule, removeRule } from '#contract/matches/rules.ts'
-import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -30,25 +30,25 @@ const activity = (title: string) =>
     finishedAt: null,
   }) as const
 
-function withFinds(total = 2) {
+function withMatches(total = 2) {
   const api = anaIsSignedIn()
-  const finds = [aFind(1), aFind(2)]
-  api.reply(listMatches, pageOf(finds, total))
+  const matches = [aMatch(1), aMatch(2)]
+  api.reply(listMatches, pageOf(matches, total))
   api.reply(listClusters, pageOf([{ ...aSite(2), country: 'DE', category: 'news', commercial: true }]))
   api.reply(getCluster, aSite(2))
-  api.reply(listFindViews, { data: [] })
-  api.reply(countFinds, {
+  api.reply(listMatchViews, { data: [] })
+  api.reply(countMatches, {
     counts: { ...nothingCounted, country: [{ value: 'DE', count: 12 }], within: [{ value: 'week', count: 3 }] },
     isAtLeast: false,
   })
   return api
 }
 
-const askedFor = (api: ReturnType<typeof withFinds>, path: string) =>
+const askedFor = (api: ReturnType<typeof withMatches>, path: string) =>
   api.received.filter((one) => one.path.startsWith(path)).at(-1)?.path
 
 test('What narrows the finds stands in the address, with what each choice leaves beside it', async () => {
-  const api = withFinds()
+  const api = withMatches()
   const { screen, address } = await renderApp('/matches')
   await expect.element(screen.getByText('Germany · News · Commercial')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
@@ -66,7 +66,7 @@ test('What narrows the finds stands in the address, with what each choice leaves
 })
 
 test('What narrows the finds is in sight while the filters are closed, and can be taken away part by part', async () => {
-  withFinds()
+  withMatches()
   const { screen, address } = await renderApp('/matches?within=week&from=2026-11-16&to=2026-11-22')
   await userEvent.click(screen.getByRole('button', { name: 'Fewer filters' }))
   const narrowing = screen.getByRole('list', { name: 'What narrows the finds' })
@@ -79,7 +79,7 @@ test('What narrows the finds is in sight while the filters are closed, and can b
 })
 
 test('Finds are shown one by one, as a light table and as a table, in the order that is chosen', async () => {
-  const api = withFinds(10_001)
+  const api = withMatches(10_001)
   const { screen } = await renderApp('/matches')
   await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds, one by one')
   await expect.element(screen.getByText('Print 1')).toBeVisible()
@@ -93,7 +93,7 @@ test('Finds are shown one by one, as a light table and as a table, in the order 
 })
 
 test('A filter that leaves nothing offers the way out of it', async () => {
-  const api = withFinds()
+  const api = withMatches()
   api.on(listClusters, ({ path }) => Response.json(pageOf(path.includes('show=all') ? [aSite(2)] : [])))
   const { screen, address } = await renderApp('/matches?score=95')
   await expect.element(screen.getByRole('heading', { name: 'No find fits' })).toBeVisible()
@@ -102,7 +102,7 @@ test('A filter that leaves nothing offers the way out of it', async () => {
 })
 
 test('All that fit are decided at once, and taken back', async () => {
-  const api = withFinds()
+  const api = withMatches()
   api.reply(judgeAll, activity('Ignoring 2 finds'))
   api.reply(undoJudgeAll, activity('Taking back: Ignoring 2 finds'))
   const { screen } = await renderApp('/matches?by=finds&score=95')
@@ -118,7 +118,7 @@ test('All that fit are decided at once, and taken back', async () => {
 })
 
 test('A site with more finds than a call can hold is decided in the background', async () => {
-  const api = withFinds()
+  const api = withMatches()
   api.reply(listClusters, pageOf([aSite(501)]))
   api.reply(judgeAll, activity('Ignoring 501 finds'))
   const { screen } = await renderApp('/matches')
@@ -131,7 +131,7 @@ test('A site with more finds than a call can hold is decided in the background',
 })
 
 test('A filter is kept under a name and found again', async () => {
-  const api = withFinds()
+  const api = withMatches()
   const view = {
     _id: idOf(9),
     name: 'German ones',
@@ -142,12 +142,12 @@ test('A filter is kept under a name and found again', async () => {
     as: 'grid' as const,
     createdAt: '2026-01-01T10:00:00.000Z',
   }
-  api.reply(saveFindView, view)
+  api.reply(saveMatchView, view)
   const { screen, address } = await renderApp('/matches?by=finds&score=95')
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
-  api.reply(listFindViews, { data: [view] })
+  api.reply(listMatchViews, { data: [view] })
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Kept as “German ones”.').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
@@ -167,7 +167,7 @@ test('A filter is kept under a name and found again', async () => {
 })
 
 test('A rule is made of the filter, with what it would do; one that ends can take back what it did', async () => {
-  const api = withFinds()
+  const api = withMatches()
   const rule = {
     _id: idOf(5),
     name: 'Small ones',
@@ -203,8 +203,8 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
 })
 
 test('Original and copy are shown in turn at one place, until that is stopped', async () => {
-  const api = withFinds()
-  api.reply(getMatch, inFull(aFind(1)))
+  const api = withMatches()
+  api.reply(getMatch, inFull(aMatch(1)))
   api.refuse(getDomain, 'missing', { code: 'missing', message: 'There is no such domain.' })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByRole('radio', { name: 'Compare' })).toBeChecked()
@@ -218,7 +218,7 @@ test('Original and copy are shown in turn at one place, until that is stopped', 
 })
 
 test('What the decisions mean is said until a first one was taken', async () => {
-  const api = withFinds()
+  const api = withMatches()
   api.reply(getPrecision, { bands: [{ band: 'certain', judged: 0, wrong: 0 }] })
   const opened = await renderApp('/matches')
   await expect.element(opened.screen.getByText(/^Approve a use that you are fine with/)).toBeVisible()
@@ -230,7 +230,7 @@ test('What the decisions mean is said until a first one was taken', async () => 
 })
 
 test('What is held back is said, and how often the engine was right', async () => {
-  const api = withFinds()
+  const api = withMatches()
   api.reply(getPrecision, {
     bands: [
       { band: 'look', judged: 20, wrong: 2 },
@@ -250,16 +250,16 @@ test('What is held back is said, and how often the engine was right', async () =
 })
 
 test('A table that cannot be handed out says why', async () => {
-  const api = withFinds()
-  api.refuse(exportFinds, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
+  const api = withMatches()
+  api.refuse(exportMatches, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await expect.element(screen.getByText('Too many requests. Wait a minute.').first()).toBeVisible()
 })
 
 test('The other verdicts are in a menu', async () => {
-  const api = withFinds()
-  api.reply(getMatch, inFull(aFind(1)))
+  const api = withMatches()
+  api.reply(getMatch, inFull(aMatch(1)))
   api.refuse(getDomain, 'missing', { code: 'missing', message: 'There is no such domain.' })
   const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
   await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))

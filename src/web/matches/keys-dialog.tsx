@@ -16,7 +16,7 @@ const keys = [
   { keys: ['?'], does: 'This list' },
 ] as const
 
-/** What the keys of the pages of finds do. */
+/** What the keys of the pages of matches do. */
 export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
     <KeyList keys={keys} />

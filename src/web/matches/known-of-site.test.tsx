@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import type { Domain } from '#contract/sites/domain.ts'
 import { getCluster, getMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { listFindViews } from '#contract/matches/triage-endpoints.ts'
+import { listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import { listRules } from '#contract/matches/rules.ts'
-import { aFind, aSign, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, aSign, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -37,10 +37,10 @@ const known: Domain = {
 
 function withSite() {
   const api = anaIsSignedIn()
-  api.reply(getMatch, inFull(aFind(1)))
-  api.reply(listMatches, { data: [aFind(1)], total: 1, page: 1, pageSize: 20 })
+  api.reply(getMatch, inFull(aMatch(1)))
+  api.reply(listMatches, { data: [aMatch(1)], total: 1, page: 1, pageSize: 20 })
   api.reply(getCluster, aSite(1))
-  api.reply(listFindViews, { data: [] })
+  api.reply(listMatchViews, { data: [] })
   api.reply(listRules, { data: [] })
   api.reply(getDomain, known)
   return api
@@ -109,8 +109,8 @@ test('The page of a site tells the same when it is asked, and why it cannot', as
 test('A find on a platform is called by the account that it is found with, and what is known is asked of it', async () => {
   const api = withSite()
   const party = 'flickr.com/night-walks'
-  const origin = { ...aFind(1).origin, domain: 'www.flickr.com', url: 'https://www.flickr.com/photos/night-walks/1' }
-  api.reply(getMatch, inFull(aFind(1, { party, origin })))
+  const origin = { ...aMatch(1).origin, domain: 'www.flickr.com', url: 'https://www.flickr.com/photos/night-walks/1' }
+  api.reply(getMatch, inFull(aMatch(1, { party, origin })))
   api.reply(getCluster, { ...aSite(1), title: party, domain: { host: 'flickr.com' } })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByRole('heading', { level: 1, name: `Found on ${party}` })).toBeVisible()

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FindFilter } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { findsQuery } from './queries.ts'
+import { matchesQuery } from './queries.ts'
 
 /** What is not certain is looked at by a person before it becomes part of a case. */
-const unsure: FindFilter['band'] = ['likely', 'look']
+const unsure: MatchFilter['band'] = ['likely', 'look']
 
-/** Asks for a look at those finds of a site that are not certain, before a case is begun or submitted; nothing where all are, or were decided. */
+/** Asks for a look at those matches of a site that are not certain, before a case is begun or submitted; nothing where all are, or were decided. */
 export function LookFirst({ cluster, before = 'start a case' }: { cluster: Id; before?: 'start a case' | 'submit' }) {
-  const filter: FindFilter = { show: 'undecided', cluster, band: unsure }
-  const total = useQuery(findsQuery({ ...filter, page: 1, pageSize: 1 })).data?.total ?? 0
+  const filter: MatchFilter = { show: 'undecided', cluster, band: unsure }
+  const total = useQuery(matchesQuery({ ...filter, page: 1, pageSize: 1 })).data?.total ?? 0
   if (total === 0) return null
   return (
     <Text size="small">

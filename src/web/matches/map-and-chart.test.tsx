@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { countFindsOverTime, spansUntil } from '#contract/matches/timeline.ts'
-import { countFinds, listFindViews } from '#contract/matches/triage-endpoints.ts'
+import { countMatchesOverTime, spansUntil } from '#contract/matches/timeline.ts'
+import { countMatches, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aSite, nothingCounted } from '#web/testing/finds.ts'
+import { aSite, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -26,9 +26,9 @@ function withCounts(counted = country) {
   const sites = [aSite(2)]
   api.reply(listClusters, { data: sites, total: 1, page: 1, pageSize: 20 })
   api.reply(listMatches, { data: [], total: 0, page: 1, pageSize: 20 })
-  api.reply(listFindViews, { data: [] })
-  api.reply(countFinds, { counts: { ...nothingCounted, country: counted }, isAtLeast: false })
-  api.reply(countFindsOverTime, { spans: weeks, isAtLeast: false })
+  api.reply(listMatchViews, { data: [] })
+  api.reply(countMatches, { counts: { ...nothingCounted, country: counted }, isAtLeast: false })
+  api.reply(countMatchesOverTime, { spans: weeks, isAtLeast: false })
   return api
 }
 
@@ -113,12 +113,12 @@ test('What is open stays open until it is closed', async () => {
 
 test('With no finds the panel says so; what cannot be counted says why and can be asked for again', async () => {
   const api = withCounts([])
-  api.refuse(countFindsOverTime, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
+  api.refuse(countMatchesOverTime, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByText('No find fits, so there is no country to show.')).toBeVisible()
   await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
-  api.reply(countFindsOverTime, {
+  api.reply(countMatchesOverTime, {
     spans: weeks.map((week) => ({ ...week, undecided: 0, approved: 0, ignored: 0 })),
     isAtLeast: true,
   })

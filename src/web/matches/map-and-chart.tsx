@@ -11,8 +11,8 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { filterOf } from './choices.ts'
-import { FindsByCountry } from './finds-by-country.tsx'
-import { FindsOverTime } from './finds-over-time.tsx'
+import { MatchesByCountry } from './matches-by-country.tsx'
+import { MatchesOverTime } from './matches-over-time.tsx'
 import { facetsQuery, overTimeQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/matches')
@@ -53,7 +53,7 @@ function Where({ shape }: { shape: Shape }) {
       search: (before) => ({ ...before, page: 1, country: chosen.includes(country) ? undefined : [country] }),
     })
   return (
-    <FindsByCountry
+    <MatchesByCountry
       shape={shape}
       counts={facets.data.counts.country.map(({ value, count }) => ({ country: value, count }))}
       isAtLeast={facets.data.isAtLeast}
@@ -85,7 +85,7 @@ function When({ shape }: { shape: Shape }) {
   return (
     <Stack gap="tight">
       <Segmented label="How long each bar lasts" options={lengths} value={by} onChange={setBy} />
-      <FindsOverTime shape={shape} spans={spans} by={by} chosen={search} onChoose={choose} />
+      <MatchesOverTime shape={shape} spans={spans} by={by} chosen={search} onChoose={choose} />
       {isAtLeast && (
         <Text tone="dim" size="small">
           Only the newest 50,000 finds are counted.

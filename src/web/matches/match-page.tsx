@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isShown } from '#contract/matches/filter.ts'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -23,34 +23,34 @@ import { type ComparisonMode, comparisonModes, useComparisonMode } from './compa
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
-import { Addresses, FindFacts, GoneNotice, type MatchOrListed } from './find-facts.tsx'
+import { Addresses, MatchFacts, GoneNotice, type MatchOrListed } from './match-facts.tsx'
 import { HoldApart } from './parts/hold-apart.tsx'
-import { JudgeFind } from './judge-find.tsx'
+import { JudgeMatch } from './judge-match.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { findQuery } from './queries.ts'
 import { RollControls } from './roll-controls.tsx'
 import { type Roll, useRoll } from './use-roll.ts'
 import { WayFromMatches } from './way-from-matches.tsx'
-import { ofSite, sameFinds } from './finds-links.ts'
+import { ofSite, sameMatches } from './matches-links.ts'
 
 const route = getRouteApi('/inside/matches/$matchId')
 const unknown = new Set(['missing', 'invalid'])
 
-/** One find, held against the original. */
+/** One match, held against the original. */
 export function MatchPage() {
   const { matchId } = route.useParams()
   const search = route.useSearch()
   const roll = useRoll(search, matchId)
   const listed = roll.find(matchId)
   const inFull = useQuery(findQuery(matchId))
-  const find: MatchOrListed | undefined = inFull.data ?? listed
-  useTitle(find ? `Found on ${find.party}` : 'Find')
+  const match: MatchOrListed | undefined = inFull.data ?? listed
+  useTitle(match ? `Found on ${match.party}` : 'Find')
   usePicturesOf(roll.after === undefined ? undefined : roll.find(roll.after))
   if (inFull.isError && inFull.data === undefined) {
     if (inFull.error instanceof ProblemError && unknown.has(inFull.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(inFull.error)} onRetry={() => void inFull.refetch()} />
   }
-  return find ? <Held match={find} roll={roll} /> : <DetailSkeleton label="Loading the find" />
+  return match ? <Held match={match} roll={roll} /> : <DetailSkeleton label="Loading the find" />
 }
 
 function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
@@ -61,10 +61,10 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
   const [mode, setMode] = useComparisonMode()
   const [areKeysShown, showKeys] = useState(false)
   const goTo = (id: Id | undefined) => {
-    if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameFinds })
+    if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameMatches })
   }
-  const backToList = () => void navigate({ to: '/matches', search: sameFinds })
-  const judge = (given: Verdict) => {
+  const backToList = () => void navigate({ to: '/matches', search: sameMatches })
+  const judge = (given: Decision) => {
     decide.judge([match], given)
     if (given === 'new') return
     if (roll.after !== undefined) goTo(roll.after)
@@ -97,7 +97,7 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
         verdict={verdict}
         mode={mode}
         onMode={setMode}
-        decision={<JudgeFind match={match} verdict={verdict} onJudge={judge} size="normal" />}
+        decision={<JudgeMatch match={match} verdict={verdict} onJudge={judge} size="normal" />}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
@@ -106,7 +106,7 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
 
 type LookedProps = {
   match: MatchOrListed
-  verdict: Verdict
+  verdict: Decision
   mode: ComparisonMode
   onMode: (mode: ComparisonMode) => void
   decision: ReactNode
@@ -139,9 +139,9 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
   </>
 )
 
-const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
+const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) => (
   <Stack>
-    <FindFacts match={match} verdict={verdict} />
+    <MatchFacts match={match} verdict={verdict} />
     <DomainFactsPanel clusterId={match.cluster} />
     <HoldApart key={match._id} match={match} />
     <Text size="small" tone="dim">
@@ -167,7 +167,7 @@ const Way = ({ match }: { match: Match }) => (
   />
 )
 
-/** Asks for the pictures of the find that comes next, so that it stands there at once. */
+/** Asks for the pictures of the match that comes next, so that it stands there at once. */
 function usePicturesOf(next: Match | undefined): void {
   const addresses = next && [next.copy.preview, next.original.preview].join('\n')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getFindability, listMatches } from '#contract/matches/endpoints.ts'
-import { aFind } from '#web/testing/finds.ts'
+import { aMatch } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -31,7 +31,7 @@ test('Nine finds of an image are shown on its page, and the way to all of them',
   const api = anaIsSignedIn()
   const image = anImage(7, { state: 'ready', matches: 12 })
   api.on(getImage, () => Response.json(image))
-  const nine = Array.from({ length: 9 }, (_, at) => aFind(at + 1, { image: image._id }))
+  const nine = Array.from({ length: 9 }, (_, at) => aMatch(at + 1, { image: image._id }))
   api.reply(listMatches, { data: nine, total: 12, page: 1, pageSize: 9 })
   api.reply(getFindability, { whyNot: null })
   const { screen } = await renderApp(`/images/${image._id}`)

@@ -10,17 +10,17 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import type { GridPhoto } from '#web/ui/photos/photo-tile.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { photoOf, stateOf } from './finds-views.tsx'
+import { photoOf, stateOf } from './match-list-views.tsx'
 import { findabilityQuery, newestOfImage } from './queries.ts'
 
-/** The newest finds of one image, small. */
+/** The newest matches of one image, small. */
 export function MatchesOfImage({ imageId }: { imageId: Id }) {
-  const finds = useQuery(newestOfImage(imageId))
+  const matches = useQuery(newestOfImage(imageId))
   const findability = useQuery(findabilityQuery(imageId))
-  if (finds.isPending || findability.isPending) return <PhotoGridSkeleton label="Loading its finds" />
-  if (finds.isError && finds.data === undefined)
-    return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
-  const { data, total } = finds.data
+  if (matches.isPending || findability.isPending) return <PhotoGridSkeleton label="Loading its finds" />
+  if (matches.isError && matches.data === undefined)
+    return <ErrorState message={sentenceOf(matches.error)} onRetry={() => void matches.refetch()} />
+  const { data, total } = matches.data
   if (total === 0) return <Text tone="dim">{findability.data?.whyNot ?? 'No copy of it has been met yet.'}</Text>
   return (
     <Stack>

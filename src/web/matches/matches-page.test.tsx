@@ -10,7 +10,7 @@ import {
   undoJudgeMatches,
 } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
-import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -18,28 +18,28 @@ const site = `/matches?cluster=${idOf(800)}`
 const judged = { changed: [idOf(1)], before: {}, copies: 0, change: idOf(700) }
 const pageOf = <T,>(data: T[], total = data.length) => ({ data, total, page: 1, pageSize: 20 })
 
-/** A server with these finds on one site. */
-function withFinds(finds: Match[]) {
+/** A server with these matches on one site. */
+function withMatches(matches: Match[]) {
   const api = anaIsSignedIn()
-  api.reply(listMatches, pageOf(finds))
-  api.reply(listClusters, pageOf([aSite(finds.length)]))
-  api.reply(getCluster, aSite(finds.length))
+  api.reply(listMatches, pageOf(matches))
+  api.reply(listClusters, pageOf([aSite(matches.length)]))
+  api.reply(getCluster, aSite(matches.length))
   return api
 }
 
 test('What is decided leaves the list at once; if it cannot be kept, it comes back with the reason', async () => {
-  const api = withFinds([aFind(1), aFind(2)])
+  const api = withMatches([aMatch(1), aMatch(2)])
   const { promise, resolve } = Promise.withResolvers<void>()
   api.on(judgeMatches, async () => {
     await promise
     return Response.json({ code: 'database.down', message: 'The database does not answer.' }, { status: 503 })
   })
   const { screen } = await renderApp(site)
-  const finds = screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')
-  await userEvent.click(finds.first().getByRole('button', { name: /^Approve/ }))
-  await expect.poll(() => finds.elements().length).toBe(1)
+  const matches = screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  await userEvent.click(matches.first().getByRole('button', { name: /^Approve/ }))
+  await expect.poll(() => matches.elements().length).toBe(1)
   resolve()
-  await expect.poll(() => finds.elements().length).toBe(2)
+  await expect.poll(() => matches.elements().length).toBe(2)
   await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/matches/bulk/verdict')!.body).toEqual({
     matchIds: [idOf(1)],
@@ -48,8 +48,8 @@ test('What is decided leaves the list at once; if it cannot be kept, it comes ba
 })
 
 test('Taking back gives a find the verdict it had', async () => {
-  const finds = [aFind(1, { verdict: 'ignored', ignored: true })]
-  const api = withFinds(finds)
+  const matches = [aMatch(1, { verdict: 'ignored', ignored: true })]
+  const api = withMatches(matches)
   api.reply(judgeMatches, judged)
   const { screen } = await renderApp(`${site}&show=all`)
   api.reply(undoJudgeMatches, { changed: [idOf(1)] })
@@ -65,8 +65,8 @@ test('Taking back gives a find the verdict it had', async () => {
 })
 
 test('What is decided with a find, being the same copy, is told of and passed over', async () => {
-  const [first, same, other] = [aFind(1), aFind(2), aFind(3)]
-  const api = withFinds([first, same, other])
+  const [first, same, other] = [aMatch(1), aMatch(2), aMatch(3)]
+  const api = withMatches([first, same, other])
   api.on(getMatch, ({ path }) => Response.json(inFull([first, same, other].find(({ _id }) => path.includes(_id))!)))
   api.reply(judgeMatches, { ...judged, changed: [first._id, same._id], copies: 1 })
   const { screen, address } = await renderApp(`/matches/${first._id}?show=all`)
@@ -82,7 +82,7 @@ test('What is decided with a find, being the same copy, is told of and passed ov
 })
 
 test('Who logs out from a page of finds asks for nothing any more', async () => {
-  const api = withFinds([aFind(1)])
+  const api = withMatches([aMatch(1)])
   api.reply(judgeMatches, judged)
   api.reply(logout, undefined)
   const { screen, address } = await renderApp(`${site}&show=all`)
@@ -96,7 +96,7 @@ test('Who logs out from a page of finds asks for nothing any more', async () => 
 })
 
 test('With nothing decided there is nothing to take back', async () => {
-  withFinds([aFind(1)])
+  withMatches([aMatch(1)])
   const { screen } = await renderApp(site)
   await expect.element(screen.getByText('Print 1')).toBeVisible()
   await userEvent.keyboard('z')
@@ -104,7 +104,7 @@ test('With nothing decided there is nothing to take back', async () => {
 })
 
 test('The list of sites says how many there are of what is shown', async () => {
-  const api = withFinds([aFind(1)])
+  const api = withMatches([aMatch(1)])
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByText('1 site with finds to decide')).toBeVisible()
   api.reply(listClusters, pageOf([aSite(3, 0)], 10_001))
@@ -113,7 +113,7 @@ test('The list of sites says how many there are of what is shown', async () => {
 })
 
 test('A whole site is decided in one call, and taken back in one', async () => {
-  const api = withFinds([aFind(1), aFind(2)])
+  const api = withMatches([aMatch(1), aMatch(2)])
   const before = { [idOf(1)]: 'unsure', [idOf(2)]: 'new' } as const
   api.reply(judgeMatches, { ...judged, changed: [idOf(1), idOf(2)], before })
   api.reply(undoJudgeMatches, { changed: [idOf(1), idOf(2)] })
@@ -130,7 +130,7 @@ test('A whole site is decided in one call, and taken back in one', async () => {
 })
 
 test('A site that cannot be decided says why', async () => {
-  const api = withFinds([aFind(1)])
+  const api = withMatches([aMatch(1)])
   api.refuse(judgeMatches, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Approve on prints.example' }))
@@ -138,7 +138,7 @@ test('A site that cannot be decided says why', async () => {
 })
 
 test('A list that cannot be loaded says why and can be asked for again', async () => {
-  const api = withFinds([])
+  const api = withMatches([])
   api.refuse(listClusters, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByText('Too many requests. Wait a minute.')).toBeVisible()
@@ -148,7 +148,7 @@ test('A list that cannot be loaded says why and can be asked for again', async (
 })
 
 test('Each filter says what it is when it is empty', async () => {
-  const api = withFinds([])
+  const api = withMatches([])
   const decided = (path: string) => path.includes('show=all')
   api.on(listClusters, ({ path }) => Response.json(pageOf(decided(path) ? [aSite(3, 0)] : [])))
   const titles = {
@@ -165,7 +165,7 @@ test('Each filter says what it is when it is empty', async () => {
 })
 
 test('An address with nonsense in it shows the first page of what is to decide', async () => {
-  const api = withFinds([])
+  const api = withMatches([])
   const { screen } = await renderApp('/matches?page=none&show=everything&cluster=17')
   await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
   expect(api.received.find(({ path }) => path.startsWith('/api/clusters'))!.path).toContain(
@@ -174,30 +174,30 @@ test('An address with nonsense in it shows the first page of what is to decide',
 })
 
 test('A find that is not there, and an address that is none, say so', async () => {
-  const api = withFinds([])
+  const api = withMatches([])
   api.refuse(getMatch, 'missing', { code: 'missing', message: 'There is no such match.' })
   const { screen } = await renderApp(`/matches/${idOf(5)}`)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
 test('A site that is not there, or no more, says so instead of that all is decided on it', async () => {
-  const api = withFinds([])
+  const api = withMatches([])
   api.refuse(getCluster, 'missing', { code: 'missing', message: 'There is no such site.' })
   const { screen } = await renderApp(site)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
 test('A copy that is gone from the web is told to be', async () => {
-  const gone = aFind(1, { alive: false })
-  const api = withFinds([gone])
+  const gone = aMatch(1, { alive: false })
+  const api = withMatches([gone])
   api.reply(getMatch, inFull(gone))
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByText('No longer on its page', { exact: true })).toBeVisible()
 })
 
 test('With the last decision one comes back to the list; where all are shown one stays', async () => {
-  const last = aFind(1)
-  const api = withFinds([last])
+  const last = aMatch(1)
+  const api = withMatches([last])
   api.reply(getMatch, inFull(last))
   api.reply(judgeMatches, judged)
   const opened = await renderApp(`/matches/${last._id}?cluster=${idOf(800)}`)
@@ -213,7 +213,7 @@ test('With the last decision one comes back to the list; where all are shown one
 })
 
 test('What was done to a copy is told in words and marked on its picture', async () => {
-  const cropped = aFind(1, {
+  const cropped = aMatch(1, {
     changes: [{ kind: 'cropped', keptPercent: 40.2 }, { kind: 'mirrored' }],
     region: [
       [0.9, 0.2],
@@ -223,7 +223,7 @@ test('What was done to a copy is told in words and marked on its picture', async
     ],
     transform: [-0.6, 0, 0.9, 0, 0.6, 0.2, 0, 0, 1],
   })
-  const api = withFinds([cropped])
+  const api = withMatches([cropped])
   api.reply(getMatch, inFull(cropped))
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByText('Cropped to 40 %, mirrored')).toBeVisible()
@@ -236,11 +236,11 @@ test('What was done to a copy is told in words and marked on its picture', async
 
 test('On a phone the picture comes before the decision, which stays at the foot of the window', async () => {
   await page.viewport(390, 844)
-  const find = aFind(1)
-  const api = withFinds([find, aFind(2)])
-  api.reply(getMatch, inFull(find))
+  const match = aMatch(1)
+  const api = withMatches([match, aMatch(2)])
+  api.reply(getMatch, inFull(match))
   api.reply(judgeMatches, judged)
-  const { screen } = await renderApp(`/matches/${find._id}?cluster=${idOf(800)}`)
+  const { screen } = await renderApp(`/matches/${match._id}?cluster=${idOf(800)}`)
   const decision = screen.getByRole('region', { name: 'Decision' })
   await expect.element(decision).toBeVisible()
   const bottom = () => Math.round(decision.element().getBoundingClientRect().bottom)
@@ -260,7 +260,7 @@ test('On a phone the picture comes before the decision, which stays at the foot 
 
 test('On a phone the tools are folded away until they are asked for', async () => {
   await page.viewport(390, 844)
-  withFinds([aFind(1)])
+  withMatches([aMatch(1)])
   const { screen } = await renderApp('/matches?within=week&score=95')
   const toggle = screen.getByRole('button', { name: 'Tools (2)' })
   await expect.element(toggle).toBeVisible()
@@ -275,18 +275,18 @@ test('On a phone the tools are folded away until they are asked for', async () =
 
 test('In the list of finds each says what there is of a case against its site; in that of a site only the page does', async () => {
   const of = { _id: idOf(6), name: 'RF-000006', isDraft: false }
-  const api = withFinds([aFind(1, { siteCase: of })])
+  const api = withMatches([aMatch(1, { siteCase: of })])
   const everywhere = await renderApp('/matches?by=finds')
-  const finds = everywhere.screen.getByRole('list', { name: 'Finds' })
-  await expect.element(finds.getByRole('link', { name: 'RF-000006' })).toHaveAttribute('href', `/cases/${idOf(6)}`)
+  const matches = everywhere.screen.getByRole('list', { name: 'Finds' })
+  await expect.element(matches.getByRole('link', { name: 'RF-000006' })).toHaveAttribute('href', `/cases/${idOf(6)}`)
   await everywhere.screen.unmount()
-  api.reply(listMatches, pageOf([aFind(1, { siteCase: { ...of, isDraft: true } })]))
+  api.reply(listMatches, pageOf([aMatch(1, { siteCase: { ...of, isDraft: true } })]))
   const asTable = await renderApp('/matches?by=finds&as=table')
   await expect.element(asTable.screen.getByRole('columnheader', { name: 'Case' })).toBeVisible()
   await expect.element(asTable.screen.getByText('RF-000006, draft')).toBeVisible()
   await expect.element(asTable.screen.getByRole('columnheader', { name: 'Now' })).not.toBeInTheDocument()
   await asTable.screen.unmount()
-  api.reply(listMatches, pageOf([aFind(1, { siteCase: of })]))
+  api.reply(listMatches, pageOf([aMatch(1, { siteCase: of })]))
   api.reply(getCluster, { ...aSite(1), case: of })
   const { screen } = await renderApp(site)
   await expect.element(screen.getByRole('link', { name: 'Open case RF-000006' })).toBeVisible()

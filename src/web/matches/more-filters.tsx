@@ -1,6 +1,6 @@
 import { typedTags } from '#contract/images/tags.ts'
 import type { FacetName, Facets } from '#contract/matches/facets.ts'
-import type { FindFilter } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
@@ -8,10 +8,10 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { AtFoot } from '#web/ui/layout/at-foot.tsx'
 import { filterOf, isNarrowed, noFilter } from './choices.ts'
 import { wordOf } from './filter-words.ts'
-import type { FindsSearch } from './finds-search.ts'
+import type { MatchesSearch } from './matches-search.ts'
 
-export type Change = (change: Partial<FindsSearch>) => void
-export type BarProps = { search: FindsSearch; facets: Facets | undefined; onChange: Change }
+export type Change = (change: Partial<MatchesSearch>) => void
+export type BarProps = { search: MatchesSearch; facets: Facets | undefined; onChange: Change }
 
 /** The parts of the filter that are folded away until they are asked for. */
 export function MoreFilters({ search, facets, onChange }: BarProps) {
@@ -103,7 +103,7 @@ const OneOf = ({ facet, label, search, facets, onChange }: BarProps & { facet: O
       counts: facets?.counts[facet],
       isAtLeast: facets?.isAtLeast ?? false,
     })}
-    onChange={({ currentTarget: { value } }) => onChange({ [facet]: (value || undefined) as FindFilter['within'] })}
+    onChange={({ currentTarget: { value } }) => onChange({ [facet]: (value || undefined) as MatchFilter['within'] })}
   />
 )
 

@@ -8,7 +8,7 @@ import { anyImageQuery, anySiteQuery } from './queries.ts'
 /** Whether no copy was ever met; false until that is known. */
 export const useNothingFoundYet = (): boolean => useQuery(anySiteQuery).data?.total === 0
 
-/** What comes next for somebody who has no finds. */
+/** What comes next for somebody who has no matches. */
 export function NothingFoundYet() {
   const images = useQuery(anyImageQuery).data?.total
   const isLooking = useQuery(activitiesQuery).data?.data.some(({ kind, state }) => kind === 'crawl' && !isOver(state))

@@ -1,23 +1,23 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import type { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
+import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import type { Cluster } from '#contract/matches/match.ts'
 import { listRules } from '#contract/matches/rules.ts'
 import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
-import { countFindsOverTime, type SpanLength } from '#contract/matches/timeline.ts'
-import { countFinds, getPrecision, listFindViews } from '#contract/matches/triage-endpoints.ts'
+import { countMatchesOverTime, type SpanLength } from '#contract/matches/timeline.ts'
+import { countMatches, getPrecision, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
 type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
-/** Which finds, or sites with such, in which order. */
-export type FindsPlace = FindFilter & Sorted<FindOrder>
-export type SitesPlace = FindFilter & Sorted<SiteOrder>
+/** Which matches, or sites with such, in which order. */
+export type MatchesPlace = MatchFilter & Sorted<MatchOrder>
+export type SitesPlace = MatchFilter & Sorted<SiteOrder>
 
 const live = { live: ['match'] } as const
 
-export const findsQuery = (place: FindsPlace) =>
+export const matchesQuery = (place: MatchesPlace) =>
   queryOptions({
     queryKey: ['matches', 'list', place],
     queryFn: ({ signal }) => call(listMatches, signal)(place),
@@ -28,8 +28,8 @@ export const findsQuery = (place: FindsPlace) =>
 /** The specification's limit for what a page of details shows. */
 const maxInDetail = 9
 
-/** The newest finds of one image. */
-export const newestOfImage = (image: Id) => findsQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
+/** The newest matches of one image. */
+export const newestOfImage = (image: Id) => matchesQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
 
 /** Whether copies of an image can be told at all. */
 export const findabilityQuery = (imageId: Id) =>
@@ -54,7 +54,7 @@ export const sitesQuery = (place: SitesPlace) =>
     meta: live,
   })
 
-/** One site with finds, whatever was decided about them: whether there is any. */
+/** One site with matches, whatever was decided about them: whether there is any. */
 export const anySiteQuery = sitesQuery({ show: 'all', page: 1, pageSize: 1 })
 
 /** One image: whether there is any. */
@@ -71,24 +71,24 @@ export const siteQuery = (clusterId: Id) =>
   })
 
 /** What each choice of the filter would leave. It follows the list, which does not wait for it. */
-export const facetsQuery = (filter: FindFilter) =>
+export const facetsQuery = (filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', 'facets', filter],
-    queryFn: ({ signal }) => call(countFinds, signal)(filter),
+    queryFn: ({ signal }) => call(countMatches, signal)(filter),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
 
-/** When the finds were made, and what became of them. */
-export const overTimeQuery = (filter: FindFilter, by: SpanLength) =>
+/** When the matches were made, and what became of them. */
+export const overTimeQuery = (filter: MatchFilter, by: SpanLength) =>
   queryOptions({
     queryKey: ['matches', 'over-time', filter, by],
-    queryFn: ({ signal }) => call(countFindsOverTime, signal)({ ...filter, by }),
+    queryFn: ({ signal }) => call(countMatchesOverTime, signal)({ ...filter, by }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
 
-/** What would become of the owner's finds if the part of a site that an address leads to were held apart. */
+/** What would become of the owner's matches if the part of a site that an address leads to were held apart. */
 export const sitePartPreviewQuery = (url: string) =>
   queryOptions({
     queryKey: ['matches', 'part', url],
@@ -118,7 +118,7 @@ export const rulesQuery = queryOptions({
 /** The filters that have a name. */
 export const viewsQuery = queryOptions({
   queryKey: ['match-views'],
-  queryFn: ({ signal }) => call(listFindViews, signal)({}),
+  queryFn: ({ signal }) => call(listMatchViews, signal)({}),
 })
 
 /** What the lists of sites already tell of one. */
@@ -128,10 +128,10 @@ export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | u
     .flatMap(([, sites]) => sites?.data ?? [])
     .find(({ _id }) => _id === clusterId)
 
-/** Everything that is known of finds. */
-export const allFinds = { queryKey: ['matches'] }
+/** Everything that is known of matches. */
+export const allMatches = { queryKey: ['matches'] }
 
 const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
 
-/** Whether a query of finds counts them, and lists none. */
+/** Whether a query of matches counts them, and lists none. */
 export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])

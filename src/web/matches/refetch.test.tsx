@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { countFindsOverTime, spansUntil } from '#contract/matches/timeline.ts'
-import { countFinds } from '#contract/matches/triage-endpoints.ts'
+import { countMatchesOverTime, spansUntil } from '#contract/matches/timeline.ts'
+import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
-import { aFind, aSite, idOf, nothingCounted } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, nothingCounted } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -13,18 +13,18 @@ beforeEach(() => {
   document.cookie = 'findsMap=shown; path=/'
 })
 
-/** A server with a find in Germany, on one site. */
-function withOneFind() {
+/** A server with a match in Germany, on one site. */
+function withOneMatch() {
   const api = anaIsSignedIn()
   const list = { total: 1, page: 1, pageSize: 20 }
   const spans = spansUntil(new Date('2026-11-20T12:00:00Z'), 'week')
-  api.reply(listMatches, { ...list, data: [aFind(1)] })
+  api.reply(listMatches, { ...list, data: [aMatch(1)] })
   api.reply(listClusters, { ...list, data: [aSite(1)] })
   api.reply(getCluster, aSite(1))
   api.reply(getImage, anImage(900, { matches: 1 }))
   api.reply(getFindability, { whyNot: null })
-  api.reply(countFinds, { counts: { ...nothingCounted, country: [{ value: 'DE', count: 1 }] }, isAtLeast: false })
-  api.reply(countFindsOverTime, {
+  api.reply(countMatches, { counts: { ...nothingCounted, country: [{ value: 'DE', count: 1 }] }, isAtLeast: false })
+  api.reply(countMatchesOverTime, {
     spans: spans.map((span) => ({ ...span, undecided: 1, approved: 0, ignored: 0 })),
     isAtLeast: false,
   })
@@ -36,7 +36,7 @@ test.each([
   ['/matches?by=finds', listMatches, /^Compare .* with its copy/],
   [`/images/${idOf(900)}`, listMatches, /^Show the find$/],
 ] as const)('What %s shows stays when it cannot be asked for again', async (address, endpoint, name) => {
-  const api = withOneFind()
+  const api = withOneMatch()
   const { screen } = await renderApp(address)
   const shown = screen.getByRole('link', { name }).first()
   await expect.element(shown).toBeVisible()
@@ -45,13 +45,13 @@ test.each([
 })
 
 test('Map and chart stay when they cannot be asked for again', async () => {
-  const api = withOneFind()
+  const api = withOneMatch()
   const { screen } = await renderApp('/matches')
   const map = screen.getByRole('button', { name: 'Germany, 1 find' })
   const chart = screen.getByRole('group', { name: 'How long each bar lasts' })
   await expect.element(map).toBeVisible()
   await expect.element(chart).toBeVisible()
-  await failToRefetch(api, countFinds, countFindsOverTime)
+  await failToRefetch(api, countMatches, countMatchesOverTime)
   await expect.element(map).toBeVisible()
   await expect.element(chart).toBeVisible()
 })

@@ -6,7 +6,7 @@ import type { Roll } from './use-roll.ts'
 
 type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }
 
-/** Where this find stands among the others, and the way to them. */
+/** Where this match stands among the others, and the way to them. */
 export const RollControls = ({ roll: { before, after, position, length }, onGo, onKeys }: RollControlsProps) => (
   <>
     {position !== undefined && (

@@ -19,7 +19,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { filterOf, isNarrowed } from './choices.ts'
-import { allFinds, findsQuery, rulesQuery } from './queries.ts'
+import { allMatches, matchesQuery, rulesQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/matches')
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
@@ -51,7 +51,7 @@ function NewRule() {
   const name = useWatch({ control: form.control, name: 'name' })
   const filter = { ...filterOf(search), show: 'undecided' as const }
   const isOpen = isNarrowed(search) || search.cluster !== undefined
-  const meant = useQuery({ ...findsQuery({ ...filter, page: 1, pageSize: 1 }), enabled: isOpen }).data?.total
+  const meant = useQuery({ ...matchesQuery({ ...filter, page: 1, pageSize: 1 }), enabled: isOpen }).data?.total
   const make = useMutation({
     mutationFn: call(makeRule),
     onSuccess: (rule) => {
@@ -59,7 +59,8 @@ function NewRule() {
       notify(`The rule “${rule.name}” decides from now on.`, { tone: 'ok' })
     },
     onError: complain,
-    onSettled: () => Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allFinds)]),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allMatches)]),
   })
   if (!isOpen) return <Text tone="dim">Narrow the finds first. A rule decides about all that fit the filter.</Text>
   const submit = form.handleSubmit((rule) => make.mutate({ ...rule, filter }))
@@ -67,7 +68,7 @@ function NewRule() {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="tight">
         <Text>
-          A rule of the filter as it stands. {meant !== undefined && `It would decide ${findsInWords(meant)} now`}
+          A rule of the filter as it stands. {meant !== undefined && `It would decide ${matchesInWords(meant)} now`}
           {meant !== undefined && ', and all that come.'}
         </Text>
         <TextField label="Name" {...fieldOf(form, 'name')} maxLength={60} />
@@ -86,7 +87,7 @@ function NewRule() {
   )
 }
 
-const findsInWords = (total: number): string =>
+const matchesInWords = (total: number): string =>
   total === 1
     ? 'one find'
     : `${Math.min(total, countedTo).toLocaleString('en-US')}${total > countedTo ? '+' : ''} finds`
@@ -124,7 +125,8 @@ function OneRule({ rule: { _id: ruleId, name, verdict }, onClose }: { rule: Rule
     },
     onSuccess: () => notify(`The rule “${name}” has ended.`),
     onError: complain,
-    onSettled: () => Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allFinds)]),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allMatches)]),
   })
   return (
     <Row gap="tight" spread="between">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { SiteCase } from '#contract/matches/match.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -14,8 +14,8 @@ function withSite(of: SiteCase | null) {
   const site = { ...aSite(1), case: of }
   api.reply(listClusters, pageOf([site]))
   api.reply(getCluster, site)
-  api.reply(listMatches, pageOf([aFind(1, { siteCase: of })]))
-  api.reply(getMatch, inFull(aFind(1, { siteCase: of })))
+  api.reply(listMatches, pageOf([aMatch(1, { siteCase: of })]))
+  api.reply(getMatch, inFull(aMatch(1, { siteCase: of })))
 }
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   const ofSite = await renderApp(`/matches?cluster=${idOf(800)}`)
   await expect.element(ofSite.screen.getByRole('link', { name: words })).toHaveAttribute('href', way)
   await ofSite.screen.unmount()
-  const ofFind = await renderApp(`/matches/${idOf(1)}`)
+  const ofMatch = await renderApp(`/matches/${idOf(1)}`)
   const begun = of ? way : `/cases/new?matches=${idOf(1)}`
-  await expect.element(ofFind.screen.getByRole('link', { name: words })).toHaveAttribute('href', begun)
+  await expect.element(ofMatch.screen.getByRole('link', { name: words })).toHaveAttribute('href', begun)
 })

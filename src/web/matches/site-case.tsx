@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text/text.tsx'
 const wayTo = ({ _id, isDraft }: SiteCase) =>
   ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const
 
-/** Says of a site, or of a find on it, that there is a case or the draft of one; nothing where there is none. */
+/** Says of a site, or of a match on it, that there is a case or the draft of one; nothing where there is none. */
 export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
   of && (
     <Text size="small">

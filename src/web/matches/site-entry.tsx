@@ -14,9 +14,9 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import type { Decide } from './decisions.ts'
-import { aspectOf } from './find-words.tsx'
+import { aspectOf } from './match-words.tsx'
 import { wordOf } from './filter-words.ts'
-import { ofSite } from './finds-links.ts'
+import { ofSite } from './matches-links.ts'
 import { JudgeSite } from './judge-site.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
@@ -85,7 +85,7 @@ const linkWithin = (cluster: Id) => (photo: StripPhoto, shown: ReactNode) => (
   </Link>
 )
 
-/** '12 finds of 5 images, 9 to decide, best 98 %'. */
+/** '12 matches of 5 images, 9 to decide, best 98 %'. */
 export function countsOf(site: Cluster): string {
   const { total } = site.matches
   return total === 1 ? `One find, ${restOf(site)}` : `${total} finds of ${imagesOf(site)}, ${restOf(site)}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTopMatch } from '#contract/reference/cluster-tags.ts'
-import { countedTo, type MatchFilter } from '#contract/matches/filter.ts'
+import { countedTo, type DecisionFilter } from '#contract/matches/filter.ts'
 import { Explanation } from '#web/accounts/index.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -26,7 +26,7 @@ import { useCurrent } from './use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
-/** The sites that show the owner's images, those with the newest finds first. */
+/** The sites that show the owner's images, those with the newest matches first. */
 export function Sites() {
   const search = route.useSearch()
   const { page, sort } = search
@@ -39,7 +39,7 @@ export function Sites() {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
-  // An empty list that is being asked for again may be of another choice, or have got its first find.
+  // An empty list that is being asked for again may be of another choice, or have got its first match.
   if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
     return (
       <>
@@ -89,19 +89,19 @@ export function Sites() {
   )
 }
 
-const withFinds: Record<MatchFilter, string> = {
+const withMatches: Record<DecisionFilter, string> = {
   undecided: ' with finds to decide',
   approved: ' with approved finds',
   ignored: ' with ignored finds',
   all: '',
 }
 
-const sitesInWords = (total: number, show: MatchFilter): string => {
+const sitesInWords = (total: number, show: DecisionFilter): string => {
   const count = total > countedTo ? `${countedTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
-  return `${count} ${total === 1 ? 'site' : 'sites'}${withFinds[show]}`
+  return `${count} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
 }
 
-/** What stands where no find is, by what the address asks for. */
+/** What stands where no match is, by what the address asks for. */
 export function NothingToDecide() {
   const { show } = route.useSearch()
   return <EmptyState title={empty[show].title}>{empty[show].text}</EmptyState>

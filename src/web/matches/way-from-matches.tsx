@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
-import { withoutPlace } from './finds-links.ts'
+import { withoutPlace } from './matches-links.ts'
 
 type Place = { key: string; content: ReactNode }
 

@@ -5,19 +5,19 @@ import { Removable } from '#web/ui/forms/removable.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { filterOf, noFilter } from './choices.ts'
 import { daysInWords, wordOf } from './filter-words.ts'
-import type { FindsSearch } from './finds-search.ts'
+import type { MatchesSearch } from './matches-search.ts'
 
 const route = getRouteApi('/inside/matches')
 
-type Part = { words: string; without: Partial<FindsSearch> }
+type Part = { words: string; without: Partial<MatchesSearch> }
 
-/** What narrows the finds beside words and score, whose fields are always in sight; each can be taken away. */
+/** What narrows the matches beside words and score, whose fields are always in sight; each can be taken away. */
 export function WhatNarrows() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const parts = partsOf(search)
   if (parts.length === 0) return null
-  const without = (change: Partial<FindsSearch>) =>
+  const without = (change: Partial<MatchesSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }) })
   return (
     <Row gap="tight">
@@ -35,7 +35,7 @@ export function WhatNarrows() {
   )
 }
 
-function partsOf(search: FindsSearch): Part[] {
+function partsOf(search: MatchesSearch): Part[] {
   const filter = filterOf(search)
   const ofFacets = facetNames.flatMap((facet): Part[] => {
     const said = filter[facet]

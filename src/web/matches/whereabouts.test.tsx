@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listMatches } from '#contract/matches/endpoints.ts'
-import { countFinds, listFindViews } from '#contract/matches/triage-endpoints.ts'
+import { countMatches, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { aFind, aSite, idOf, inFull, nothingCounted } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-const gone = aFind(1, { alive: false, lastSeen: '2026-02-03T12:00:00.000Z' })
-const shownFromHere = aFind(2, { hotlink: true })
+const gone = aMatch(1, { alive: false, lastSeen: '2026-02-03T12:00:00.000Z' })
+const shownFromHere = aMatch(2, { hotlink: true })
 
-/** A server with a find that is gone and one whose page shows Ana's own file. */
+/** A server with a match that is gone and one whose page shows Ana's own file. */
 function withBoth() {
   const api = anaIsSignedIn()
   api.reply(listMatches, { data: [gone, shownFromHere], total: 2, page: 1, pageSize: 20 })
   api.reply(getCluster, aSite(2))
-  api.reply(listFindViews, { data: [] })
+  api.reply(listMatchViews, { data: [] })
   api.refuse(getDomain, 'missing', { code: 'domain.missing', message: 'Nothing is known of it.' })
   const counts = { alive: [{ value: 'no', count: 1 }], hotlink: [{ value: 'yes', count: 1 }] }
-  api.reply(countFinds, { counts: { ...nothingCounted, ...counts }, isAtLeast: false })
+  api.reply(countMatches, { counts: { ...nothingCounted, ...counts }, isAtLeast: false })
   return api
 }
 
 test('A find that is gone and one that is a hotlink say so in each list', async () => {
   withBoth()
   const { screen, goTo } = await renderApp(`/matches?cluster=${idOf(800)}`)
-  const finds = screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')
-  await expect.element(finds.first().getByText('No longer on its page')).toBeVisible()
-  await expect.element(finds.last().getByText('Shown from your own site')).toBeVisible()
+  const matches = screen.getByRole('list', { name: 'Finds' }).getByRole('listitem')
+  await expect.element(matches.first().getByText('No longer on its page')).toBeVisible()
+  await expect.element(matches.last().getByText('Shown from your own site')).toBeVisible()
   goTo(`/matches?cluster=${idOf(800)}&as=table`)
   await expect.element(screen.getByRole('cell', { name: 'No longer on its page' })).toBeVisible()
   goTo(`/matches?cluster=${idOf(800)}&as=grid`)

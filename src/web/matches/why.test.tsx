@@ -3,20 +3,20 @@ import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listMatches } from '#contract/matches/endpoints.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { listFindViews } from '#contract/matches/triage-endpoints.ts'
+import { listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-/** A server with one find, of which this is told. */
-function withFind(more: Partial<MatchInFull> = {}) {
+/** A server with one match, of which this is told. */
+function withMatch(more: Partial<MatchInFull> = {}) {
   const api = anaIsSignedIn()
-  const find = inFull(aFind(1), more)
-  api.reply(listMatches, { data: [find], total: 1, page: 1, pageSize: 20 })
-  api.reply(getMatch, find)
+  const match = inFull(aMatch(1), more)
+  api.reply(listMatches, { data: [match], total: 1, page: 1, pageSize: 20 })
+  api.reply(getMatch, match)
   api.reply(getCluster, aSite(1))
-  api.reply(listFindViews, { data: [] })
+  api.reply(listMatchViews, { data: [] })
   api.refuse(getDomain, 'missing', { code: 'domain.missing', message: 'Nothing is known of it.' })
   return api
 }
@@ -26,7 +26,7 @@ test.each([
   [{ inliers: 3, cells: 2, hashDistance: 12 }, 'Its hash differs in 12 of 256 bits'],
   [null, 'Not kept for this find'],
 ])('The comparison says on what the match rests: %o', async (evidence, words) => {
-  withFind({ evidence })
+  withMatch({ evidence })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByText(words)).toBeVisible()
 })
@@ -40,27 +40,27 @@ test.each([
   [{ verdict: 'approved', verdictBy: 'site' }, 'It is on a site of your own, which was noticed on 2026-02-03.'],
   [{ verdict: 'not_mine', verdictBy: 'copy' }, 'Decided on 2026-02-03 as you had decided about the same copy.'],
 ] as const)('The comparison says who or what decided: %o', async (decided, words) => {
-  withFind({ ...decided, verdictAt: at })
+  withMatch({ ...decided, verdictAt: at })
   const { screen } = await renderApp(`/matches/${idOf(1)}?show=all`)
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
 test('From a find one comes to where own sites are named', async () => {
-  withFind()
+  withMatch()
   const { screen, address } = await renderApp(`/matches/${idOf(1)}`)
   await userEvent.click(screen.getByRole('link', { name: 'Name it among your websites' }))
   await expect.poll(address).toBe('/profile/settings')
 })
 
 test('The other verdicts say what they mean', async () => {
-  withFind()
+  withMatch()
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Decide otherwise about the find on prints.example' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Not mine Same scene, not my image' })).toBeVisible()
 })
 
 test('Before a case is begun, a look is asked for at what is not certain', async () => {
-  const api = withFind()
+  const api = withMatch()
   const { screen, address } = await renderApp(`/matches?cluster=${idOf(800)}`)
   await userEvent.click(screen.getByRole('link', { name: 'look at the find that is not certain' }))
   await expect.poll(address).toContain('band=')
@@ -68,9 +68,9 @@ test('Before a case is begun, a look is asked for at what is not certain', async
 })
 
 test('Where all finds of a site are certain, none is asked for', async () => {
-  const api = withFind()
+  const api = withMatch()
   api.on(listMatches, ({ path }) => {
-    const data = path.includes('band=') ? [] : [aFind(1)]
+    const data = path.includes('band=') ? [] : [aMatch(1)]
     return Response.json({ data, total: data.length, page: 1, pageSize: 20 })
   })
   const { screen } = await renderApp(`/matches?cluster=${idOf(800)}`)
@@ -81,13 +81,13 @@ test('Where all finds of a site are certain, none is asked for', async () => {
 })
 
 test('Of a use that an agency may have sold the question to it is drafted, to be changed and copied', async () => {
-  withFind({
+  withMatch({
     licence: { state: 'unknown', reason: 'Sold through Alamy on 2025-03-01 to a buyer who is not named.' },
     sale: { agency: 'Alamy', reference: 'S-4711', soldOn: '2025-03-01' },
   })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Ask Alamy' }))
-  const { url, origin } = aFind(1)
+  const { url, origin } = aMatch(1)
   const question = screen.getByLabelText('Your question')
   for (const words of ['“Harbour, first light”', url, origin.url, 'Alamy sold a licence on 2025-03-01 (S-4711)'])
     await expect.element(question).toHaveValue(expect.stringContaining(words))
@@ -96,7 +96,7 @@ test('Of a use that an agency may have sold the question to it is drafted, to be
 })
 
 test('Where no sale is known there is no agency to ask', async () => {
-  withFind()
+  withMatch()
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByRole('link', { name: 'Name it among your websites' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Ask / })).not.toBeInTheDocument()

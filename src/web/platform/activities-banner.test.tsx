@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { listClusters } from '#contract/matches/endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import { cancelActivity, listActivities } from '#contract/platform/endpoints.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

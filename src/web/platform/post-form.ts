@@ -2,14 +2,14 @@ import { kindOfStatus } from '#contract/problem.ts'
 import { ProblemError } from './problem-error.ts'
 
 type Form = { url: string; fields: Record<string, string> }
-type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
+type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
 /**
  * Posts a file to the object store with the fields of its form, the file last, and resolves to the Location of the store's
  * answer. Rejects with a ProblemError, or with the signal's reason. A request of the older kind, because only that tells how
  * much has been sent.
  */
-export async function postForm({ url, fields }: Form, file: File, { onProgress, signal }: Watched): Promise<string> {
+export async function postForm({ url, fields }: Form, file: File, { onProgress, signal }: Observed): Promise<string> {
   signal.throwIfAborted()
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -7,7 +7,7 @@ export type Uploads<FileMeta extends Meta> = Uppy<FileMeta, Answered>
 export type UploadFile<FileMeta extends Meta> = UppyFile<FileMeta, Answered>
 
 /** How many bytes of a file were sent, and when to stop sending it. */
-export type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
+export type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
 /** Uppy keeps the files and their states; `bring` sends one file, when it is its turn. */
 export function openUploads<FileMeta extends Meta>(bring: (id: string) => Promise<void>): Uploads<FileMeta> {
@@ -18,7 +18,7 @@ export function openUploads<FileMeta extends Meta>(bring: (id: string) => Promis
 }
 
 type Sending<Stored> = {
-  send: (file: File, watched: Watched) => Promise<Stored>
+  send: (file: File, watched: Observed) => Promise<Stored>
   arrived: (stored: Stored) => void
   failed?: (problem: string) => void
 }

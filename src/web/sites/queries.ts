@@ -7,7 +7,7 @@ import { call } from '#web/platform/call.ts'
 export const domainQuery = (host: string) =>
   queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
 
-/** What staff see of a site, whoever the owners of its finds are. */
+/** What staff see of a site, whoever the owners of its matches are. */
 export const deskSiteQuery = (party: string) =>
   queryOptions({
     queryKey: ['desk', 'site', party],
@@ -15,5 +15,5 @@ export const deskSiteQuery = (party: string) =>
     retry: false,
   })
 
-/** Everything that shows what is known of sites: lists of their finds, too. */
+/** Everything that shows what is known of sites: lists of their matches, too. */
 export const allOfSites = { queryKey: ['matches'] }

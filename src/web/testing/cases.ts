@@ -14,7 +14,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { bucketLabels, type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
-import { aFind, idOf, inFull } from './finds.ts'
+import { aMatch, idOf, inFull } from './matches.ts'
 import { anaIsSignedIn } from './signed-in.ts'
 
 const moment = '2026-11-20T10:00:00.000Z'
@@ -107,7 +107,7 @@ export function withSubmission(submission: Submission) {
   let { revision } = submission
   api.reply(getSubmission, submission)
   api.reply(saveSubmission, (sent) => ({ ...submission, ...(sent as Draft), revision: (revision += 1) }))
-  api.reply(getMatch, inFull(aFind(1)))
+  api.reply(getMatch, inFull(aMatch(1)))
   api.reply(validateFirstPublished, { payload: [] })
   api.reply(validateOrigin, { payload: [] })
   api.reply(validateSubmission, { payload: [] })

@@ -1,5 +1,5 @@
 import type { Image } from '#contract/images/image.ts'
-import { idOf } from './finds.ts'
+import { idOf } from './matches.ts'
 
 /** A ready image, the same for every number. */
 export const anImage = (number: number, more: Partial<Image> = {}): Image => ({

@@ -1,5 +1,5 @@
 import type { ImageSheet, ImageSheetRow } from '#contract/images/sheets.ts'
-import { idOf } from './finds.ts'
+import { idOf } from './matches.ts'
 
 /** A sheet of three lines, two of them good, as it stands after it was checked. */
 export const aSheet = (more: Partial<ImageSheet> = {}, counts: Partial<ImageSheet['counts']> = {}): ImageSheet => ({

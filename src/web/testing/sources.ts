@@ -1,6 +1,6 @@
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import type { ImportRun, Source, SourceConnection } from '#contract/images/sources-connections.ts'
-import { idOf } from './finds.ts'
+import { idOf } from './matches.ts'
 
 /** A source that could be connected on the service's own page. */
 export const aSource = (service: ImageSource, more: Partial<Source> = {}): Source => ({

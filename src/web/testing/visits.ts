@@ -1,7 +1,7 @@
 import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Coverage, WatchedSite } from '#contract/discovery/watched-sites.ts'
 import type { Activity } from '#contract/platform/activities.ts'
-import { idOf } from './finds.ts'
+import { idOf } from './matches.ts'
 
 /** A visit to one site that has ended. */
 export const aVisit = (more: Partial<Crawl> = {}): Crawl => ({
@@ -45,7 +45,7 @@ export const itsWork = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 })
 
-/** A page that was read and shows one find among six pictures. */
+/** A page that was read and shows one match among six pictures. */
 export const aVisitedPage = (more: Partial<CrawledPage> = {}): CrawledPage => ({
   _id: 1,
   url: 'https://www.greenfields.example/story',

@@ -21,7 +21,7 @@ const { region, content } = cropped
 /** As the sample of that name has them. */
 const [title, aspect, hue] = ['The walled garden', 1.5, hueOf(4)] as const
 
-/** A find as a picture: what of the original was taken, what of the copy is the original's, and one upon the other. */
+/** A match as a picture: what of the original was taken, what of the copy is the original's, and one upon the other. */
 export const EvidencePart = () => (
   <Columns>
     <Kind name="What was taken">

@@ -20,7 +20,7 @@ import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { ChoosingPart } from './choosing-part.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { FieldsPart } from './fields-part.tsx'
-import { FindsPart } from './finds-part.tsx'
+import { MatchesPart } from './matches-part.tsx'
 import { LayoutPart } from './layout-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { LongFormsPart } from './long-forms-part.tsx'
@@ -42,7 +42,7 @@ const chapters: readonly Chapter[] = [
   { id: 'notices', title: 'Notices', Content: NoticesPart },
   { id: 'photographs', title: 'Photographs', Content: PhotosPart },
   { id: 'choosing', title: 'Choosing', Content: ChoosingPart },
-  { id: 'finds', title: 'Finds', Content: FindsPart },
+  { id: 'finds', title: 'Finds', Content: MatchesPart },
   { id: 'evidence', title: 'Evidence', Content: EvidencePart },
   { id: 'lists', title: 'Lists', Content: ListsPart },
   { id: 'layout', title: 'Layout', Content: LayoutPart },

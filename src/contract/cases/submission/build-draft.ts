@@ -12,7 +12,7 @@ import {
   type SubmissionMatch,
 } from './submission.ts'
 
-/** A find as it is kept of an image. */
+/** A match as it is kept of an image. */
 export type FoundMatch = {
   /** Null where the owner named the page. */
   _id: string | null
@@ -107,7 +107,7 @@ export const draftOf = ({ images, matches, dropped }: Halves): Loaded => ({
   dropped,
 })
 
-/** Our own finds only where every page has a title; nothing at all is the owner's to name. */
+/** Our own matches only where every page has a title; nothing at all is the owner's to name. */
 export const sourceOf = (matches: readonly SubmissionMatch[]): SubmissionSource =>
   matches.length > 0 && matches.every(({ origin }) => origin.title) ? 'MATCH' : 'EXTERNAL'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a submission's matches come from: our own finds, or pages that the owner names. */
+/** Where a submission's matches come from: our own matches, or pages that the owner names. */
 export const SubmissionSource = z.enum(['MATCH', 'EXTERNAL'])
 export type SubmissionSource = z.infer<typeof SubmissionSource>
 

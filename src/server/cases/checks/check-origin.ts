@@ -4,7 +4,7 @@ import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { findsAmong, siteOfParty, sitesAmong } from '#server/matches/index.ts'
+import { matchesAmong, siteOfParty, sitesAmong } from '#server/matches/index.ts'
 import { partyFor } from '#server/sites/index.ts'
 import { ownCase } from '../own-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
@@ -20,18 +20,18 @@ export async function checkOrigin(
 ): Promise<CheckItem[]> {
   const row = caseId === null ? undefined : await ownCase(deps, ownerId, caseId)
   if (!webAddress(matchOriginUrl)) return []
-  const [find] = matchId === null ? [] : await findsAmong(deps.db, ownerId, [matchId])
+  const [match] = matchId === null ? [] : await matchesAmong(deps.db, ownerId, [matchId])
   const pairs = row ? pairsOf((await savedDraftOf(deps, row)).draft) : []
   const places = pairs
     .filter(({ image }) => image._id !== null && imageIds.includes(image._id))
     .map(({ image }) => image.licensing.first_published.place)
   const named = pairs.find(({ match }) => match.origin.url === matchOriginUrl)?.match.url ?? ''
-  const party = await partyFacts(deps, ownerId, await partyAt(deps, ownerId, find?.clusterId ?? null, matchOriginUrl))
-  const licensed = find && licensedUse({ state: find.licence, reason: find.licenceReason })
+  const party = await partyFacts(deps, ownerId, await partyAt(deps, ownerId, match?.clusterId ?? null, matchOriginUrl))
+  const licensed = match && licensedUse({ state: match.licence, reason: match.licenceReason })
   return [
     ...judgePage(
       party,
-      { page: matchOriginUrl, file: find?.url ?? named, places, cc: null, license: null, score: party.score },
+      { page: matchOriginUrl, file: match?.url ?? named, places, cc: null, license: null, score: party.score },
       deps.config.privateSuffixes,
     ),
     ...(licensed ? [licensed] : []),

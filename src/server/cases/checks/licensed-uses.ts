@@ -7,23 +7,23 @@ import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
 import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
-import { findsAmong } from '#server/matches/index.ts'
+import { matchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Pair = ReturnType<typeof pairsOf>[number]
 type Said = Pick<LicenceAnswer, 'state' | 'reason'>
 
-/** What the owner's licence ledger says of the uses of a draft, by the uuids of its pairs; of a find, what was kept of it. */
+/** What the owner's licence ledger says of the uses of a draft, by the uuids of its pairs; of a match, what was kept of it. */
 export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, CheckItem[]>> {
   const ledger = await readLedger(needs.db, ownerId)
   if (ledger.length === 0) return new Map()
   const pairs = pairsOf(draft)
   const ids = pairs.flatMap(({ match }) => match._id ?? [])
-  const finds = new Map((await findsAmong(needs.db, ownerId, ids)).map((find) => [find.id, find]))
+  const matches = new Map((await matchesAmong(needs.db, ownerId, ids)).map((match) => [match.id, match]))
   const said = async (pair: Pair): Promise<Said> => {
-    const find = pair.match._id === null ? undefined : finds.get(pair.match._id)
-    return find ? { state: find.licence, reason: find.licenceReason } : await saidOfPage(needs, ledger, pair)
+    const match = pair.match._id === null ? undefined : matches.get(pair.match._id)
+    return match ? { state: match.licence, reason: match.licenceReason } : await saidOfPage(needs, ledger, pair)
   }
   return new Map(
     await Promise.all(

@@ -14,7 +14,7 @@ const patienceMs = 8000
 const maxFiles = 5
 
 /**
- * The best score of a submission, where its country asks for one: that of its finds, else of the files that the owner names, compared with
+ * The best score of a submission, where its country asks for one: that of its matches, else of the files that the owner names, compared with
  * their images. Null where none can be had, and people look at the case instead.
  */
 export async function scoreOfDraft(deps: ScoreNeeds, party: PartyFacts, draft: Draft): Promise<number | null> {

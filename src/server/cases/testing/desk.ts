@@ -2,7 +2,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 
@@ -13,7 +13,7 @@ export async function aSite(
   pages: readonly string[] = ['https://www.shop.example/trips/1'],
 ): Promise<{ imageId: Id; clusterId: Id }> {
   const imageId = await anImage(app.deps, owner.id)
-  for (const page of pages) await aFind(app.deps, { ownerId: owner.id, imageId, page })
+  for (const page of pages) await aMatch(app.deps, { ownerId: owner.id, imageId, page })
   const host = new URL(pages[0]!).hostname.replace(/^www\./, '')
   const { data } = await owner.call(listClusters, { show: 'all', pageSize: 100 })
   return { imageId, clusterId: data.find(({ domain }) => domain.host === host)!._id }

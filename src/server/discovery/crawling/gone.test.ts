@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const execute = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
 
-/** Which finds on a site are still there, by page, once all that was noticed is marked. */
+/** Which matches on a site are still there, by page, once all that was noticed is marked. */
 async function standing(site: TestSite) {
   while ((await execute(`select id from pgboss.job where name = 'mark-gone' and state < 'completed'`)).length > 0)
     await sleep(50)

@@ -1,6 +1,6 @@
 import type { CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import { findsOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/index.ts'
+import { matchesOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findKnownPage } from './known-page-store.ts'
 import { unpack } from './known-page.ts'
@@ -8,9 +8,9 @@ import type { PageRow } from './page-store.ts'
 
 const maxShown = 200
 
-/** Addresses of a visit as their owner sees them, or as staff do, with the finds of all owners. */
+/** Addresses of a visit as their owner sees them, or as staff do, with the matches of all owners. */
 export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Promise<CrawledPage[]> {
-  const finds = await findsOnPages(db, ownerId, rows.map(readAt))
+  const matches = await matchesOnPages(db, ownerId, rows.map(readAt))
   return rows.map((row) => ({
     _id: row.id,
     url: row.url,
@@ -20,7 +20,7 @@ export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Pr
     answer: row.answer,
     problem: row.problem,
     images: row.images,
-    finds: finds.get(readAt(row)) ?? 0,
+    finds: matches.get(readAt(row)) ?? 0,
   }))
 }
 

@@ -13,7 +13,7 @@ import {
   watchSite,
 } from '#contract/discovery/watched-sites.ts'
 import { getImage } from '#contract/images/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
@@ -244,12 +244,12 @@ test(
       (await who.chiara.call(listProviderSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
     await expect.poll(async () => (await lastVisit())?.isOver, { timeout: 20_000 }).toBe(true)
     for (const { id: ownerId } of [who.ana, who.bruno])
-      await aFind(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page: site.url('/one') })
+      await aMatch(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page: site.url('/one') })
     const crawlId = (await lastVisit())!._id
     const visit = await who.chiara.call(getProviderVisit, { crawlId })
     expect(visit).toMatchObject({ seeds: [site.url()], pages: 3, hosts: [{ host: site.host, pages: 3 }] })
     const { data, total } = await who.chiara.call(listProviderVisitPages, { crawlId, state: 'done' })
-    expect(Object.fromEntries(data.map(({ url, finds }) => [url, finds]))).toMatchObject({
+    expect(Object.fromEntries(data.map(({ url, finds: matches }) => [url, matches]))).toMatchObject({
       [site.url()]: 0,
       [site.url('/one')]: 2,
     })

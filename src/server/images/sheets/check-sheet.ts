@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Refusal, refuse } from '#server/platform/refuse.ts'
-import { findColumns } from './columns.ts'
+import { matchColumns } from './columns.ts'
 import { openSheet } from './open-sheet.ts'
 import { idsIn, readRows } from './read-rows.ts'
 import { forgetOlderSheets, insertSheet, ownedAmong, type SheetRow } from './sheet-store.ts'
@@ -40,9 +40,9 @@ export async function keepChecked(
   })
 }
 
-function columnsOrRefusal(...asked: Parameters<typeof findColumns>) {
+function columnsOrRefusal(...asked: Parameters<typeof matchColumns>) {
   try {
-    return findColumns(...asked)
+    return matchColumns(...asked)
   } catch (error) {
     if (error instanceof Unreadable) throw refusal(error.kind, error.message)
     throw error

@@ -37,7 +37,7 @@ export const problemColumn = 'Problem'
 export type Columned = { at: Partial<Record<SheetColumn, number>>; header: string[]; lines: Line[] }
 
 /** Finds the columns by the words above them; without such words, by where the addresses stand. Throws Unreadable. */
-export function findColumns(lines: Line[], purpose: SheetPurpose): Columned {
+export function matchColumns(lines: Line[], purpose: SheetPurpose): Columned {
   const [first] = lines
   if (!first) throw new Unreadable('empty', 'This sheet is empty.')
   const named = namedColumns(first.cells)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestCell, maxSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { countryOf, dayOf, flagOf } from './cells.ts'
-import { findColumns } from './columns.ts'
+import { matchColumns } from './columns.ts'
 import { cellName, idsIn } from './read-rows.ts'
 import { owned, read, rowsOf, today, whyNot, workbook } from './testing/read-text.ts'
 
@@ -138,7 +138,7 @@ test('a line whose id is an image of the owner is about that image, with or with
     { plan: { url: 'https://a.example/2.jpg' }, problems: [] },
   ])
   const sheet = await read(text)
-  expect(idsIn(findColumns('lines' in sheet ? sheet.lines : [], 'library'))).toEqual([owned, 'b'.repeat(24)])
+  expect(idsIn(matchColumns('lines' in sheet ? sheet.lines : [], 'library'))).toEqual([owned, 'b'.repeat(24)])
 })
 
 test('two lines about one image are told apart by the first', async () => {

@@ -14,7 +14,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { sheetsAsTheyStand } from '../sources/end-stopped.ts'
 import { keepChecked } from './check-sheet.ts'
 import { restOf, templateOf } from './give-back.ts'
-import { findSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
+import { matchSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
 import { startImport } from './start-sheet.ts'
 import { showLine, showSheet, showSheets } from './view.ts'
 
@@ -47,7 +47,7 @@ export const sheetRoutes: Route<Needs>[] = [
 ]
 
 async function ownSheet(db: Deps['db'], ownerId: Id, id: Id): Promise<SheetRow> {
-  const sheet = await findSheet(db, ownerId, id)
+  const sheet = await matchSheet(db, ownerId, id)
   if (!sheet) throw missing('sheet')
   const [standing] = await sheetsAsTheyStand(db, [sheet])
   return standing!

@@ -24,7 +24,7 @@ export async function insertSheet(
 }
 
 /** The owner's own sheet; undefined for anybody else's. */
-export async function findSheet(db: Db | Tx, ownerId: Id, id: Id): Promise<SheetRow | undefined> {
+export async function matchSheet(db: Db | Tx, ownerId: Id, id: Id): Promise<SheetRow | undefined> {
   const [found] = await db
     .select()
     .from(imageSheets)

@@ -5,7 +5,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { endStopped } from '../sources/end-stopped.ts'
 import { refuseTooMany } from '../sources/start-import.ts'
 import { importSheet } from './import-sheet.ts'
-import { changeSheet, countLines, findSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
+import { changeSheet, countLines, matchSheet, forgetPauses, type SheetRow } from './sheet-store.ts'
 
 /** Begins to import the good lines of a sheet, or goes on where an import was stopped. */
 export async function startImport(
@@ -15,7 +15,7 @@ export async function startImport(
 ): Promise<SheetRow> {
   return await db.transaction(async (tx) => {
     await endStopped({ clock }, tx, ownerId)
-    const sheet = await findSheet(tx, ownerId, sheetId)
+    const sheet = await matchSheet(tx, ownerId, sheetId)
     if (!sheet) throw missing('sheet')
     if (sheet.state === 'running')
       throw refuse('conflict', 'sheet.under-way', 'This sheet is being imported already. Watch its progress.')

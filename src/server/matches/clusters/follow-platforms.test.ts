@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { judgeMatches, listClusters } from '#contract/matches/endpoints.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
@@ -25,7 +25,7 @@ const countsOf = async (person: Person) =>
 const changesOf = async (person: Person) =>
   (await person.call(listActivities)).data.filter(({ kind }) => kind === 'change')
 
-/** As a find was kept before the accounts of its platform were known. */
+/** As a match was kept before the accounts of its platform were known. */
 const putWithPlatform = async (ownerId: string, host: string) => {
   const { execute } = app.deps.database
   await execute(
@@ -46,9 +46,9 @@ test(
     const { ana, bruno } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
     for (const page of ['acme/1', 'acme/2', 'marta/1', 'p/none'])
-      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+      await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
     await putWithPlatform(ana.id, 'instagram.com')
-    await aFind(app.deps, {
+    await aMatch(app.deps, {
       ownerId: bruno.id,
       imageId: await anImage(app.deps, bruno.id),
       page: 'https://www.instagram.com/p/other',
@@ -83,7 +83,7 @@ test(
     const { ana } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
     for (const page of ['acme/1', 'p/none'])
-      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
+      await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://www.instagram.com/${page}` })
     await putWithPlatform(ana.id, 'instagram.com')
     const { deps } = app
     await followAccounts({ ...deps, queue: { ...deps.queue, enqueue: async () => {} } }, signal)
@@ -108,7 +108,7 @@ test(
     const { bruno } = await people(app)
     const imageId = await anImage(app.deps, bruno.id)
     for (const host of ['stock.adobe.com', 'www.adobe.com'])
-      await aFind(app.deps, { ownerId: bruno.id, imageId, page: `https://${host}/harbour` })
+      await aMatch(app.deps, { ownerId: bruno.id, imageId, page: `https://${host}/harbour` })
     const agencyOf = async (host: string) => (await bruno.call(getDomain, { host })).facts.stockAgency
     expect([await agencyOf('stock.adobe.com'), await agencyOf('adobe.com')]).toEqual(['Adobe Stock', null])
     await putWithPlatform(bruno.id, 'adobe.com')

@@ -6,8 +6,8 @@ import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { partsOf, partyAmong } from '#server/sites/index.ts'
 import type { ClusterRow } from '../match-store.ts'
-import { beginRegrouping, type RegroupNeeds } from './regroup-finds.ts'
-import { clustersGroupedOtherwise, findsAfter, markGrouped, type Reached } from './regroup-store.ts'
+import { beginRegrouping, type RegroupNeeds } from './regroup-matches.ts'
+import { clustersGroupedOtherwise, matchesAfter, markGrouped, type Reached } from './regroup-store.ts'
 
 /** With a release more accounts of platforms are known, and agencies on somebody's domain: once a day finds that were the platform's go to those. */
 export const followPlatforms = job({
@@ -19,7 +19,7 @@ export const followPlatforms = job({
 
 type Needs = Pick<RegroupNeeds, 'db' | 'queue' | 'config'>
 const clustersAtOnce = 100
-const findsAtOnce = 2000
+const matchesAtOnce = 2000
 const agencies = stockAgencies.flatMap(({ hosts }) => hosts)
 const domainsWithAgencies = agencies.flatMap((host) => {
   const { domain } = parse(host)
@@ -55,10 +55,10 @@ async function hasOthers({ db, config }: Needs, { id, ownerId, party }: ClusterR
   const parts = (await partsOf(db, [ownerId])).get(ownerId) ?? []
   let after: Reached | undefined
   for (;;) {
-    const finds = await findsAfter(db, id, after, findsAtOnce)
-    if (finds.some(({ pageUrl }) => partyAmong(parts, pageUrl, config.privateSuffixes).key !== party)) return true
-    const last = finds.at(-1)
-    if (last === undefined || finds.length < findsAtOnce) return false
+    const matches = await matchesAfter(db, id, after, matchesAtOnce)
+    if (matches.some(({ pageUrl }) => partyAmong(parts, pageUrl, config.privateSuffixes).key !== party)) return true
+    const last = matches.at(-1)
+    if (last === undefined || matches.length < matchesAtOnce) return false
     after = { at: last.firstSeen, id: last.id }
   }
 }

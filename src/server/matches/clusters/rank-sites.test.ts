@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
@@ -34,7 +34,7 @@ test(
     const { ana } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
     const pages = ['https://www.news.example/1', 'https://small.example/1', 'https://www.facebook.com/acme/1']
-    for (const page of pages) await aFind(app.deps, { ownerId: ana.id, imageId, page })
+    for (const page of pages) await aMatch(app.deps, { ownerId: ana.id, imageId, page })
     expect(await tagsOf(ana)).toEqual({
       'news.example': ['rightframe:top:us', 'rightframe:top:world'],
       'small.example': [],
@@ -52,7 +52,7 @@ test(
       'facebook.com/acme': ['rightframe:flagged'],
     })
     // Another find there leaves what staff picked.
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://news.example/2' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://news.example/2' })
     expect((await tagsOf(ana))['news.example']).toContain('rightframe:flagged')
   },
 )

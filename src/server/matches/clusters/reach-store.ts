@@ -13,7 +13,7 @@ export async function isOwnersSite(db: Db | Tx, ownerId: Id, host: string): Prom
   return found.length > 0
 }
 
-/** How many owners have finds at a party, and how many finds. */
+/** How many owners have finds at a party, and how many matches. */
 export async function reachOf(db: Db | Tx, party: string): Promise<{ owners: number; finds: number }> {
   const [found] = await db
     .select({ owners: count(), finds: sum(clusters.total).mapWith(Number) })

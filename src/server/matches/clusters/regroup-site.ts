@@ -3,10 +3,10 @@ import type { Id } from '#contract/wire.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { beginRegrouping } from './regroup-finds.ts'
+import { beginRegrouping } from './regroup-matches.ts'
 import { clustersOfSite, pagesOfClusters } from './regroup-store.ts'
 
-/** Begins to put the finds of a site with the parties that its owner holds its parts for. */
+/** Begins to put the matches of a site with the parties that its owner holds its parts for. */
 export async function regroupSite(
   needs: Pick<Deps, 'queue'>,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function regroupSite(
 }
 
 /** On which pages of a site and its parts an owner has finds. */
-export async function findsOfSite(db: Db | Tx, { ownerId, site }: { ownerId: Id; site: string }) {
+export async function matchesOfSite(db: Db | Tx, { ownerId, site }: { ownerId: Id; site: string }) {
   const clusters = await clustersOfSite(db, ownerId, site)
   const pages = await pagesOfClusters(
     db,

@@ -20,17 +20,17 @@ export async function clusterById(tx: Tx, id: Id): Promise<ClusterRow | undefine
 
 const { id, pageUrl, firstSeen } = matches
 const placed = { id, pageUrl, firstSeen }
-export type PlacedFind = Pick<MatchRow, keyof typeof placed>
+export type PlacedMatch = Pick<MatchRow, keyof typeof placed>
 /** How far a walk over a cluster's finds has come. */
 export type Reached = { at: Date; id: Id }
 
 /** Some of a cluster's finds, in the order in which they were found, after one of them. */
-export async function findsAfter(
+export async function matchesAfter(
   tx: Tx | Db,
   clusterId: Id,
   after: Reached | undefined,
   limit: number,
-): Promise<PlacedFind[]> {
+): Promise<PlacedMatch[]> {
   const later = after && sql`(${firstSeen}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`
   return await tx
     .select(placed)
@@ -40,7 +40,7 @@ export async function findsAfter(
     .limit(limit)
 }
 
-/** The pages on which the finds of these clusters are, each with how many. */
+/** The pages on which the matches of these clusters are, each with how many. */
 export async function pagesOfClusters(
   db: Db | Tx,
   clusterIds: readonly Id[],
@@ -63,8 +63,8 @@ export async function lockParties(tx: Tx, ownerId: Id, parties: readonly string[
     .for('update')
 }
 
-/** Puts those of these finds that are in one cluster into another; resolves to them. Both clusters are locked. */
-export async function moveFinds(tx: Tx, ids: readonly Id[], from: Id, to: Id): Promise<MatchRow[]> {
+/** Puts those of these matches that are in one cluster into another; resolves to them. Both clusters are locked. */
+export async function moveMatchesToCluster(tx: Tx, ids: readonly Id[], from: Id, to: Id): Promise<MatchRow[]> {
   const those = and(inArray(matches.id, [...ids]), eq(matches.clusterId, from))
   await tx.select({ id: matches.id }).from(matches).where(those).orderBy(matches.id).for('update')
   const known = await imagesAmong(tx, to, ids)
@@ -80,16 +80,16 @@ export async function moveFinds(tx: Tx, ids: readonly Id[], from: Id, to: Id): P
   return moved
 }
 
-/** Those of the images of these finds that a cluster has finds of already. */
+/** Those of the images of these matches that a cluster has finds of already. */
 async function imagesAmong(tx: Tx, clusterId: Id, ids: readonly Id[]): Promise<Set<Id>> {
-  const ofFinds = tx
+  const ofMatches = tx
     .select({ imageId: matches.imageId })
     .from(matches)
     .where(inArray(matches.id, [...ids]))
   const rows = await tx
     .selectDistinct({ imageId: matches.imageId })
     .from(matches)
-    .where(and(eq(matches.clusterId, clusterId), inArray(matches.imageId, ofFinds)))
+    .where(and(eq(matches.clusterId, clusterId), inArray(matches.imageId, ofMatches)))
   return new Set(rows.map(({ imageId }) => imageId))
 }
 

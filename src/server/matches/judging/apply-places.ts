@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
 import { endCounted } from '#server/platform/activities/in-parts.ts'
@@ -8,9 +8,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { judgeIn } from '../give-verdicts.ts'
 import { isHotlink, isOwnPage, ownPlacesOf } from '../own-places.ts'
-import { countFindsOf, type PlacedFind, placedFindsAfter, writeHotlinks } from './places-store.ts'
+import { countMatchesOf, type PlacedMatch, placedMatchesAfter, writeHotlinks } from './places-store.ts'
 
-/** Holds an owner's finds against the places where they publish themselves, some at a time. */
+/** Holds an owner's matches against the places where they publish themselves, some at a time. */
 export const applyPlaces = job({
   name: 'apply-places',
   payload: z.object({ ownerId: Id, activityId: Id, after: z.string().default('') }),
@@ -20,9 +20,9 @@ export const applyPlaces = job({
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 1000
 
-/** Whoever names another place of their own has the finds that are there already held against it, which they can watch. */
+/** Whoever names another place of their own has the matches that are there already held against it, which they can watch. */
 export async function beginApplying({ queue }: Pick<Deps, 'queue'>, tx: Tx, ownerId: Id): Promise<void> {
-  const total = await countFindsOf(tx, ownerId)
+  const total = await countMatchesOf(tx, ownerId)
   if (total === 0) return
   const title = 'Holding your finds against your own websites and profiles'
   const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
@@ -36,11 +36,11 @@ export async function applyPlacesTo(
 ) {
   await needs.db.transaction(async (tx) => {
     if (!(await isUnderWay(tx, activityId))) return
-    const finds = await placedFindsAfter(tx, ownerId, after, atOnce)
-    await apply(needs, tx, ownerId, finds)
-    const reached = finds.at(-1)?.id
-    await advanceActivity(tx, activityId, { done: finds.length, once: `after ${after}` })
-    if (reached === undefined || finds.length < atOnce) return await endCounted(tx, { ownerId, activityId })
+    const matches = await placedMatchesAfter(tx, ownerId, after, atOnce)
+    await apply(needs, tx, ownerId, matches)
+    const reached = matches.at(-1)?.id
+    await advanceActivity(tx, activityId, { done: matches.length, once: `after ${after}` })
+    if (reached === undefined || matches.length < atOnce) return await endCounted(tx, { ownerId, activityId })
     await needs.queue.enqueue(tx, applyPlaces, { ownerId, activityId, after: reached })
   })
 }
@@ -54,19 +54,23 @@ export async function endApplying({ db, log }: Pick<Deps, 'db' | 'log'>, activit
 const doneAnew = 'It is done anew when you add or remove a website or a profile.'
 
 /** What waits on the owner's own pages is fine with them; what was so because of a place that is theirs no more waits again. */
-async function apply(needs: Needs, tx: Tx, ownerId: Id, finds: PlacedFind[]): Promise<void> {
+async function apply(needs: Needs, tx: Tx, ownerId: Id, matches: PlacedMatch[]): Promise<void> {
   const places = await ownPlacesOf(tx, ownerId)
-  const read = finds.map((find) => ({ find, isOwn: isOwnPage(find, places), hotlink: isHotlink(find, places) }))
-  const idsOf = (is: (one: (typeof read)[number]) => boolean) => read.filter(is).map(({ find }) => find.id)
-  const waiting: Verdict[] = ['new', 'seen']
+  const read = matches.map((match) => ({
+    find: match,
+    isOwn: isOwnPage(match, places),
+    hotlink: isHotlink(match, places),
+  }))
+  const idsOf = (is: (one: (typeof read)[number]) => boolean) => read.filter(is).map(({ find: match }) => match.id)
+  const waiting: Decision[] = ['new', 'seen']
   await judgeIn(needs, tx, ownerId, {
-    ids: idsOf(({ find, isOwn }) => isOwn && waiting.includes(find.verdict)),
+    ids: idsOf(({ find: match, isOwn }) => isOwn && waiting.includes(match.verdict)),
     verdict: 'approved',
     from: waiting,
     by: 'site',
   })
   await judgeIn(needs, tx, ownerId, {
-    ids: idsOf(({ find, isOwn }) => !isOwn && find.verdict === 'approved' && find.verdictBy === 'site'),
+    ids: idsOf(({ find: match, isOwn }) => !isOwn && match.verdict === 'approved' && match.verdictBy === 'site'),
     verdict: 'new',
     from: ['approved'],
     fromBy: 'site',
@@ -76,7 +80,7 @@ async function apply(needs: Needs, tx: Tx, ownerId: Id, finds: PlacedFind[]): Pr
     const other = read.filter((one) => one.hotlink === hotlink && one.find.hotlink !== hotlink)
     await writeHotlinks(
       tx,
-      other.map(({ find }) => find.id),
+      other.map(({ find: match }) => match.id),
       hotlink,
     )
   }

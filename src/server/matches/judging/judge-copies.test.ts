@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, judgeMatch, judgeMatches, listMatches, undoJudgeMatches } from '#contract/matches/endpoints.ts'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import { markDuplicate } from '#server/images/index.ts'
-import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type AMatch, aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { goOnJudgingCopies } from './judge-copies.ts'
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 /** Ana with an image that was found on these pages, in this order. */
-async function found(...pages: (string | (Partial<AFind> & { page: string }))[]) {
+async function found(...pages: (string | (Partial<AMatch> & { page: string }))[]) {
   who = await people(app)
   const { ana } = who
   const imageId = await anImage(app.deps, ana.id)
   for (const page of pages)
-    await aFind(app.deps, { ownerId: ana.id, imageId, ...(typeof page === 'string' ? { page } : page) })
-  const finds = async () => (await ana.call(listMatches, { show: 'all', order: 'found', sort: 'ASC' })).data
-  const idOf = async (page: string) => (await finds()).find(({ origin }) => origin.url.endsWith(page))!._id
-  const told = async () => (await finds()).map(({ verdict, verdictBy }) => [verdict, verdictBy])
-  const judge = async (page: string, verdict: Verdict) =>
+    await aMatch(app.deps, { ownerId: ana.id, imageId, ...(typeof page === 'string' ? { page } : page) })
+  const matches = async () => (await ana.call(listMatches, { show: 'all', order: 'found', sort: 'ASC' })).data
+  const idOf = async (page: string) => (await matches()).find(({ origin }) => origin.url.endsWith(page))!._id
+  const told = async () => (await matches()).map(({ verdict, verdictBy }) => [verdict, verdictBy])
+  const judge = async (page: string, verdict: Decision) =>
     await ana.call(judgeMatches, { matchIds: [await idOf(page)], verdict })
   return { ana, imageId, idOf, told, judge }
 }
@@ -101,7 +101,7 @@ test(
 test('of two images that are one photograph nobody is asked twice', { tags: ['long'] }, async () => {
   const { ana, imageId, told, judge } = await found(`${shop}/1`)
   const other = await anImage(app.deps, ana.id)
-  await aFind(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
   await judge('/1', 'approved')
   expect(await told()).toEqual([['approved', 'owner'], waits])
   await judge('/1', 'new')
@@ -111,7 +111,7 @@ test('of two images that are one photograph nobody is asked twice', { tags: ['lo
     ['approved', 'owner'],
     ['approved', 'copy'],
   ])
-  await aFind(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/y/3` })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/y/3` })
   expect((await told()).at(-1)).toEqual(['approved', 'copy'])
 })
 
@@ -119,7 +119,7 @@ test('copies beyond what a call can hold follow in the background', { tags: ['lo
   const { ana, told, judge, idOf } = await found(`${shop}/1`)
   const { change } = await judge('/1', 'approved')
   const [first, more] = [await idOf('/1'), { page: `${shop}/2`, changes: [{ kind: 'framed' as const }] }]
-  await aFind(app.deps, { ownerId: ana.id, imageId: (await ana.call(getMatch, { matchId: first })).image, ...more })
+  await aMatch(app.deps, { ownerId: ana.id, imageId: (await ana.call(getMatch, { matchId: first })).image, ...more })
   expect((await told()).at(-1)).toEqual(waits)
   await app.deps.database.execute(`update matches set changes = '[{"kind":"mirrored"}]' where owner_id = $1`, [ana.id])
   const payload = { change: change!, matchIds: [first], after: '0'.repeat(24) }

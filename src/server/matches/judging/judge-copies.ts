@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isShown } from '#contract/matches/filter.ts'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { familiesOf } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { judgeIn } from '../give-verdicts.ts'
-import { findsByIds, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
-import { findStepsOf, saveFindSteps, takeFindChange } from '../triage/change-store.ts'
-import { type Around, findsAround } from './judging-store.ts'
+import { matchesByIds, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
+import { matchStepsOf, saveMatchSteps, takeMatchChange } from '../triage/change-store.ts'
+import { type Around, matchesAround } from './judging-store.ts'
 import { likeBefore } from './like-before.ts'
 import { isSameCopy } from './same-copy.ts'
 
@@ -22,7 +22,7 @@ export const judgeMoreCopies = job({
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 
-/** So many finds are held against what was judged in one transaction. */
+/** So many matches are held against what was judged in one transaction. */
 const atOnce = 300
 
 /** What was judged, as it was before. */
@@ -45,15 +45,15 @@ type Decided = Pick<
 /** Finds that may follow, with those images of which each image is a double. `isMore` where there may be others after them. */
 type Following = { ids: Id[]; families: Map<Id, Id[]>; isMore: boolean }
 
-const isDecision = (verdict: Verdict) => !isShown('undecided', verdict)
+const isDecision = (verdict: Decision) => !isShown('undecided', verdict)
 /** What copies followed. */
 const spoke = ({ verdict, verdictBy }: Decided) => isDecision(verdict) && verdictBy === 'owner'
 
-/** The finds that may follow a judgement, after one of them: what waits where it speaks, and what had followed the verdict that it replaces. */
+/** The matches that may follow a judgement, after one of them: what waits where it speaks, and what had followed the verdict that it replaces. */
 export async function mayFollow(
   tx: Tx,
   ownerId: Id,
-  { decided, verdict, after }: { decided: readonly Decided[]; verdict: Verdict; after: string },
+  { decided, verdict, after }: { decided: readonly Decided[]; verdict: Decision; after: string },
 ): Promise<Following> {
   const families = await familiesOf(
     tx,
@@ -80,30 +80,30 @@ export async function mayFollow(
     }),
   }
   if (!around.waiting && !around.given) return { ids: [], families, isMore: false }
-  const ids = await findsAround(tx, ownerId, { ...around, after, limit: atOnce })
+  const ids = await matchesAround(tx, ownerId, { ...around, after, limit: atOnce })
   return { ids, families, isMore: ids.length === atOnce }
 }
 
-type Judgement = { change: Id; decided: readonly Decided[]; verdict: Verdict; following: Following }
+type Judgement = { change: Id; decided: readonly Decided[]; verdict: Decision; following: Following }
 
 /**
- * Gives the finds that are the same copy as what was judged the same verdict. What had followed a verdict that is no more follows the
+ * Gives the matches that are the same copy as what was judged the same verdict. What had followed a verdict that is no more follows the
  * next newest that speaks of it, or waits again. All of them are locked. Resolves to those that changed, as they were.
  */
 export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: Judgement): Promise<MatchRow[]> {
   const { change, decided, verdict, following } = judgement
-  const finds = (await findsByIds(tx, following.ids)).filter((find) => find.ownerId === ownerId)
-  const alike = finds.filter((find) => waits(find) && isDecision(verdict) && isCopyOf(find, judgement))
-  const followed = finds.filter((find) => hadFollowed(find, judgement))
+  const matches = (await matchesByIds(tx, following.ids)).filter((match) => match.ownerId === ownerId)
+  const alike = matches.filter((match) => waits(match) && isDecision(verdict) && isCopyOf(match, judgement))
+  const followed = matches.filter((match) => hadFollowed(match, judgement))
   const said = await likeBefore(tx, ownerId, followed)
-  const given: [Verdict, Id][] = [
-    ...alike.map(({ id }): [Verdict, Id] => [verdict, id]),
-    ...followed.map(({ id }): [Verdict, Id] => [said.get(id) ?? 'new', id]),
+  const given: [Decision, Id][] = [
+    ...alike.map(({ id }): [Decision, Id] => [verdict, id]),
+    ...followed.map(({ id }): [Decision, Id] => [said.get(id) ?? 'new', id]),
   ]
   const changed: MatchRow[] = []
   for (const [one, same] of Map.groupBy(given, ([its]) => its)) {
     const some = await judgeIn(needs, tx, ownerId, { ids: same.map(([, id]) => id), verdict: one, by: 'copy' })
-    await saveFindSteps(tx, change, some, one)
+    await saveMatchSteps(tx, change, some, one)
     changed.push(...some)
   }
   const after = following.isMore ? following.ids.at(-1) : undefined
@@ -115,24 +115,24 @@ export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: 
 const waits = ({ verdict }: MatchRow) => verdict === 'new' || verdict === 'seen'
 
 /** A picture that is not the owner's is not theirs anywhere; about any other use they decide site by site. */
-const isCopyOf = (find: MatchRow, { decided, verdict, following }: Judgement): boolean =>
+const isCopyOf = (match: MatchRow, { decided, verdict, following }: Judgement): boolean =>
   decided.some(
     (one) =>
-      following.families.get(one.imageId)?.includes(find.imageId) === true &&
-      (one.clusterId === find.clusterId
-        ? isSameCopy(one, find)
-        : verdict === 'not_mine' && one.contentHash === find.contentHash),
+      following.families.get(one.imageId)?.includes(match.imageId) === true &&
+      (one.clusterId === match.clusterId
+        ? isSameCopy(one, match)
+        : verdict === 'not_mine' && one.contentHash === match.contentHash),
   )
 
-const hadFollowed = (find: MatchRow, { decided, verdict, following }: Judgement): boolean =>
-  find.verdictBy === 'copy' &&
+const hadFollowed = (match: MatchRow, { decided, verdict, following }: Judgement): boolean =>
+  match.verdictBy === 'copy' &&
   decided.some(
     (one) =>
       spoke(one) &&
       one.verdict !== verdict &&
-      one.verdict === find.verdict &&
-      following.families.get(one.imageId)?.includes(find.imageId) === true &&
-      (one.verdict === 'not_mine' || (one.clusterId === find.clusterId && isSameCopy(one, find))),
+      one.verdict === match.verdict &&
+      following.families.get(one.imageId)?.includes(match.imageId) === true &&
+      (one.verdict === 'not_mine' || (one.clusterId === match.clusterId && isSameCopy(one, match))),
   )
 
 /** The job: what was judged otherwise since, or taken back, is followed no more. */
@@ -141,13 +141,13 @@ export async function goOnJudgingCopies(
   { change, matchIds, after }: z.output<typeof judgeMoreCopies.payload>,
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const made = await takeFindChange(tx, change)
+    const made = await takeMatchChange(tx, change)
     if (!made) return
     const { ownerId, verdict } = made
-    const before = new Map((await findStepsOf(tx, change, matchIds)).map((step) => [step.id, step]))
-    const decided = (await findsByIds(tx, matchIds)).flatMap((find): Decided[] => {
-      const was = before.get(find.id)
-      return was && find.verdict === verdict ? [{ ...find, verdict: was.verdict, verdictBy: was.by }] : []
+    const before = new Map((await matchStepsOf(tx, change, matchIds)).map((step) => [step.id, step]))
+    const decided = (await matchesByIds(tx, matchIds)).flatMap((match): Decided[] => {
+      const was = before.get(match.id)
+      return was && match.verdict === verdict ? [{ ...match, verdict: was.verdict, verdictBy: was.by }] : []
     })
     if (decided.length === 0) return
     const following = await mayFollow(tx, ownerId, { decided, verdict, after })

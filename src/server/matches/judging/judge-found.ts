@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { judgeIn } from '../give-verdicts.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
-import { findsByIds, type MatchRow } from '../match-store.ts'
+import { matchesByIds, type MatchRow } from '../match-store.ts'
 import { isOwnPage, ownPlacesOf } from '../own-places.ts'
 import { rulesOf } from '../rules/rule-store.ts'
 import { holdNoise } from './hold-noise.ts'
@@ -15,32 +15,32 @@ import { likeBefore } from './like-before.ts'
  * stranger's picture that was judged before, by the licence ledger, and by the owner's rules, in this order; what looks like noise is held back.
  */
 export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
-  const finds = await findsByIds(tx, ids)
-  const elsewhere = await approveOnOwnSites(needs, tx, ownerId, finds)
+  const matches = await matchesByIds(tx, ids)
+  const elsewhere = await approveOnOwnSites(needs, tx, ownerId, matches)
   await judgeLikeBefore(needs, tx, ownerId, elsewhere)
   await applyToFound(needs, tx, ownerId, ids)
   for (const { id: ruleId, filter, verdict } of await rulesOf(tx, ownerId)) {
     const meant = await meantAmong(tx, ownerId, { ids, filter, now: needs.clock() })
     await judgeIn(needs, tx, ownerId, { ids: meant, verdict, by: 'rule', ruleId })
   }
-  await holdNoise(tx, finds, needs.clock())
+  await holdNoise(tx, matches, needs.clock())
 }
 
 async function approveOnOwnSites(
   needs: Pick<Deps, 'clock'>,
   tx: Tx,
   ownerId: Id,
-  finds: MatchRow[],
+  matches: MatchRow[],
 ): Promise<MatchRow[]> {
   const places = await ownPlacesOf(tx, ownerId)
-  const isOwn = (find: MatchRow) => isOwnPage(find, places)
-  const ids = finds.filter(isOwn).map(({ id }) => id)
+  const isOwn = (match: MatchRow) => isOwnPage(match, places)
+  const ids = matches.filter(isOwn).map(({ id }) => id)
   await judgeIn(needs, tx, ownerId, { ids, verdict: 'approved', by: 'site' })
-  return finds.filter((find) => !isOwn(find))
+  return matches.filter((match) => !isOwn(match))
 }
 
-async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, finds: MatchRow[]): Promise<void> {
-  const said = [...(await likeBefore(tx, ownerId, finds))]
+async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, matches: MatchRow[]): Promise<void> {
+  const said = [...(await likeBefore(tx, ownerId, matches))]
   for (const [verdict, alike] of Map.groupBy(said, ([, given]) => given))
     await judgeIn(needs, tx, ownerId, { ids: alike.map(([id]) => id), verdict, by: 'copy' })
 }

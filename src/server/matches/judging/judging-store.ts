@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { FindFilter } from '#contract/matches/filter.ts'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { seenHashes } from '#server/fingerprints/index.ts'
 import type { MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
-import { meantFinds } from '../triage/filter-store.ts'
+import { meantMatches } from '../triage/filter-store.ts'
 
 /** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
 const maxJudged = 200
@@ -44,12 +44,12 @@ export type Around = {
   /** That wait. */
   waiting?: { clusterIds: readonly Id[]; contentHashes: readonly string[] }
   /** That were given these verdicts as copies. */
-  given?: { clusterIds: readonly Id[]; verdicts: readonly Verdict[]; isAnywhere: boolean }
+  given?: { clusterIds: readonly Id[]; verdicts: readonly Decision[]; isAnywhere: boolean }
   except: readonly Id[]
 }
 
-/** Some of an owner's finds that may follow a judgement, in the order of their ids after one of them. */
-export async function findsAround(
+/** Some of an owner's matches that may follow a judgement, in the order of their ids after one of them. */
+export async function matchesAround(
   tx: Tx,
   ownerId: Id,
   { imageIds, waiting, given, except, after, limit }: Around & { after: string; limit: number },
@@ -85,15 +85,15 @@ export async function findsAround(
   return rows.map(({ id }) => id)
 }
 
-/** The finds of an image are few among all: to walk these in the order of their index, until so many are met, would read all of them. */
+/** The matches of an image are few among all: to walk these in the order of their index, until so many are met, would read all of them. */
 const unindexedId: SQL = sql`${matches.id} || ''`
 
 /** Of the pictures that the owner refused as not theirs, the newest speak for all. */
 const maxRefused = 1000
 
-/** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these finds are of. */
-export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id, number[][]>> {
-  const images = [...new Set(finds.map(({ imageId }) => imageId))]
+/** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these matches are of. */
+export async function refusedPictures(tx: Tx, among: MatchRow[]): Promise<Map<Id, number[][]>> {
+  const images = [...new Set(among.map(({ imageId }) => imageId))]
   const rows = await tx
     .select({ imageId: matches.imageId, bands: seenHashes.bands })
     .from(matches)
@@ -106,9 +106,9 @@ export async function refusedPictures(tx: Tx, finds: MatchRow[]): Promise<Map<Id
   return refused
 }
 
-/** What is remembered of the wholes of the files that these finds show, by their content. */
-export async function rememberedWholes(tx: Tx, finds: MatchRow[]): Promise<Map<string, number[]>> {
-  const contents = [...new Set(finds.map(({ contentHash }) => contentHash))]
+/** What is remembered of the wholes of the files that these matches show, by their content. */
+export async function rememberedWholes(tx: Tx, among: MatchRow[]): Promise<Map<string, number[]>> {
+  const contents = [...new Set(among.map(({ contentHash }) => contentHash))]
   const rows = await tx
     .select({ contentHash: seenHashes.contentHash, bands: seenHashes.bands })
     .from(seenHashes)
@@ -116,11 +116,11 @@ export async function rememberedWholes(tx: Tx, finds: MatchRow[]): Promise<Map<s
   return new Map(rows.map(({ contentHash, bands }) => [contentHash, bands]))
 }
 
-/** Those of some finds that a filter means and that wait for a decision. */
+/** Those of some matches that a filter means and that wait for a decision. */
 export async function meantAmong(
   tx: Tx,
   ownerId: Id,
-  { ids, filter, now }: { ids: Id[]; filter: FindFilter; now: Date },
+  { ids, filter, now }: { ids: Id[]; filter: MatchFilter; now: Date },
 ): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
@@ -130,7 +130,7 @@ export async function meantAmong(
       and(
         inArray(matches.id, ids),
         sql`${matches.verdict} in ('new', 'seen')`,
-        meantFinds(ownerId, { ...filter, show: 'all' }, now),
+        meantMatches(ownerId, { ...filter, show: 'all' }, now),
       ),
     )
     .orderBy(asc(matches.id))

@@ -4,10 +4,10 @@ import { getMatch, judgeMatch, judgeMatches, listClusters, listMatches } from '#
 import { listRules, makeRule, maxRules, removeRule } from '#contract/matches/rules.ts'
 import { getPrecision, judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type AMatch, aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { findsSince } from '../match-store.ts'
+import { matchesSince } from '../match-store.ts'
 import { insertRule } from '../rules/rule-store.ts'
 import { beginJudging, carryOutJudging } from '../triage/judge-all.ts'
 import { maxDoubtfulSites } from './hold-noise.ts'
@@ -25,8 +25,8 @@ async function ana() {
   who = await people(app)
   const ownerId = who.ana.id
   const imageId = await anImage(app.deps, ownerId)
-  const meet = async (page: string, more: Partial<AFind> = {}) => {
-    await aFind(app.deps, { ownerId, imageId, page, ...more })
+  const meet = async (page: string, more: Partial<AMatch> = {}) => {
+    await aMatch(app.deps, { ownerId, imageId, page, ...more })
     return await findOn(who.ana, page)
   }
   return { person: who.ana, meet }
@@ -129,7 +129,7 @@ test(
     const sites = async (filter = {}) => (await person.call(listClusters, filter)).data
     expect(await sites()).toMatchObject([{ matches: { total: 3, undecided: 2, held: 1 } }])
     expect(await sites({ held: 'yes', pageSize: 100 })).toHaveLength(maxDoubtfulSites + 1)
-    expect(await findsSince(app.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
+    expect(await matchesSince(app.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
     const cluster = (await sites())[0]!._id
     const { changed } = await person.call(judgeMatches, { filter: { cluster }, verdict: 'ignored' })
     expect(changed).toHaveLength(2)

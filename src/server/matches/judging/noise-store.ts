@@ -26,7 +26,7 @@ export async function holdBack(tx: Tx, imageId: Id, since: Date): Promise<void> 
   await tx.update(matches).set({ held: true }).where(doubtful(imageId, since))
 }
 
-/** How many finds are held back on each of these sites of an owner, where any are. */
+/** How many matches are held back on each of these sites of an owner, where any are. */
 export async function heldOn(db: Db, ownerId: Id, clusterIds: readonly Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .select({ clusterId: matches.clusterId, held: count() })
@@ -42,7 +42,7 @@ const isHeld = sql`${matches.held}`
 /** Judgements looked at for the figure. */
 const maxJudged = 10_000
 
-/** What the owner's own verdicts say of the engine's, among the newest finds that they judged. */
+/** What the owner's own verdicts say of the engine's, among the newest matches that they judged. */
 export async function precisionOf(db: Db, ownerId: Id): Promise<Precision> {
   const judged = db
     .select({ band: matches.band, verdict: matches.verdict })

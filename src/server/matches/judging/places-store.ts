@@ -6,11 +6,11 @@ import { matches } from '../tables.ts'
 const { id, url, host, pageUrl, imageSource, verdict, verdictBy, hotlink } = matches
 const placed = { id, url, host, pageUrl, imageSource, verdict, verdictBy, hotlink }
 
-/** What says whether a find is where its owner publishes. */
-export type PlacedFind = Pick<typeof matches.$inferSelect, keyof typeof placed>
+/** What says whether a match is where its owner publishes. */
+export type PlacedMatch = Pick<typeof matches.$inferSelect, keyof typeof placed>
 
-/** Some of an owner's finds, in the order of their ids after one of them. */
-export async function placedFindsAfter(tx: Tx, ownerId: Id, after: string, limit: number): Promise<PlacedFind[]> {
+/** Some of an owner's matches, in the order of their ids after one of them. */
+export async function placedMatchesAfter(tx: Tx, ownerId: Id, after: string, limit: number): Promise<PlacedMatch[]> {
   return await tx
     .select(placed)
     .from(matches)
@@ -19,7 +19,7 @@ export async function placedFindsAfter(tx: Tx, ownerId: Id, after: string, limit
     .limit(limit)
 }
 
-export const countFindsOf = (tx: Tx, ownerId: Id): Promise<number> => tx.$count(matches, eq(matches.ownerId, ownerId))
+export const countMatchesOf = (tx: Tx, ownerId: Id): Promise<number> => tx.$count(matches, eq(matches.ownerId, ownerId))
 
 export async function writeHotlinks(tx: Tx, ids: Id[], isHotlink: boolean): Promise<void> {
   if (ids.length > 0) await tx.update(matches).set({ hotlink: isHotlink }).where(inArray(id, ids))

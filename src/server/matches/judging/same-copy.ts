@@ -1,13 +1,13 @@
 import type { MatchRow } from '../match-store.ts'
 
-/** What two finds of one image on one site are compared by. */
+/** What two matches of one image on one site are compared by. */
 export type Copy = Pick<MatchRow, 'contentHash' | 'urlHash' | 'pageHash' | 'pageUrl' | 'host' | 'region' | 'changes'>
 
 /** Corners this near, in fractions of the original, lie at the same place: sizes and re-compression move them less. */
 const near = 0.03
 
 /**
- * Whether a find is the copy that was judged before, seen again under another address: the same bytes, the same file, the same page, or
+ * Whether a match is the copy that was judged before, seen again under another address: the same bytes, the same file, the same page, or
  * the same cut with the same changes in the same part of the site, as one picture in several sizes is.
  */
 export function isSameCopy(judged: Copy, found: Copy): boolean {

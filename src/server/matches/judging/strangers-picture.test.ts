@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { encodeFingerprint, fingerprint, rememberedBands } from '#engine/index.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -33,7 +33,7 @@ async function ownerOf(own: Buffer) {
     const [page, file] = [`https://${site}.example/a`, `https://${site}.example/a.jpg`]
     const bands = rememberedBands(await fingerprint(bytes))
     await deps.db.transaction((tx) => saveSeenHashes(tx, contentHashOf(Buffer.from(file)), bands))
-    await aFind(deps, { ownerId: ana.id, imageId, page, file, changes: [{ kind: 'cropped', keptPercent: 40 }] })
+    await aMatch(deps, { ownerId: ana.id, imageId, page, file, changes: [{ kind: 'cropped', keptPercent: 40 }] })
     const { data } = await ana.call(listMatches, { show: 'all', pageSize: 100 })
     return data.find(({ origin }) => origin.url === page)!
   }

@@ -10,17 +10,17 @@ const maxApart = 31
 const minNearer = 16
 
 /**
- * Those finds that show a picture of which the owner said that it is the same scene and not their image: the whole of it is nearly the
+ * Those matches that show a picture of which the owner said that it is the same scene and not their image: the whole of it is nearly the
  * refused one, and clearly not the owner's. A part of it, or one that was changed much, is asked about again.
  */
-export async function findsOfStrangers(tx: Tx, finds: MatchRow[]): Promise<MatchRow[]> {
-  const refused = await refusedPictures(tx, finds)
-  const asked = finds.filter(({ imageId }) => refused.has(imageId))
+export async function matchesOfStrangers(tx: Tx, matches: MatchRow[]): Promise<MatchRow[]> {
+  const refused = await refusedPictures(tx, matches)
+  const asked = matches.filter(({ imageId }) => refused.has(imageId))
   if (asked.length === 0) return []
   const wholes = await rememberedWholes(tx, asked)
   const owned = new Map<string, number[]>()
   for (const { imageId, fingerprint } of await ownedFingerprintsOf(tx, [
-    ...new Set(asked.map((find) => find.imageId)),
+    ...new Set(asked.map((match) => match.imageId)),
   ])) {
     const [whole] = rememberedBands(decodeFingerprint(fingerprint))
     if (whole) owned.set(imageId, whole)

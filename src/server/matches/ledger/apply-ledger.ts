@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type LicenceAnswer, licenceStateOf } from '#contract/licensing/licence-state.ts'
-import type { Verdict } from '#contract/matches/match.ts'
+import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
 import { type LicenceRow, ownersWithTurns, readLedger } from '#server/licensing/index.ts'
@@ -8,16 +8,16 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { judgeIn } from '../give-verdicts.ts'
-import { findsByIds, lockAround, type MatchRow } from '../match-store.ts'
-import { findsAfter, writeLicences } from './ledger-store.ts'
+import { matchesByIds, lockAround, type MatchRow } from '../match-store.ts'
+import { matchesAfter, writeLicences } from './ledger-store.ts'
 
-/** Holds every find of an owner against their ledger, some at a time. */
+/** Holds every match of an owner against their ledger, some at a time. */
 export const applyLedger = job({
   name: 'apply-ledger',
   payload: z.object({ ownerId: Id, after: z.string().default('') }),
   withinSeconds: 120,
 })
-/** Licences begin and end by themselves: once a day their owners' finds are held against the ledger again. */
+/** Licences begin and end by themselves: once a day their owners' matches are held against the ledger again. */
 export const turnLicences = job({
   name: 'turn-licences',
   payload: z.object({}),
@@ -31,37 +31,41 @@ const atOnce = 500
 /** The job: so many finds a transaction, then the next part is another job. */
 export async function applyToAll(needs: Needs, ownerId: Id, after: string): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const finds = await findsAfter(tx, ownerId, after, atOnce)
+    const matches = await matchesAfter(tx, ownerId, after, atOnce)
     const ledger = await readLedger(tx, ownerId)
-    await apply(needs, tx, { ownerId, ledger, finds })
-    const reached = finds.at(-1)?.id
-    if (reached !== undefined && finds.length === atOnce)
+    await apply(needs, tx, { ownerId, ledger, finds: matches })
+    const reached = matches.at(-1)?.id
+    if (reached !== undefined && matches.length === atOnce)
       await needs.queue.enqueue(tx, applyLedger, { ownerId, after: reached })
   })
 }
 
-/** The same for finds that have just been made. */
+/** The same for matches that have just been made. */
 export async function applyToFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const ledger = await readLedger(tx, ownerId)
-  if (ledger.length > 0) await apply(needs, tx, { ownerId, ledger, finds: await findsByIds(tx, ids) })
+  if (ledger.length > 0) await apply(needs, tx, { ownerId, ledger, finds: await matchesByIds(tx, ids) })
 }
 
 type Applied = { ownerId: Id; ledger: LicenceRow[]; finds: MatchRow[] }
 
 /** A use that is licensed waits no more for its owner; one that was licensed by the ledger alone and is no more waits again. */
-async function apply({ clock }: Pick<Deps, 'clock'>, tx: Tx, { ownerId, ledger, finds }: Applied): Promise<void> {
+async function apply(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { ownerId, ledger, finds: matches }: Applied,
+): Promise<void> {
   const today = clock().toISOString().slice(0, 10)
   const entries = ledger.map(entryOf)
-  const names = await namesOf(tx, [...new Set(finds.map(({ imageId }) => imageId))])
-  const answers = finds.map((find) => ({ find, answer: licenceStateOf(useOf(find, names), entries, today) }))
-  const changed = answers.filter(({ find, answer }) => isOther(find, answer))
-  await lockAround(tx, { ownerId, matchIds: changed.map(({ find }) => find.id) })
+  const names = await namesOf(tx, [...new Set(matches.map(({ imageId }) => imageId))])
+  const answers = matches.map((match) => ({ find: match, answer: licenceStateOf(useOf(match, names), entries, today) }))
+  const changed = answers.filter(({ find: match, answer }) => isOther(match, answer))
+  await lockAround(tx, { ownerId, matchIds: changed.map(({ find: match }) => match.id) })
   await writeLicences(
     tx,
-    changed.map(({ find, answer }) => ({ id: find.id, ...answer })),
+    changed.map(({ find: match, answer }) => ({ id: match.id, ...answer })),
   )
-  const those = (is: (find: MatchRow, answer: LicenceAnswer) => boolean) =>
-    answers.filter(({ find, answer }) => is(find, answer)).map(({ find }) => find.id)
+  const those = (is: (match: MatchRow, answer: LicenceAnswer) => boolean) =>
+    answers.filter(({ find: match, answer }) => is(match, answer)).map(({ find: match }) => match.id)
   const licensed = those(({ verdict }, { state }) => state === 'licensed' && waits.includes(verdict))
   const noLonger = those(
     ({ verdict, verdictBy }, { state }) => state !== 'licensed' && verdict === 'licensed' && verdictBy === 'licence',
@@ -76,10 +80,10 @@ async function apply({ clock }: Pick<Deps, 'clock'>, tx: Tx, { ownerId, ledger, 
   })
 }
 
-const waits: readonly Verdict[] = ['new', 'seen']
+const waits: readonly Decision[] = ['new', 'seen']
 
-const isOther = (find: MatchRow, { state, reason, licenceId }: LicenceAnswer): boolean =>
-  find.licence !== state || find.licenceReason !== reason || find.licenceId !== licenceId
+const isOther = (match: MatchRow, { state, reason, licenceId }: LicenceAnswer): boolean =>
+  match.licence !== state || match.licenceReason !== reason || match.licenceId !== licenceId
 
 const entryOf = ({ id, ...row }: LicenceRow) => ({ _id: id, ...row })
 

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 import { matches } from '../tables.ts'
 
-/** Some of an owner's finds, in the order of their ids after one of them. */
-export async function findsAfter(tx: Tx, ownerId: Id, after: string, limit: number): Promise<MatchRow[]> {
+/** Some of an owner's matches, in the order of their ids after one of them. */
+export async function matchesAfter(tx: Tx, ownerId: Id, after: string, limit: number): Promise<MatchRow[]> {
   return await tx
     .select()
     .from(matches)
@@ -15,7 +15,7 @@ export async function findsAfter(tx: Tx, ownerId: Id, after: string, limit: numb
     .limit(limit)
 }
 
-/** Writes what the ledger says of each of these finds, in one statement. */
+/** Writes what the ledger says of each of these matches, in one statement. */
 export async function writeLicences(tx: Tx, answers: ({ id: Id } & LicenceAnswer)[]): Promise<void> {
   if (answers.length === 0) return
   await tx.execute(sql`

@@ -9,9 +9,9 @@ import {
   removeLicence,
 } from '#contract/licensing/ledger.ts'
 import { getMatch, judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
-import { countFinds } from '#contract/matches/triage-endpoints.ts'
+import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { judgeIn } from '../give-verdicts.ts'
@@ -29,7 +29,7 @@ async function found(...pages: string[]) {
   who = await people(app)
   const ownerId = who.ana.id
   const imageId = await anImage(app.deps, ownerId)
-  for (const page of pages) await aFind(app.deps, { ownerId, imageId, page })
+  for (const page of pages) await aMatch(app.deps, { ownerId, imageId, page })
   return { ana: who.ana, imageId, ownerId }
 }
 
@@ -52,10 +52,10 @@ test(
         licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
       })
     expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
-    await aFind(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
+    await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
     expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
     expect((await ana.call(listMatches, { licence: ['licensed'], show: 'approved' })).total).toBe(2)
-    expect((await ana.call(countFinds, { show: 'all' })).counts.licence).toEqual([
+    expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
       { value: 'licensed', count: 2 },
       { value: 'unknown', count: 1 },
     ])

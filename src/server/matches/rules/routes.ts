@@ -1,10 +1,10 @@
-import type { FindFilter } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import { listRules, makeRule, maxRules, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { meantSites, saysOfFinds } from '../triage/filter-store.ts'
+import { meantSites, saysOfMatches } from '../triage/filter-store.ts'
 import { beginJudging, stopJudging } from '../triage/judge-all.ts'
 import { deleteRule, insertRule, type RuleRow, rulesOf } from './rule-store.ts'
 
@@ -42,8 +42,8 @@ export const ruleRoutes: Route<Needs>[] = [
   }),
 ]
 
-const isEverything = (filter: FindFilter): boolean =>
-  filter.cluster === undefined && !saysOfFinds(filter) && meantSites(filter) === undefined
+const isEverything = (filter: MatchFilter): boolean =>
+  filter.cluster === undefined && !saysOfMatches(filter) && meantSites(filter) === undefined
 
 const show = ({ id, name, filter, verdict, activityId, createdAt }: RuleRow): Rule => ({
   _id: id,

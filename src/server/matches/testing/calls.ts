@@ -10,14 +10,14 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
   listClusters: {},
   getCluster: { clusterId },
   getFindability: { imageId },
-  countFinds: {},
-  countFindsOverTime: {},
+  countMatches: {},
+  countMatchesOverTime: {},
   judgeAll: { filter: { search: 'nothing at all' }, verdict: 'ignored' },
   undoJudgeAll: { activityId: nobodys },
-  exportFinds: {},
-  listFindViews: {},
-  saveFindView: { name: 'German shops', filter: { country: ['DE'] } },
-  removeFindView: { viewId: nobodys },
+  exportMatches: {},
+  listMatchViews: {},
+  saveMatchView: { name: 'German shops', filter: { country: ['DE'] } },
+  removeMatchView: { viewId: nobodys },
   getPrecision: {},
   listRules: {},
   makeRule: { name: 'Shops', filter: { search: 'nothing at all' }, verdict: 'ignored' },
@@ -25,4 +25,4 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
 })
 
 /** These answer with numbers or with choices. */
-export const namesNothing = ['countFinds', 'countFindsOverTime', 'getPrecision']
+export const namesNothing = ['countMatches', 'countMatchesOverTime', 'getPrecision']

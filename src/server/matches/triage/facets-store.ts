@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type FacetName, facetNames, type Facets } from '#contract/matches/facets.ts'
-import { daysOf, type FindFilter, minSide, unknown } from '#contract/matches/filter.ts'
+import { daysOf, type MatchFilter, minSide, unknown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clusters, matches } from '../tables.ts'
-import { daysBefore, meantFinds, meantSites } from './filter-store.ts'
+import { daysBefore, meantMatches, meantSites } from './filter-store.ts'
 
-/** So many finds are looked at for the counts: what more there is makes them the least there can be. */
+/** So many matches are looked at for the counts: what more there is makes them the least there can be. */
 export const countedAmong = 50_000
 
 /**
@@ -16,7 +16,7 @@ export const countedAmong = 50_000
 export async function facetsOf(
   db: Db,
   ownerId: Id,
-  { filter, now }: { filter: FindFilter; now: Date },
+  { filter, now }: { filter: MatchFilter; now: Date },
 ): Promise<Facets> {
   const spoken = facetNames.filter((name) => isSpoken(filter[name]))
   const silent = facetNames.filter((name) => !spoken.includes(name))
@@ -37,23 +37,23 @@ export async function facetsOf(
   return { counts, isAtLeast: readings.some(({ isCut }) => isCut) }
 }
 
-const isSpoken = (part: FindFilter[FacetName]): boolean => part !== undefined && part.length > 0
+const isSpoken = (part: MatchFilter[FacetName]): boolean => part !== undefined && part.length > 0
 
 type Counted = { facet: FacetName; value: string; count: number }
 
-type Reading = { filter: FindFilter; now: Date; facets: readonly FacetName[] }
+type Reading = { filter: MatchFilter; now: Date; facets: readonly FacetName[] }
 
 /**
- * The finds are gathered by their site, and apart from that by what is said of themselves, before anything is counted: of so many finds there
+ * The matches are gathered by their site, and apart from that by what is said of themselves, before anything is counted: of so many matches there
  * are far fewer sites, and a few hundred kinds. Each way reads the index of what waits once more, which costs less than keeping what was read.
  */
 async function countAmong(db: Db, ownerId: Id, reading: Reading): Promise<{ rows: Counted[]; isCut: boolean }> {
   const { facets } = reading
   const ofSites = facets.some((name) => siteFacets.has(name))
-  const ofFinds = facets.some((name) => !siteFacets.has(name))
+  const ofMatches = facets.some((name) => !siteFacets.has(name))
   const gathered = [
     ...(ofSites ? [sql`sites as materialized (${gatheredBySite(db, ownerId, reading)})`] : []),
-    ...(ofFinds ? [sql`finds as materialized (${gatheredByKind(db, ownerId, reading)})`] : []),
+    ...(ofMatches ? [sql`finds as materialized (${gatheredByKind(db, ownerId, reading)})`] : []),
   ]
   const counted = facets.map((name) => counting[name])
   const { rows } = await db.execute<{ facet: string; value: string; count: number }>(
@@ -68,15 +68,15 @@ async function countAmong(db: Db, ownerId: Id, reading: Reading): Promise<{ rows
 }
 
 /**
- * These columns of as many finds as are counted among. Where the filter says nothing of sites they are the newest, as the index has them;
+ * These columns of as many matches as are counted among. Where the filter says nothing of sites they are the newest, as the index has them;
  * to sort those of some sites takes as long as to read them, and any of them say how many there are at least.
  */
 function meantOf(db: Db, ownerId: Id, { filter, now }: Reading, columns: Record<string, SQL.Aliased>) {
-  const finds = db.select(columns).from(matches).$dynamic()
-  const where = meantFinds(ownerId, filter, now)
+  const gathered = db.select(columns).from(matches).$dynamic()
+  const where = meantMatches(ownerId, filter, now)
   const meant = meantSites(filter)
-    ? finds.innerJoin(clusters, eq(clusters.id, matches.clusterId)).where(where)
-    : finds.where(where).orderBy(sql`${matches.firstSeen} desc, ${matches.id} desc`)
+    ? gathered.innerJoin(clusters, eq(clusters.id, matches.clusterId)).where(where)
+    : gathered.where(where).orderBy(sql`${matches.firstSeen} desc, ${matches.id} desc`)
   return meant.limit(countedAmong)
 }
 

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, inArray, isNull, lt, lte, gt, or, type SQL, sql } f
 import {
   type ChangeKind,
   daysOf,
-  type FindFilter,
-  type FindSize,
-  minSide,
   type MatchFilter,
+  type MatchSize,
+  minSide,
+  type DecisionFilter,
   placeOf,
   unknown,
   verdictsShown,
@@ -15,8 +15,8 @@ import { imagesTagged } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 
-/** The finds that a filter means at a moment, by conditions on matches joined with their clusters. */
-export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
+/** The matches that a filter means at a moment, by conditions on matches joined with their clusters. */
+export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
   const {
     show,
     cluster,
@@ -68,8 +68,8 @@ export function meantFinds(ownerId: Id, filter: FindFilter, now: Date): SQL {
   )!
 }
 
-/** What a filter says of the site that a find is on; undefined where it says nothing. */
-export function meantSites({ country, category, platform, commercial, tag = [] }: FindFilter): SQL | undefined {
+/** What a filter says of the site that a match is on; undefined where it says nothing. */
+export function meantSites({ country, category, platform, commercial, tag = [] }: MatchFilter): SQL | undefined {
   return and(
     isOneOf(clusters.country, country),
     isOneOf(clusters.category, category),
@@ -84,7 +84,7 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
 }
 
 /** Whether a filter says anything of single finds, beside which of them wait. */
-export const saysOfFinds = ({
+export const saysOfMatches = ({
   image,
   rule,
   held,
@@ -103,7 +103,7 @@ export const saysOfFinds = ({
   from,
   to,
   alive,
-}: FindFilter): boolean =>
+}: MatchFilter): boolean =>
   [image, rule, held, place, score, scoreBelow, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, imageTag, size].some((part) => part !== undefined && part.length > 0)
@@ -120,18 +120,18 @@ function isOneOf(
   )
 }
 
-/** Written out, so that the index of the finds that wait is known to hold them. */
+/** Written out, so that the index of the matches that wait is known to hold them. */
 const listed = (verdicts: readonly string[]) => sql.raw(`(${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`)
 
-/** The finds of a list, by their verdicts. */
-export const shownMatches = (show: MatchFilter): SQL | undefined =>
+/** The matches of a list, by their verdicts. */
+export const shownMatches = (show: DecisionFilter): SQL | undefined =>
   show === 'all' ? undefined : sql`${matches.verdict} in ${listed(verdictsShown[show])}`
 
 const wasDone = (kind: ChangeKind): SQL =>
   kind === 'none' ? sql`${matches.changes} = '[]'` : sql`${matches.changes} @> ${JSON.stringify([{ kind }])}::jsonb`
 
 const longerSide = sql`greatest(${matches.width}, ${matches.height})`
-const sizes: Record<FindSize, SQL> = {
+const sizes: Record<MatchSize, SQL> = {
   small: sql`${longerSide} < ${minSide.medium}`,
   medium: sql`${longerSide} >= ${minSide.medium} and ${longerSide} < ${minSide.large}`,
   large: sql`${longerSide} >= ${minSide.large}`,
@@ -156,7 +156,7 @@ const isAt = ({ host, path }: { host: string; path: string }): SQL | undefined =
 
 const pathOfPage = sql`substring(${matches.pageUrl} from '^[a-z]+://[^/?#]*([^?#]*)')`
 
-/** What of the finds that wait the letters of a word lead to, three by three; of two letters nothing is known. */
+/** What of the matches that wait the letters of a word lead to, three by three; of two letters nothing is known. */
 const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
   [...word].length < 3
     ? undefined
@@ -164,7 +164,7 @@ const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-type Meant = { filter: FindFilter; until: Date }
+type Meant = { filter: MatchFilter; until: Date }
 
 /** How many finds the filter means, of those that were there at a moment. */
 export async function countMeant(tx: Tx, ownerId: Id, { filter, until }: Meant): Promise<number> {
@@ -172,11 +172,11 @@ export async function countMeant(tx: Tx, ownerId: Id, { filter, until }: Meant):
     .select({ total: sql<number>`count(*)::int` })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantFinds(ownerId, filter, until), lte(matches.firstSeen, until)))
+    .where(and(meantMatches(ownerId, filter, until), lte(matches.firstSeen, until)))
   return counted!.total
 }
 
-/** Some of the finds that the filter means, in the order of their ids after one of them. */
+/** Some of the matches that the filter means, in the order of their ids after one of them. */
 export async function idsMeant(
   tx: Tx,
   ownerId: Id,
@@ -186,7 +186,7 @@ export async function idsMeant(
     .select({ id: matches.id })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantFinds(ownerId, filter, until), lte(matches.firstSeen, until), gt(matches.id, after)))
+    .where(and(meantMatches(ownerId, filter, until), lte(matches.firstSeen, until), gt(matches.id, after)))
     .orderBy(matches.id)
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -215,19 +215,19 @@ const exportedColumns = {
   platform: clusters.platform,
 }
 
-/** What an exported table says of a find. */
-export type ExportedFind = Pick<
+/** What an exported table says of a match. */
+export type ExportedMatch = Pick<
   typeof matches.$inferSelect,
   Extract<keyof typeof exportedColumns, keyof typeof matches.$inferSelect>
 > &
   Pick<typeof clusters.$inferSelect, 'country' | 'category' | 'platform'> & { site: string }
 
-/** Some of the finds that the filter means, newest first, after one of them. */
-export async function exportedFinds(
+/** Some of the matches that the filter means, newest first, after one of them. */
+export async function exportedMatches(
   db: Db,
   ownerId: Id,
-  { filter, now, after, limit }: { filter: FindFilter; now: Date; after: ExportedFind | undefined; limit: number },
-): Promise<ExportedFind[]> {
+  { filter, now, after, limit }: { filter: MatchFilter; now: Date; after: ExportedMatch | undefined; limit: number },
+): Promise<ExportedMatch[]> {
   const begins =
     after &&
     sql`(${matches.firstSeen}, ${matches.id}) < (${after.firstSeen.toISOString()}::timestamptz, ${after.id}::text)`
@@ -235,7 +235,7 @@ export async function exportedFinds(
     .select(exportedColumns)
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantFinds(ownerId, filter, now), begins))
+    .where(and(meantMatches(ownerId, filter, now), begins))
     .orderBy(desc(matches.firstSeen), desc(matches.id))
     .limit(limit)
 }

@@ -1,15 +1,22 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { countedTo, type FindFilter, type FindOrder, type SiteOrder } from '#contract/matches/filter.ts'
+import { countedTo, type MatchFilter, type MatchOrder, type SiteOrder } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
-import { hasWords, meantFinds, meantSites, saysOfFinds, shownMatches } from './filter-store.ts'
+import { hasWords, meantMatches, meantSites, saysOfMatches, shownMatches } from './filter-store.ts'
 
-type Part<Order> = { page: number; pageSize: number; order: Order; sort: 'ASC' | 'DESC'; filter: FindFilter; now: Date }
+type Part<Order> = {
+  page: number
+  pageSize: number
+  order: Order
+  sort: 'ASC' | 'DESC'
+  filter: MatchFilter
+  now: Date
+}
 
 /** What each order sorts by, as its index has it. */
-const findsBy: Record<FindOrder, SQL> = {
+const matchesBy: Record<MatchOrder, SQL> = {
   found: sql`${matches.firstSeen}`,
   score: sql`${matches.score}`,
   size: sql`(${matches.width} * ${matches.height})`,
@@ -18,14 +25,14 @@ const findsBy: Record<FindOrder, SQL> = {
 /** So many of a list are read for words before they are looked up. */
 const searchedFirst = 3000
 
-/** A page of the finds that the filter means. */
-export async function listFinds(
+/** A page of the matches that the filter means. */
+export async function listMatchesInOrder(
   db: Db,
   ownerId: Id,
-  { page, pageSize, order, sort, filter, now }: Part<FindOrder>,
+  { page, pageSize, order, sort, filter, now }: Part<MatchOrder>,
 ): Promise<{ rows: MatchRow[]; total: number }> {
   const direction = sort === 'ASC' ? asc : desc
-  const inOrder = [direction(findsBy[order]), direction(matches.id)]
+  const inOrder = [direction(matchesBy[order]), direction(matches.id)]
   const idsOf = (where: SQL) => (meantSites(filter) ? joined(db) : alone(db)).where(where)
   // First the ids, for which an index is enough, then the rows.
   const rowsOf = async (where: SQL, offset: number) => {
@@ -36,10 +43,10 @@ export async function listFinds(
     const those = db.select().from(matches).where(inArray(matches.id, ids))
     return await those.orderBy(...inOrder)
   }
-  const meant = meantFinds(ownerId, filter, now)
+  const meant = meantMatches(ownerId, filter, now)
   const offset = (page - 1) * pageSize
   const readFirst = async () => {
-    const first = idsOf(meantFinds(ownerId, { ...filter, search: undefined }, now)).orderBy(...inOrder)
+    const first = idsOf(meantMatches(ownerId, { ...filter, search: undefined }, now)).orderBy(...inOrder)
     return await rowsOf(and(inArray(matches.id, first.limit(searchedFirst)), hasWords(filter.search))!, 0)
   }
   // Words that stand everywhere are among the first; to look them up would lead to all.
@@ -59,11 +66,11 @@ export async function listFinds(
 }
 
 /** Whether a filter speaks of sites, and of their finds nothing but whether they are decided. */
-const isOfSitesAlone = (filter: FindFilter): boolean =>
-  meantSites(filter) !== undefined && filter.cluster === undefined && !saysOfFinds(filter)
+const isOfSitesAlone = (filter: MatchFilter): boolean =>
+  meantSites(filter) !== undefined && filter.cluster === undefined && !saysOfMatches(filter)
 
 /** How many finds the sites that a filter means have, by the counts that stand with each of them: those count what is held back as waiting. */
-async function countBySite(db: Db, ownerId: Id, filter: FindFilter): Promise<number> {
+async function countBySite(db: Db, ownerId: Id, filter: MatchFilter): Promise<number> {
   const { undecided, approved, ignored, total } = clusters
   const counts = { undecided, approved, ignored, all: total }
   const isMeant = and(eq(clusters.ownerId, ownerId), meantSites(filter))
@@ -88,7 +95,7 @@ const sitesBy: Record<SiteOrder, SQL> = {
   score: sql`${clusters.bestScore}`,
 }
 
-const shownSites = (ownerId: Id, { show, held }: FindFilter): SQL | undefined =>
+const shownSites = (ownerId: Id, { show, held }: MatchFilter): SQL | undefined =>
   ({
     undecided: and(gt(clusters.undecided, 0), held === undefined ? isMoreThanHeld(ownerId) : undefined),
     approved: gt(clusters.approved, 0),
@@ -101,7 +108,7 @@ const isMoreThanHeld = (ownerId: Id): SQL =>
   sql`(${clusters.id}, ${clusters.undecided}) not in (
     select ${matches.clusterId}, count(*)::int from ${matches} where ${matches.ownerId} = ${ownerId} and ${matches.held} group by 1)`
 
-/** A page of the sites with finds that the filter means. */
+/** A page of the sites with matches that the filter means. */
 export async function listSites(
   db: Db,
   ownerId: Id,
@@ -112,7 +119,7 @@ export async function listSites(
     eq(clusters.ownerId, ownerId),
     shownSites(ownerId, filter),
     meantSites(filter),
-    hasFinds(db, ownerId, filter, now),
+    hasMatches(db, ownerId, filter, now),
   )
   const inOrder = [direction(sitesBy[order]), direction(clusters.id)]
   const offset = (page - 1) * pageSize
@@ -139,8 +146,8 @@ export async function listSites(
 }
 
 /** Whether finds are looked for by what the index of those that wait knows of them; for others site after site is asked. */
-const readsAllThatWait = (filter: FindFilter): boolean =>
-  saysOfFinds(filter) &&
+const readsAllThatWait = (filter: MatchFilter): boolean =>
+  saysOfMatches(filter) &&
   filter.show === 'undecided' &&
   filter.held === undefined &&
   !filter.search &&
@@ -169,15 +176,15 @@ async function readTogether(db: Db, asked: SitesAsked): Promise<{ rows: ClusterR
   return { rows, total: Math.min(total, countedTo + 1) }
 }
 
-/** Whether a site has a find of which everything is true that the filter says of finds. */
-function hasFinds(db: Db, ownerId: Id, filter: FindFilter, now: Date): SQL | undefined {
-  if (!saysOfFinds(filter)) return undefined
-  const ofFinds = { ...filter, country: [], category: [], platform: [], commercial: undefined, tag: [] }
-  const finds = db
+/** Whether a site has a match of which everything is true that the filter says of matches. */
+function hasMatches(db: Db, ownerId: Id, filter: MatchFilter, now: Date): SQL | undefined {
+  if (!saysOfMatches(filter)) return undefined
+  const ofMatches = { ...filter, country: [], category: [], platform: [], commercial: undefined, tag: [] }
+  const ofSite = db
     .select({ one: sql`1` })
     .from(matches)
-    .where(and(eq(matches.clusterId, clusters.id), meantFinds(ownerId, ofFinds, now)))
-  return sql`exists ${finds}`
+    .where(and(eq(matches.clusterId, clusters.id), meantMatches(ownerId, ofMatches, now)))
+  return sql`exists ${ofSite}`
 }
 
 /** How many rows there are, as far as people page by number; one more says that there are more. */

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type FindFilter, verdictsShown } from '#contract/matches/filter.ts'
-import { type FindsOverTime, type SpanLength, spansUntil } from '#contract/matches/timeline.ts'
+import { type MatchFilter, verdictsShown } from '#contract/matches/filter.ts'
+import { type MatchesOverTime, type SpanLength, spansUntil } from '#contract/matches/timeline.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clusters, matches } from '../tables.ts'
 import { countedAmong } from './facets-store.ts'
-import { meantFinds } from './filter-store.ts'
+import { meantMatches } from './filter-store.ts'
 
-type Asked = { filter: FindFilter; by: SpanLength; now: Date }
+type Asked = { filter: MatchFilter; by: SpanLength; now: Date }
 
-/** How many of the finds that the filter means were made when, by what became of them. What is held back waits for nobody. */
-export async function findsOverTime(db: Db, ownerId: Id, { filter, by, now }: Asked): Promise<FindsOverTime> {
+/** How many of the matches that the filter means were made when, by what became of them. What is held back waits for nobody. */
+export async function matchesOverTime(db: Db, ownerId: Id, { filter, by, now }: Asked): Promise<MatchesOverTime> {
   const spans = spansUntil(now, by)
-  const whenever: FindFilter = { ...filter, show: 'all', within: undefined, from: spans[0]!.from, to: undefined }
+  const whenever: MatchFilter = { ...filter, show: 'all', within: undefined, from: spans[0]!.from, to: undefined }
   const meant = db
     .select({
       span: sql`to_char(date_trunc(${by}, ${matches.firstSeen} at time zone 'UTC'), 'YYYY-MM-DD')`.as('span'),
@@ -20,7 +20,7 @@ export async function findsOverTime(db: Db, ownerId: Id, { filter, by, now }: As
     })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantFinds(ownerId, whenever, now), filter.held === 'yes' ? undefined : isNotHeld))
+    .where(and(meantMatches(ownerId, whenever, now), filter.held === 'yes' ? undefined : isNotHeld))
     .orderBy(sql`${matches.firstSeen} desc, ${matches.id} desc`)
     .limit(countedAmong)
   const { rows } = await db.execute<{ span: string; state: State; count: number }>(

@@ -1,38 +1,38 @@
 import { Readable } from 'node:stream'
 import {
-  countFinds,
-  exportFinds,
-  type FindView,
+  countMatches,
+  exportMatches,
+  type MatchView,
   getPrecision,
   judgeAll,
-  listFindViews,
+  listMatchViews,
   maxViews,
-  removeFindView,
-  saveFindView,
+  removeMatchView,
+  saveMatchView,
   undoJudgeAll,
 } from '#contract/matches/triage-endpoints.ts'
-import { countFindsOverTime } from '#contract/matches/timeline.ts'
+import { countMatchesOverTime } from '#contract/matches/timeline.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { precisionOf } from '../judging/noise-store.ts'
-import { linesOfFinds } from './export-finds.ts'
+import { linesOfMatches } from './export-matches.ts'
 import { facetsOf } from './facets-store.ts'
 import { startJudging, startUndoing } from './judge-all.ts'
-import { findsOverTime } from './over-time-store.ts'
-import { deleteView, type FindViewRow, upsertView, viewsOf } from './view-store.ts'
+import { matchesOverTime } from './over-time-store.ts'
+import { deleteView, type MatchViewRow, upsertView, viewsOf } from './view-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
 
 export const triageRoutes: Route<Needs>[] = [
   handle(
-    countFinds,
+    countMatches,
     async ({ query, user }, { db, clock }: Needs) =>
       await facetsOf(db, user.accountId, { filter: query, now: clock() }),
   ),
-  handle(countFindsOverTime, async ({ query: { by, ...filter }, user }, { db, clock }: Needs) => {
-    return await findsOverTime(db, user.accountId, { filter, by, now: clock() })
+  handle(countMatchesOverTime, async ({ query: { by, ...filter }, user }, { db, clock }: Needs) => {
+    return await matchesOverTime(db, user.accountId, { filter, by, now: clock() })
   }),
   handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
   handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
@@ -40,13 +40,13 @@ export const triageRoutes: Route<Needs>[] = [
     undoJudgeAll,
     async ({ params, user }, deps: Needs) => await startUndoing(deps, user.accountId, params.activityId),
   ),
-  handle(exportFinds, async ({ query, user }, deps: Needs) => ({
-    body: Readable.from(linesOfFinds(deps, user.accountId, query)),
+  handle(exportMatches, async ({ query, user }, deps: Needs) => ({
+    body: Readable.from(linesOfMatches(deps, user.accountId, query)),
     type: 'text/csv; charset=utf-8',
     name: `finds-${deps.clock().toISOString().slice(0, 10)}.csv`,
   })),
-  handle(listFindViews, async ({ user }, { db }: Needs) => ({ data: (await viewsOf(db, user.accountId)).map(show) })),
-  handle(saveFindView, async ({ body, user }, { db, clock }: Needs) => {
+  handle(listMatchViews, async ({ user }, { db }: Needs) => ({ data: (await viewsOf(db, user.accountId)).map(show) })),
+  handle(saveMatchView, async ({ body, user }, { db, clock }: Needs) => {
     const view = { id: newId(), ownerId: user.accountId, createdAt: clock(), ...body }
     return await db.transaction(async (tx) => {
       const kept = await upsertView(tx, view)
@@ -55,12 +55,12 @@ export const triageRoutes: Route<Needs>[] = [
       return show(kept)
     })
   }),
-  handle(removeFindView, async ({ params, user }, { db }: Needs) => {
+  handle(removeMatchView, async ({ params, user }, { db }: Needs) => {
     if (!(await deleteView(db, user.accountId, params.viewId))) throw missing('view')
   }),
 ]
 
-const show = ({ id, name, filter, order, sort, by, as, createdAt }: FindViewRow): FindView => ({
+const show = ({ id, name, filter, order, sort, by, as, createdAt }: MatchViewRow): MatchView => ({
   _id: id,
   name,
   filter,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChangeKind } from '#contract/matches/filter.ts'
 import type { Change } from '#contract/fingerprints/change.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
   ana = (await people(app)).ana
   imageId = await anImage(app.deps, ana.id)
   for (const page of ['Harbour_at_Dawn', 'harbour-100%25', 'élan/Ünder', 'x'])
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://words.example/${page}` })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://words.example/${page}` })
   const { bruno } = await people(app)
   const his = await anImage(app.deps, bruno.id)
-  await aFind(app.deps, { ownerId: bruno.id, imageId: his, page: 'https://words.example/harbour-of-bruno' })
+  await aMatch(app.deps, { ownerId: bruno.id, imageId: his, page: 'https://words.example/harbour-of-bruno' })
 })
 afterAll(() => app.remove())
 
@@ -58,7 +58,7 @@ test(
   async () => {
     const { ana: busy } = await people(app)
     const image = await anImage(app.deps, busy.id)
-    await aFind(app.deps, { ownerId: busy.id, imageId: image, page: 'https://many.example/oldest' })
+    await aMatch(app.deps, { ownerId: busy.id, imageId: image, page: 'https://many.example/oldest' })
     await app.deps.database.execute(
       `insert into matches select (jsonb_populate_record(m, jsonb_build_object('id', lpad(n::text, 24, 'e'), 'url_hash', gen_random_uuid(),
        'page_url', 'https://many.example/page-' || n, 'first_seen', m.first_seen + n * interval '1 second'))).*
@@ -84,6 +84,6 @@ test('a find with every change there is, told as exactly as can be, and on the l
   }
   const changes = ChangeKind.exclude(['none']).options.map((kind) => told[kind] ?? ({ kind } as Change))
   const page = `https://words.example/${Array.from({ length: 400 }, (_, n) => n.toString(36)).join('/')}`
-  await aFind(app.deps, { ownerId: ana.id, imageId, page, changes: [...changes, ...changes] })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page, changes: [...changes, ...changes] })
   expect((await ana.call(listMatches, { changes: ['within'] })).total).toBe(1)
 })

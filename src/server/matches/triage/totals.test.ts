@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import { type FindFilter, MatchFilter } from '#contract/matches/filter.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { type MatchFilter, DecisionFilter } from '#contract/matches/filter.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type Person, people } from '#server/testing/people.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['https://ana.blogspot.com/a', 'mirrored'],
     ['https://leo.blogspot.com/a', 'mirrored'],
   ] as const
-  for (const [page, kind] of made) await aFind(app.deps, { ownerId: ana.id, imageId, page, changes: [{ kind }] })
+  for (const [page, kind] of made) await aMatch(app.deps, { ownerId: ana.id, imageId, page, changes: [{ kind }] })
   const { data } = await ana.call(listMatches, { pageSize: 100 })
   const idOf = (page: string) => data.find(({ origin }) => origin.url === page)!._id
   await ana.call(judgeMatch, { matchId: idOf('https://laden.de/a'), verdict: 'approved' })
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-const filters: Partial<FindFilter>[] = [
+const filters: Partial<MatchFilter>[] = [
   { country: ['DE'] },
   { country: ['unknown'] },
   { category: ['blogging'] },
@@ -38,7 +38,7 @@ const filters: Partial<FindFilter>[] = [
   { tag: ['rightframe:flagged'] },
 ]
 
-test.each(MatchFilter.options)('the total of finds that sites tell (%s) is how many are listed', async (show) => {
+test.each(DecisionFilter.options)('the total of finds that sites tell (%s) is how many are listed', async (show) => {
   for (const filter of filters) {
     const { data } = await ana.call(listMatches, { ...filter, show, pageSize: 100 })
     const first = await ana.call(listMatches, { ...filter, show, pageSize: 1 })
@@ -68,7 +68,7 @@ test('sites with finds of a kind come page by page in order, each page with how 
 test('a site shows the newest of its finds, the newest first, and no more than six', async () => {
   const imageId = await anImage(app.deps, ana.id)
   for (const page of ['e', 'f', 'g', 'h'])
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })
   const { data: sites } = await ana.call(listClusters, { show: 'all' })
   for (const { _id: cluster, samples } of sites) {
     const { data } = await ana.call(listMatches, { cluster, show: 'all', pageSize: 6 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateImage } from '#contract/images/library-endpoints.ts'
 import { judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
-import type { FindFilter } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import {
-  countFinds,
-  exportFinds,
+  countMatches,
+  exportMatches,
   judgeAll,
-  listFindViews,
+  listMatchViews,
   maxViews,
-  removeFindView,
-  saveFindView,
+  removeMatchView,
+  saveMatchView,
   undoJudgeAll,
 } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
-import { type AFind, aFind, anImage } from '#server/testing/finds.ts'
+import { type AMatch, aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { carryOutJudging, startJudging } from './judge-all.ts'
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 /** Ana with an image that was found on these pages. */
-async function found(finds: (Partial<AFind> & { page: string })[]) {
+async function found(matches: (Partial<AMatch> & { page: string })[]) {
   who = await people(app)
   const ownerId = who.ana.id
   const imageId = await anImage(app.deps, ownerId)
-  for (const find of finds) await aFind(app.deps, { ownerId, imageId, ...find })
+  for (const match of matches) await aMatch(app.deps, { ownerId, imageId, ...match })
   return { ana: who.ana, imageId }
 }
 
@@ -42,7 +42,7 @@ const three = [
   { page: 'https://ana.blogspot.com/harbour', changes: [{ kind: 'framed' as const }], score: 70 },
 ]
 
-type Asked = Partial<FindFilter>
+type Asked = Partial<MatchFilter>
 const pagesOf = async (person: Person, filter: Asked) =>
   (await person.call(listMatches, filter)).data.map(({ origin }) => origin.url).toSorted()
 
@@ -121,7 +121,7 @@ test('finds and sites stand in the order that is asked for', { tags: ['long'] },
 
 test('each part of a filter is counted as if it said nothing, the others as they are', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
-  const { counts, isAtLeast } = await ana.call(countFinds, { country: ['DE'] })
+  const { counts, isAtLeast } = await ana.call(countMatches, { country: ['DE'] })
   expect(isAtLeast).toBe(false)
   expect(counts.country).toEqual([
     { value: 'DE', count: 2 },
@@ -141,7 +141,7 @@ test('each part of a filter is counted as if it said nothing, the others as they
     { value: 'month', count: 2 },
     { value: 'week', count: 2 },
   ])
-  expect((await who.bruno.call(countFinds, {})).counts.country).toEqual([])
+  expect((await who.bruno.call(countMatches, {})).counts.country).toEqual([])
 })
 
 test(
@@ -237,7 +237,7 @@ test('finds are handed out as a table that a spreadsheet reads as text', { tags:
   const account = { page: 'https://www.flickr.com/photos/night-walks/1' }
   const { ana } = await found([...three, account, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
   const exported = async (filter: { country?: string[]; platform?: string[] }) =>
-    await fetch(app.url + requestOf(exportFinds, filter).path, { headers: { authorization: `Bearer ${ana.token}` } })
+    await fetch(app.url + requestOf(exportMatches, filter).path, { headers: { authorization: `Bearer ${ana.token}` } })
   const response = await exported({ country: ['DE'] })
   expect(response.headers.get('content-disposition')).toMatch(/finds-\d{4}-\d\d-\d\d\.csv/)
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
@@ -252,26 +252,26 @@ test('finds are handed out as a table that a spreadsheet reads as text', { tags:
 
 test('a filter is kept under a name, which stands for the one given last', { tags: ['long'] }, async () => {
   const { ana } = await found([])
-  const kept = await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE'] } })
+  const kept = await ana.call(saveMatchView, { name: 'German shops', filter: { country: ['DE'] } })
   const shown = { order: 'finds', sort: 'ASC', by: 'sites', as: 'table' } as const
-  await ana.call(saveFindView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, ...shown })
-  expect((await ana.call(listFindViews, {})).data).toEqual([
+  await ana.call(saveMatchView, { name: 'German shops', filter: { country: ['DE', 'AT'] }, ...shown })
+  expect((await ana.call(listMatchViews, {})).data).toEqual([
     expect.objectContaining({
       name: 'German shops',
       filter: { show: 'undecided', country: ['DE', 'AT'] },
       ...shown,
     }),
   ])
-  expect((await who.bruno.call(listFindViews, {})).data).toEqual([])
-  await ana.call(removeFindView, { viewId: kept._id })
-  await expect(ana.call(removeFindView, { viewId: kept._id })).rejects.toMatchObject({ kind: 'missing' })
-  for (let at = 0; at < maxViews; at++) await ana.call(saveFindView, { name: `View ${at}`, filter: {} })
-  await expect(ana.call(saveFindView, { name: 'One more', filter: {} })).rejects.toMatchObject({
+  expect((await who.bruno.call(listMatchViews, {})).data).toEqual([])
+  await ana.call(removeMatchView, { viewId: kept._id })
+  await expect(ana.call(removeMatchView, { viewId: kept._id })).rejects.toMatchObject({ kind: 'missing' })
+  for (let at = 0; at < maxViews; at++) await ana.call(saveMatchView, { name: `View ${at}`, filter: {} })
+  await expect(ana.call(saveMatchView, { name: 'One more', filter: {} })).rejects.toMatchObject({
     code: 'views.too-many',
     problem: { message: `At most ${maxViews} views can be kept. Remove one first.` },
   })
-  expect((await ana.call(listFindViews, {})).data).toHaveLength(maxViews)
-  await expect(ana.call(saveFindView, { name: ' ', filter: {} })).rejects.toMatchObject({
+  expect((await ana.call(listMatchViews, {})).data).toHaveLength(maxViews)
+  await expect(ana.call(saveMatchView, { name: ' ', filter: {} })).rejects.toMatchObject({
     problem: { details: [{ path: 'name', message: 'Give the view a name.' }] },
   })
 })

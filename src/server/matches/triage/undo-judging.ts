@@ -5,7 +5,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { giveBackIn } from '../give-verdicts.ts'
-import { type FindChangeRow, findStepsAfter, lockFindChange, removeFindSteps, takeFindChange } from './change-store.ts'
+import {
+  type MatchChangeRow,
+  matchStepsAfter,
+  lockMatchChange,
+  removeMatchSteps,
+  takeMatchChange,
+} from './change-store.ts'
 
 /** Goes on giving finds back what they had, where those are more than a call can hold. */
 export const giveBackMore = job({ name: 'give-back-more', payload: z.object({ change: Id }), withinSeconds: 120 })
@@ -16,12 +22,12 @@ type Needs = Pick<Deps, 'db' | 'queue'>
 const atOnce = 1000
 
 /**
- * Gives the finds that were judged in one call, and what followed them, the verdicts back that they had, with whose those were; resolves
+ * Gives the matches that were judged in one call, and what followed them, the verdicts back that they had, with whose those were; resolves
  * to those that have them again. What was judged otherwise meanwhile stays so.
  */
 export async function undoJudging(needs: Needs, ownerId: Id, change: Id): Promise<Id[]> {
   return await needs.db.transaction(async (tx) => {
-    const made = await lockFindChange(tx, ownerId, change)
+    const made = await lockMatchChange(tx, ownerId, change)
     if (!made || made.filter !== null) throw missing('change')
     return await giveBackSome(needs, tx, made)
   })
@@ -30,17 +36,17 @@ export async function undoJudging(needs: Needs, ownerId: Id, change: Id): Promis
 /** The job. */
 export async function goOnGivingBack(needs: Needs, change: Id): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const made = await takeFindChange(tx, change)
+    const made = await takeMatchChange(tx, change)
     if (made) await giveBackSome(needs, tx, made)
   })
 }
 
 /** A change that was taken back is forgotten, so that it is taken back once. */
-async function giveBackSome({ queue }: Needs, tx: Tx, made: FindChangeRow): Promise<Id[]> {
+async function giveBackSome({ queue }: Needs, tx: Tx, made: MatchChangeRow): Promise<Id[]> {
   const { activityId: change, ownerId, verdict: from } = made
-  const before = await findStepsAfter(tx, change, '', atOnce)
+  const before = await matchStepsAfter(tx, change, '', atOnce)
   const given = await giveBackIn(tx, ownerId, { before, from })
-  const isMore = await removeFindSteps(
+  const isMore = await removeMatchSteps(
     tx,
     change,
     before.map(({ id }) => id),

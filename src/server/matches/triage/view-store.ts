@@ -1,21 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { findViews } from './tables.ts'
+import { matchViews } from './tables.ts'
 
-export type FindViewRow = typeof findViews.$inferSelect
+export type MatchViewRow = typeof matchViews.$inferSelect
 
-export async function viewsOf(db: Db | Tx, ownerId: Id): Promise<FindViewRow[]> {
-  return await db.select().from(findViews).where(eq(findViews.ownerId, ownerId)).orderBy(asc(findViews.name))
+export async function viewsOf(db: Db | Tx, ownerId: Id): Promise<MatchViewRow[]> {
+  return await db.select().from(matchViews).where(eq(matchViews.ownerId, ownerId)).orderBy(asc(matchViews.name))
 }
 
 /** Keeps a view; one of the same name is replaced. */
-export async function upsertView(tx: Tx, view: FindViewRow): Promise<FindViewRow> {
+export async function upsertView(tx: Tx, view: MatchViewRow): Promise<MatchViewRow> {
   const { filter, order, sort, by, as } = view
   const [kept] = await tx
-    .insert(findViews)
+    .insert(matchViews)
     .values(view)
-    .onConflictDoUpdate({ target: [findViews.ownerId, findViews.name], set: { filter, order, sort, by, as } })
+    .onConflictDoUpdate({ target: [matchViews.ownerId, matchViews.name], set: { filter, order, sort, by, as } })
     .returning()
   return kept!
 }
@@ -23,13 +23,13 @@ export async function upsertView(tx: Tx, view: FindViewRow): Promise<FindViewRow
 /** Resolves to whether it was there. */
 export async function deleteView(db: Db, ownerId: Id, id: Id): Promise<boolean> {
   const gone = await db
-    .delete(findViews)
-    .where(and(eq(findViews.id, id), eq(findViews.ownerId, ownerId)))
-    .returning({ id: findViews.id })
+    .delete(matchViews)
+    .where(and(eq(matchViews.id, id), eq(matchViews.ownerId, ownerId)))
+    .returning({ id: matchViews.id })
   return gone.length > 0
 }
 
 /** For an owner who has left. */
 export async function removeViewsOf(db: Db, ownerId: Id): Promise<void> {
-  await db.delete(findViews).where(eq(findViews.ownerId, ownerId))
+  await db.delete(matchViews).where(eq(matchViews.ownerId, ownerId))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { makeSitePart } from '#contract/sites/site-parts.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { factsOf } from './facts.ts'
@@ -133,7 +133,7 @@ test(
     const { ana, bruno } = await people(app)
     for (const { id: ownerId } of [ana, bruno]) {
       const imageId = await anImage(app.deps, ownerId)
-      await aFind(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+      await aMatch(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
     }
     const before = await ana.call(getDomain, { host: 'segelschule.com' })
     expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
@@ -158,7 +158,7 @@ test(
         .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
         .toBe('DE')
     const imageId = await anImage(app.deps, bruno.id)
-    await aFind(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+    await aMatch(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
     expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
     await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
   },
@@ -168,7 +168,7 @@ test('each account of a platform is a site of its own, which is what the platfor
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://www.facebook.com/${page}` })
   const { data } = await ana.call(listClusters, { order: 'finds' })
   expect(data.map(({ title, matches }) => [title, matches.total])).toEqual([
     ['facebook.com/acme', 2],
@@ -180,11 +180,11 @@ test('each account of a platform is a site of its own, which is what the platfor
     platform: 'facebook',
     country: null,
   })
-  const finds = (await ana.call(listMatches, { cluster: data[0]!._id })).data
-  expect(finds.map(({ party, origin }) => [party, origin.domain])).toEqual(
-    finds.map(() => ['facebook.com/acme', 'www.facebook.com']),
+  const matches = (await ana.call(listMatches, { cluster: data[0]!._id })).data
+  expect(matches.map(({ party, origin }) => [party, origin.domain])).toEqual(
+    matches.map(() => ['facebook.com/acme', 'www.facebook.com']),
   )
-  expect(await ana.call(getMatch, { matchId: finds[0]!._id })).toMatchObject({ party: 'facebook.com/acme' })
+  expect(await ana.call(getMatch, { matchId: matches[0]!._id })).toMatchObject({ party: 'facebook.com/acme' })
   expect(await ana.call(getDomain, { host: 'facebook.com/acme' })).toMatchObject({
     host: 'facebook.com/acme',
     facts: { category: { value: 'social-media', from: 'known', confidence: 0.97 }, country: null },
@@ -201,7 +201,7 @@ test('each sign of a country is kept and told, also those that do not decide, an
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.hutladen.de'
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: `${site}/huete` })
   const keep = (url: string, html: string, text = '') =>
     app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url, ...readSignals({ url, html, text }) }]))
   await keep(`${site}/`, '<html lang="de-AT"><title>Hutladen</title>')
@@ -225,7 +225,7 @@ test('the imprint of a site decides after many pages that say less', { tags: ['l
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.vieleseiten.com'
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: `${site}/bild` })
   const keep = (url: string, html: string, text = '') =>
     app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url, ...readSignals({ url, html, text }) }]))
   const known = async () => (await ana.call(getDomain, { host: 'vieleseiten.com' })).signals
@@ -244,7 +244,7 @@ test('a part of a site that is held apart is what its site is known to be, with 
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const page = 'https://uni-nord.de/~jane/harbour'
-  await aFind(app.deps, { ownerId: ana.id, imageId, page })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page })
   await ana.call(makeSitePart, { url: 'https://uni-nord.de/~jane' })
   await expect
     .poll(async () => (await ana.call(listMatches, {})).data.map(({ party }) => party), { timeout: 20_000 })
@@ -259,7 +259,7 @@ test('the page on which a site is written to is kept with where it is linked, th
   const { bruno } = await people(app)
   const imageId = await anImage(app.deps, bruno.id)
   const site = 'https://segelmacher.example'
-  await aFind(app.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
+  await aMatch(app.deps, { ownerId: bruno.id, imageId, page: `${site}/tuch` })
   const html = `<a href="/ueber-uns.html">Wir</a> <a href="https://elsewhere.example/contact">Contact</a>
     <a href='/schreiben'><span>Kontakt</span></a> <a href="https://www.segelmacher.example/impressum#top">Impressum</a>
     <a href="/kontaktlinsen">Kontaktlinsen</a> <a href="mailto:x@segelmacher.example">Contact</a>`

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hasFindsOn, sitesOfPart } from '../events.ts'
+import { hasMatchesOn, sitesOfPart } from '../events.ts'
 import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts'
 
 type Needs = Pick<Deps, 'neighbours'>
@@ -20,7 +20,7 @@ export const everythingKnown = async (needs: Needs & { db: Db }, party: string):
 
 /** Whether the owner has finds on a domain, be it those of an account there. */
 export const isSiteOf = async ({ db, neighbours }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
-  (await neighbours.askOne(db, hasFindsOn, { ownerId, host })) ?? false
+  (await neighbours.askOne(db, hasMatchesOn, { ownerId, host })) ?? false
 
 const sitesOf = async ({ db, neighbours }: Needs & { db: Db }, party: string): Promise<string[]> =>
   (await neighbours.askOne(db, sitesOfPart, { party })) ?? []

@@ -3,7 +3,7 @@ import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { keepSignals } from './keep-signals.ts'
@@ -19,9 +19,9 @@ const nothing = { flagged: false, category: null, country: null }
 const siteOf = async (person: Person, party: string) =>
   (await person.call(listClusters, { pageSize: 100 })).data.find(({ title }) => title === party)
 
-async function findsAt(page: string, ...owners: Person[]): Promise<void> {
+async function matchesAt(page: string, ...owners: Person[]): Promise<void> {
   for (const { id: ownerId } of owners)
-    await aFind(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page })
+    await aMatch(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page })
 }
 
 test(
@@ -30,7 +30,7 @@ test(
   async () => {
     const { ana, bruno, chiara } = await people(app)
     const party = 'picked.example'
-    await findsAt(`https://www.${party}/1`, ana)
+    await matchesAt(`https://www.${party}/1`, ana)
     const said = { flagged: true, category: 'gambling', country: 'AT' } as const
     const stated = await chiara.call(stateSite, { party, ...said, why: 'The imprint names a casino in Vienna.' })
     expect(stated).toMatchObject({
@@ -50,7 +50,7 @@ test(
     })
     const shown = { category: 'gambling', country: 'AT', tags: ['rightframe:flagged'] }
     await expect.poll(() => siteOf(ana, party), { timeout: 20_000 }).toMatchObject(shown)
-    await findsAt(`https://${party}/2`, ana, bruno)
+    await matchesAt(`https://${party}/2`, ana, bruno)
     for (const owner of [ana, bruno]) {
       expect(await siteOf(owner, party)).toMatchObject(shown)
       expect((await owner.call(listMatches, { tag: ['rightframe:flagged'], category: ['gambling'] })).total).toBe(
@@ -69,7 +69,7 @@ test(
   async () => {
     const { ana, chiara } = await people(app)
     const party = 'laden.example'
-    await findsAt(`https://${party}/1`, ana)
+    await matchesAt(`https://${party}/1`, ana)
     await chiara.call(stateSite, { party, flagged: true, category: 'pets', country: 'CH', why: 'Seen by telephone.' })
     const page = { url: `https://${party}/`, html: '<html lang="pl"><a class="add-to-cart">add to cart</a>', text: '' }
     await app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
@@ -99,7 +99,7 @@ test(
   async () => {
     const { ana, chiara } = await people(app)
     const party = 'facebook.com/acme'
-    await findsAt(`https://www.${party}/posts/1`, ana)
+    await matchesAt(`https://www.${party}/posts/1`, ana)
     await chiara.call(stateSite, { party, ...nothing, why: 'Nothing.' })
     expect((await chiara.call(getDeskSite, { party })).history).toEqual([])
     for (const why of ['A shop of prints.', 'Still a shop of prints.'])

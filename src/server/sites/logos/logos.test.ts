@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getCluster, listClusters } from '#contract/matches/endpoints.ts'
 import { makeSitePart } from '#contract/sites/site-parts.ts'
 import { aPage, crawlToEnd, openTestWeb, type TestSite, type TestWeb } from '#server/discovery/testing/test-web.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { bringLogo } from './fetch-logo.ts'
@@ -31,11 +31,11 @@ const png = (body: Uint8Array) => ({ headers: { 'content-type': 'image/png' }, b
 const front = (head: string) => aPage('Front', {}).replace('<h1>', `${head}<h1>`)
 const icons = '<link rel="icon" href="/small.png" sizes="32x32"><link rel="apple-touch-icon" href="/touch.png">'
 
-/** A find of Ana's on a site whose pages are looked at; resolves to the site's cluster once something was tried. */
+/** A match of Ana's on a site whose pages are looked at; resolves to the site's cluster once something was tried. */
 async function met(site: TestSite) {
   const imageId = await anImage(app.deps, who.ana.id)
   await crawlToEnd(who.ana, [site.url('/')])
-  await aFind(app.deps, { ownerId: who.ana.id, imageId, page: site.url('/story') })
+  await aMatch(app.deps, { ownerId: who.ana.id, imageId, page: site.url('/story') })
   return await tried(site)
 }
 
@@ -144,7 +144,7 @@ test(
     const imageId = await anImage(app.deps, bruno.id)
     await bruno.call(makeSitePart, { url: 'https://university.example/~jane' })
     for (const page of ['https://www.facebook.com/acme/posts/1', 'https://university.example/~jane/harbour'])
-      await aFind(app.deps, { ownerId: bruno.id, imageId, page })
+      await aMatch(app.deps, { ownerId: bruno.id, imageId, page })
     const { data } = await bruno.call(listClusters, { order: 'found' })
     const shown = Object.fromEntries(data.map(({ title, logo }) => [title, logo]))
     expect(shown).toEqual({
@@ -175,7 +175,7 @@ test(
     for (const site of [known, unknown]) {
       const pages = [{ url: site.url('/'), logos: [{ url: site.url('/touch.png'), from: 'touch-icon' as const }] }]
       await deps.db.transaction((tx) => keepLogos(deps, tx, { party: site.host, pages }))
-      await aFind(deps, { ownerId: ana.id, imageId, page: site.url('/story') })
+      await aMatch(deps, { ownerId: ana.id, imageId, page: site.url('/story') })
       await expect.poll(async () => (await row(site))?.tried_at, { timeout: 20_000 }).not.toBeNull()
     }
     expect(await row(known)).toMatchObject({ url: service.url(`/${known.host}?size=128`), width: 64 })

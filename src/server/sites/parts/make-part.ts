@@ -9,7 +9,7 @@ import type { PartyConfig } from '../config.ts'
 import { partyOf } from '../party.ts'
 import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
-import { findsOnSite, isCaseOpen, regroupFindsOf } from '../events.ts'
+import { matchesOnSite, isCaseOpen, regroupMatchesOf } from '../events.ts'
 
 export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'neighbours'>
 type Made = { part: SitePart; activity: Activity | null }
@@ -24,18 +24,18 @@ export async function previewPart(
   url: string,
 ) {
   const { party, site } = partAtAddress(url, config.privateSuffixes)
-  const { pages, total } = (await neighbours.askOne(db, findsOnSite, { ownerId, site })) ?? { pages: [], total: 0 }
+  const { pages, total } = (await neighbours.askOne(db, matchesOnSite, { ownerId, site })) ?? { pages: [], total: 0 }
   const parts = [...((await partsOf(db, [ownerId])).get(ownerId) ?? []), { party }]
   const inside = pages.filter((page) => partyAmong(parts, page.url, config.privateSuffixes).key === party)
   return {
     party,
     site,
-    finds: inside.reduce((sum, { finds }) => sum + finds, 0),
+    finds: inside.reduce((sum, { finds: matches }) => sum + matches, 0),
     total,
   }
 }
 
-/** Holds a part of a site apart from now on. Refused while a case is open against its site: the case is about the finds as they stand. */
+/** Holds a part of a site apart from now on. Refused while a case is open against its site: the case is about the matches as they stand. */
 export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Promise<Made> {
   const { party, site } = partAtAddress(url, needs.config.privateSuffixes)
   return await needs.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ const regroupSite = async (
   tx: Tx,
   { ownerId, site }: PartRow,
   title: string,
-): Promise<Activity | null> => (await neighbours.askOne(tx, regroupFindsOf, { ownerId, site, title })) ?? null
+): Promise<Activity | null> => (await neighbours.askOne(tx, regroupMatchesOf, { ownerId, site, title })) ?? null
 
 const showPart = ({ id, party, site, createdAt }: PartRow): SitePart => ({
   _id: id,

@@ -5,7 +5,7 @@ import { listSiteParts, makeSitePart, previewSitePart, removeSitePart } from '#c
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { rank } from '#server/matches/clusters/rank-sites.ts'
@@ -31,9 +31,9 @@ const pages = [
 async function anaAtUniversity() {
   const { ana, bruno, chiara } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
-  const find = (page: string) => aFind(app.deps, { ownerId: ana.id, imageId, page })
-  for (const page of pages) await find(page)
-  return { ana, bruno, chiara, imageId, find }
+  const match = (page: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page })
+  for (const page of pages) await match(page)
+  return { ana, bruno, chiara, imageId, find: match }
 }
 
 async function sitesOf(person: Person) {
@@ -55,7 +55,7 @@ test(
   'an owner holds a path and a name below the domain apart: finds that are there and those that come go to them',
   { tags: ['long'] },
   async () => {
-    const { ana, find } = await anaAtUniversity()
+    const { ana, find: match } = await anaAtUniversity()
     expect(await ana.call(previewSitePart, { url: pages[1]!.replace('/trip', '/') })).toEqual({
       party: `${site}/~jane`,
       site,
@@ -70,7 +70,7 @@ test(
       title: `Holding ${site}/~jane apart from ${site}`,
     })
     expect(await countsOf(ana)).toEqual({ [site]: 2, [`${site}/~jane`]: 2 })
-    await find(`https://${site}/~jane/2`)
+    await match(`https://${site}/~jane/2`)
     const physics = await ana.call(makeSitePart, { url: `https://physics.${site}/` })
     await ended(ana, physics.activity)
     expect(await countsOf(ana)).toEqual({ [site]: 1, [`${site}/~jane`]: 3, [`physics.${site}`]: 1 })
@@ -116,7 +116,7 @@ test('more finds than fit one step go, and each is counted once', { tags: ['long
   const { ana } = await people(app)
   const imageIds = await Promise.all(['One', 'Two'].map((title) => anImage(app.deps, ana.id, title)))
   for (const [at, imageId] of imageIds.entries())
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://large.com/shop/${at}`, score: 90 + at })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://large.com/shop/${at}`, score: 90 + at })
   await app.deps.database.execute(
     `insert into matches select (jsonb_populate_record(m, jsonb_build_object('id', lpad(n::text, 24, 'f'), 'url_hash', gen_random_uuid(), 'page_url', 'https://large.com/shop/' || n))).*
      from matches m, generate_series(1, 1200) n where m.owner_id = $1 and m.image_id = $2`,
@@ -181,7 +181,7 @@ test('a whole site is no part of itself, and a part is made once', { tags: ['lon
 
 test('another owner’s finds and parts stay as they are', { tags: ['long'] }, async () => {
   const { ana, bruno } = await anaAtUniversity()
-  await aFind(app.deps, { ownerId: bruno.id, imageId: await anImage(app.deps, bruno.id), page: pages[1]! })
+  await aMatch(app.deps, { ownerId: bruno.id, imageId: await anImage(app.deps, bruno.id), page: pages[1]! })
   const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
   await ended(ana, activity)
   expect(await countsOf(bruno)).toEqual({ [site]: 1 })

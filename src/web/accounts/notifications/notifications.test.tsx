@@ -4,7 +4,7 @@ import { listNotifications, readAllNotifications, readNotification } from '#cont
 import type { Notification } from '#contract/accounts/notifications.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

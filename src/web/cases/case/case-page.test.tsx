@@ -13,7 +13,7 @@ import { CaseState, stateWords } from '#contract/cases/states.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase, aSubmission, withSubmission } from '#web/testing/cases.ts'
-import { aFind, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 import { nextInWords } from './next-words.ts'
@@ -36,7 +36,7 @@ function withCase(of: Case) {
   api.reply(listCaseMessages, {
     data: [{ _id: idOf(1), at: moment, from: 'staff', author: 'Chiara', text: 'We are on it.' }],
   })
-  api.reply(getMatch, inFull(aFind(1)))
+  api.reply(getMatch, inFull(aMatch(1)))
   api.reply(getCaseOutlook, {
     feePercent: 45,
     comparable: { cases: 0, needed: 20 },

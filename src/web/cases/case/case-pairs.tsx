@@ -17,7 +17,7 @@ export const CasePairs = ({ pairs }: { pairs: readonly CasePair[] }) => (
 )
 
 function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair }) {
-  const find = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null }).data
+  const known = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null }).data
   const title = image.title || 'Your image'
   return (
     <Entry
@@ -25,23 +25,23 @@ function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair 
         <Pair
           height={168}
           one={{
-            aspect: find ? find.original.width / find.original.height : 1.5,
+            aspect: known ? known.original.width / known.original.height : 1.5,
             caption: title,
             shown: (
               <Photo
-                sources={[image.thumbnail, find?.original.thumbnail].filter((source) => typeof source === 'string')}
+                sources={[image.thumbnail, known?.original.thumbnail].filter((source) => typeof source === 'string')}
                 alt={title}
                 placeholder="image-offline"
               />
             ),
           }}
           other={{
-            aspect: find ? find.width / find.height : 1.5,
-            caption: find ? `Copy on ${find.party}` : 'The copy',
+            aspect: known ? known.width / known.height : 1.5,
+            caption: known ? `Copy on ${known.party}` : 'The copy',
             shown: (
               <Photo
-                sources={find ? [find.copy.thumbnail, find.copy.preview] : []}
-                alt={find ? `The copy on ${find.party}` : 'The copy'}
+                sources={known ? [known.copy.thumbnail, known.copy.preview] : []}
+                alt={known ? `The copy on ${known.party}` : 'The copy'}
                 placeholder="match-offline"
               />
             ),

@@ -4,7 +4,7 @@ import { listCases } from '#contract/cases/endpoints.ts'
 import { CaseState } from '#contract/cases/states.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCaseRow, listOf } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

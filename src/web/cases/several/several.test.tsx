@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startSubmissions } from '#contract/cases/submitting-endpoints.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aSite, idOf } from '#web/testing/finds.ts'
+import { aSite, idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
 import { aFile, anImage } from '#contract/testing/a-case.ts'
 import { aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
 const address = `/cases/${idOf(50)}/submission`

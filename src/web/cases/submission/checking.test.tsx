@@ -5,7 +5,7 @@ import { getCaseOutlook, listCaseMessages } from '#contract/cases/exchange-endpo
 import { checkOnline, submitCase, validateOrigin, validateSubmission } from '#contract/cases/submitting-endpoints.ts'
 import { type RefusalCode, refusals } from '#contract/cases/rules/refusals.ts'
 import { aCase, aCaseRow, aSubmission, listOf, withSubmission } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 

@@ -90,21 +90,21 @@ function FurtherPages({ path, links, onChange }: FurtherPagesProps) {
 
 /** The image, beside the copy of it where we found one. */
 export function PairPictures({ pair: { image, match } }: { pair: SubmittedPair }) {
-  const find = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null })
+  const known = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null })
   const own = {
-    aspect: find.data ? find.data.original.width / find.data.original.height : 1.5,
+    aspect: known.data ? known.data.original.width / known.data.original.height : 1.5,
     caption: image.title || 'Your image',
     shown: (
       <Photo
-        sources={[find.data?.original.preview, image.thumbnail].filter((source) => !!source) as string[]}
+        sources={[known.data?.original.preview, image.thumbnail].filter((source) => !!source) as string[]}
         alt={image.title || 'Your image'}
         placeholder="image-offline"
       />
     ),
   }
-  if (!find.data)
+  if (!known.data)
     return <Pair height={220} one={own} other={{ aspect: 1.5, caption: match.origin.domain, shown: <NoCopy /> }} />
-  const { copy, width, height, origin, party } = find.data
+  const { copy, width, height, origin, party } = known.data
   return (
     <Stack gap="tight">
       <Pair

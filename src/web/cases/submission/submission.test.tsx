@@ -6,7 +6,7 @@ import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import { aDraft, aMatch, anImage } from '#contract/testing/a-case.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase, aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
 const address = `/cases/${idOf(50)}/submission`

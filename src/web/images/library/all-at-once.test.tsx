@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listImages } from '#contract/images/endpoints.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { withLibrary } from '#web/testing/library.ts'
 import { liveStream } from '#web/testing/live-stream.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { freshened, type Part } from './fresh-parts.ts'
 

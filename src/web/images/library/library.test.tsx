@@ -11,7 +11,7 @@ import {
 } from '#contract/images/library-endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
-import { idOf } from '#web/testing/finds.ts'
+import { idOf } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { withLibrary } from '#web/testing/library.ts'
 import { renderApp } from '#web/testing/render-app.tsx'

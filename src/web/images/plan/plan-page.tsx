@@ -19,7 +19,7 @@ export function PlanPage() {
     <SettingsPage title="Plan">
       {data ? (
         <Stack>
-          <WatchedImages {...data.images} />
+          <MonitoredImages {...data.images} />
           <Storage {...data.storage} />
         </Stack>
       ) : error ? (
@@ -33,7 +33,7 @@ export function PlanPage() {
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-function WatchedImages({ monitored, unmonitored, limit }: Received<typeof getUsage>['images']) {
+function MonitoredImages({ monitored, unmonitored, limit }: Received<typeof getUsage>['images']) {
   const used = `${inWords(monitored)} of ${inWords(limit)} ${limit === 1 ? 'image' : 'images'}`
   return (
     <Panel title="Watched images">

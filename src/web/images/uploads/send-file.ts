@@ -6,7 +6,7 @@ import { ProblemError } from '#web/platform/problem-error.ts'
 import { postForm } from '#web/platform/post-form.ts'
 import { typeOf } from './sorted-files.ts'
 
-type Watched = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
+type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 type StoredFile = { key: string; location: string }
 export type SentFile = { imageId: Id; location: string }
 
@@ -21,7 +21,7 @@ const pauseMs = 1500
 const storedFiles = new WeakMap<File, StoredFile>()
 
 /** Brings one file into the library: asks for a form, posts it to the object store, hands it in. A broken connection is tried again. */
-export async function sendFile(file: File, watched: Watched): Promise<SentFile> {
+export async function sendFile(file: File, watched: Observed): Promise<SentFile> {
   const stored = storedFiles.get(file) ?? (await withTries(() => store(file, watched), watched.signal))
   storedFiles.set(file, stored)
   const imageId = await withTries(() => handIn(file, stored.key), watched.signal)
@@ -42,7 +42,7 @@ async function withTries<Result>(work: () => Promise<Result>, signal: AbortSigna
   }
 }
 
-async function store(file: File, watched: Watched): Promise<StoredFile> {
+async function store(file: File, watched: Observed): Promise<StoredFile> {
   const about = { bucket: 'images', fileName: file.name, type: typeOf(file) as ImageType, size: file.size } as const
   const form = await call(getUploadPolicy, watched.signal)(about)
   return { key: form.fields.key!, location: await postForm(form, file, watched) }

@@ -1,7 +1,7 @@
 import type { Meta } from '@uppy/core'
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
-import { openUploads, sendUpload, type UploadFile, type Watched } from '#web/platform/send-uploads.ts'
+import { openUploads, sendUpload, type UploadFile, type Observed } from '#web/platform/send-uploads.ts'
 import { lanes } from './lanes.ts'
 import type { SentFile } from './send-file.ts'
 import type { LocalPreview, Upload } from './upload.ts'
@@ -15,7 +15,7 @@ type FileMeta = Meta & {
 
 /** What does the work: sending one file, and looking at it first. */
 export type QueueWork = {
-  send: (file: File, watched: Watched) => Promise<SentFile>
+  send: (file: File, watched: Observed) => Promise<SentFile>
   preview: (file: Blob) => Promise<LocalPreview | undefined>
   /** The image that this file is already. */
   known: (file: Blob) => Promise<ImageTile | undefined>

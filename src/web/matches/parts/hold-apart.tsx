@@ -12,9 +12,9 @@ import { cutAt, pathParts, UrlPathSlider } from '#web/ui/forms/url-path-slider.t
 import { Row } from '#web/ui/layout/row.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { allFinds, sitePartPreviewQuery } from '../queries.ts'
+import { allMatches, sitePartPreviewQuery } from '../queries.ts'
 
-/** Lets the owner say that the page of a find belongs to somebody else than its site does. */
+/** Lets the owner say that the page of a match belongs to somebody else than its site does. */
 export function HoldApart({ match: { origin } }: { match: Pick<Match, 'origin'> }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
       notify(`${part.party} is held apart.${activity ? ' Its finds go there now.' : ''}`, { tone: 'ok' })
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['activities'] })
-      await queryClient.invalidateQueries(allFinds)
+      await queryClient.invalidateQueries(allMatches)
     },
   })
   return (
@@ -78,8 +78,8 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
   )
 }
 
-/** 'uni.example/~jane has 2 of the 7 finds on uni.example.' */
-function previewInWords({ party, site, finds, total }: Received<typeof previewSitePart>): string {
-  const some = finds === 0 ? 'none' : finds === total ? 'all' : finds.toLocaleString('en-US')
+/** 'uni.example/~jane has 2 of the 7 matches on uni.example.' */
+function previewInWords({ party, site, finds: matches, total }: Received<typeof previewSitePart>): string {
+  const some = matches === 0 ? 'none' : matches === total ? 'all' : matches.toLocaleString('en-US')
   return `${party} has ${some} of the ${total.toLocaleString('en-US')} finds on ${site}.`
 }

@@ -7,8 +7,8 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { withoutPlace } from '../finds-links.ts'
-import { allFinds, sitePartsQuery } from '../queries.ts'
+import { withoutPlace } from '../matches-links.ts'
+import { allMatches, sitePartsQuery } from '../queries.ts'
 
 type PartOfSiteProps = { of: Pick<Cluster, 'title' | 'partOf'> }
 
@@ -23,7 +23,7 @@ export function PartOfSite({ of: { title, partOf } }: PartOfSiteProps) {
     onSuccess: async () => {
       notify(`${title} is with ${partOf} again.`, { tone: 'ok' })
       await navigate({ to: '/matches', search: withoutPlace })
-      await queryClient.invalidateQueries(allFinds)
+      await queryClient.invalidateQueries(allMatches)
     },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   })

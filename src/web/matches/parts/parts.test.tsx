@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCluster, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { listSiteParts, makeSitePart, previewSitePart, removeSitePart } from '#contract/sites/site-parts.ts'
-import { aFind, aSite, idOf, inFull } from '#web/testing/finds.ts'
+import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -14,12 +14,12 @@ const part = {
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 
-function withFindOnUniversity() {
+function withMatchOnUniversity() {
   const api = anaIsSignedIn()
   const url = 'https://uni.example/~jane/photos'
-  const find = aFind(1, { origin: { url, visit: url, domain: 'uni.example', title: 'Photos' } })
-  api.reply(getMatch, inFull(find))
-  api.reply(listMatches, pageOf([find]))
+  const match = aMatch(1, { origin: { url, visit: url, domain: 'uni.example', title: 'Photos' } })
+  api.reply(getMatch, inFull(match))
+  api.reply(listMatches, pageOf([match]))
   api.reply(getCluster, aSite(7))
   api.on(previewSitePart, ({ path }) => {
     const asked = new URL(path, 'http://a').searchParams.get('url')!
@@ -35,7 +35,7 @@ function withFindOnUniversity() {
 }
 
 test('Of a find’s address the owner chooses how much is held apart, and sees what that would do', async () => {
-  const api = withFindOnUniversity()
+  const api = withMatchOnUniversity()
   api.reply(makeSitePart, { part, activity: null })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
@@ -58,7 +58,7 @@ test('Of a find’s address the owner chooses how much is held apart, and sees w
 })
 
 test('While a case is open against a site, its finds stay together, and the dialog says so', async () => {
-  const api = withFindOnUniversity()
+  const api = withMatchOnUniversity()
   const message = 'A case is open against uni.example. Its finds stay together until the case is closed.'
   api.refuse(makeSitePart, 'conflict', { code: 'parts.case', message })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
@@ -68,7 +68,7 @@ test('While a case is open against a site, its finds stay together, and the dial
 })
 
 test('A part says what it is a part of, and can be put back', async () => {
-  const api = withFindOnUniversity()
+  const api = withMatchOnUniversity()
   api.reply(getCluster, { ...aSite(2), title: part.party, partOf: part.site })
   api.reply(listClusters, pageOf([aSite(7)]))
   api.reply(listSiteParts, { data: [part] })

@@ -135,10 +135,12 @@ function Known({ site }: { site: DeskSite }) {
   )
 }
 
-const met = ({ owners, finds }: DeskSite): Fact => ({
+const met = ({ owners, finds: matches }: DeskSite): Fact => ({
   name: 'Finds',
   value:
-    finds === 0 ? 'None' : `${finds.toLocaleString('en-US')}, of ${owners === 1 ? 'one owner' : `${owners} owners`}`,
+    matches === 0
+      ? 'None'
+      : `${matches.toLocaleString('en-US')}, of ${owners === 1 ? 'one owner' : `${owners} owners`}`,
 })
 
 const Said = ({ said: { flagged, category, country, why, by, at } }: { said: SiteStatement }) => (

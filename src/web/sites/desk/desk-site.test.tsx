@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { type DeskSite, getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import { ana } from '#web/testing/people.ts'
-import { aSign } from '#web/testing/finds.ts'
+import { aSign } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 

@@ -20,7 +20,7 @@ type Said = { flagged: boolean; category: string; country: string; why: string }
 
 const asPagesSay = 'As its pages say'
 
-/** A form in which staff say what a site is, for the finds and cases of every owner. */
+/** A form in which staff say what a site is, for the matches and cases of every owner. */
 export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -8,7 +8,7 @@ type WorldMapProps = {
   label: string
   /** Countries by their two letters, those with most first. */
   counts: readonly Counted[]
-  /** 'Germany, 12 finds'. */
+  /** 'Germany, 12 matches'. */
   wordsOf: (counted: Counted) => string
   chosen: readonly string[]
   onChoose: (country: string) => void

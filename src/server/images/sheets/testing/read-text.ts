@@ -1,6 +1,6 @@
 import writeWorkbook from 'write-excel-file/node'
 import type { SheetPurpose } from '#contract/images/sheets.ts'
-import { findColumns } from '../columns.ts'
+import { matchColumns } from '../columns.ts'
 import { readRows } from '../read-rows.ts'
 import { readSheet } from '../read-sheet.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -18,7 +18,7 @@ export const cellsOf = async (text: string | Uint8Array) => {
 export const rowsOf = async (text: string | Uint8Array, purpose: SheetPurpose = 'library') => {
   const sheet = await read(text)
   if ('problem' in sheet) throw new Error(sheet.problem)
-  return readRows(findColumns(sheet.lines, purpose), { purpose, today, owned: new Set([owned]) })
+  return readRows(matchColumns(sheet.lines, purpose), { purpose, today, owned: new Set([owned]) })
 }
 /** Why a sheet is refused. */
 export const whyNot = async (text: string, purpose: SheetPurpose = 'library') => {

@@ -3,13 +3,13 @@ import { endingOf } from '#contract/cases/attachments.ts'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { openUploads, sendUpload, type UploadFile, type Uploads, type Watched } from '#web/platform/send-uploads.ts'
+import { openUploads, sendUpload, type UploadFile, type Uploads, type Observed } from '#web/platform/send-uploads.ts'
 import { typeOf } from './accepted-files.ts'
 
 type FileMeta = Meta & { source: FileSource; key?: string; relativePath: string }
 
 /** Brings one file to the object store; resolves to its key and its Location there. */
-export type SendCaseFile = (file: File, watched: Watched) => Promise<{ key: string; location: string }>
+export type SendCaseFile = (file: File, watched: Observed) => Promise<{ key: string; location: string }>
 
 /** Where the upload of a file stands that has not arrived; `percent` is null before anything was sent. */
 export type UploadProgress = { percent: number | null; isPaused: boolean; isFailed: boolean }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import { agoInWords } from '#web/platform/moments.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
@@ -10,22 +10,22 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { addressInWords } from '#web/platform/address-in-words.ts'
-import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
-import { JudgeFind } from './judge-find.tsx'
+import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
+import { JudgeMatch } from './judge-match.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
-import { sameFinds } from './finds-links.ts'
+import { sameMatches } from './matches-links.ts'
 
-type FindEntryProps = ReturnType<Current['entry']> & {
+type MatchEntryProps = ReturnType<Current['entry']> & {
   match: Match
-  verdict: Verdict
+  verdict: Decision
   /** Whether the list shows finds of one site only, of whose case is told above it. */
   isOfSite: boolean
-  onJudge: (verdict: Verdict) => void
+  onJudge: (verdict: Decision) => void
 }
 
-/** One find: original and copy on one baseline, where it is, what was done to it, and the decision. */
-export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindEntryProps) => (
+/** One match: original and copy on one baseline, where it is, what was done to it, and the decision. */
+export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
   <Entry
     {...place}
     swipe={{
@@ -33,7 +33,7 @@ export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindE
       left: { label: 'Ignore', run: () => onJudge('ignored') },
     }}
     pictures={<BothPictures match={match} />}
-    actions={<JudgeFind match={match} verdict={verdict} onJudge={onJudge} />}
+    actions={<JudgeMatch match={match} verdict={verdict} onJudge={onJudge} />}
   >
     <Said match={match} />
     {!isOfSite && <CaseOfSite of={match.siteCase} />}
@@ -44,7 +44,7 @@ export const FindEntry = ({ match, verdict, isOfSite, onJudge, ...place }: FindE
 )
 
 const BothPictures = ({ match }: { match: Match }) => (
-  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameFinds}>
+  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameMatches}>
     <VisuallyHidden>
       Compare {match.original.title} with its copy on {match.party}:{' '}
     </VisuallyHidden>
@@ -68,7 +68,7 @@ const BothPictures = ({ match }: { match: Match }) => (
 
 const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
 
-/** What tells the find from others, and how sure it is; then, smaller, what else is known of it. */
+/** What tells the match from others, and how sure it is; then, smaller, what else is known of it. */
 function Said({ match }: { match: Match }) {
   const { origin, original, firstSeen } = match
   const [now] = useState(() => new Date())

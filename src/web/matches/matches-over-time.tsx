@@ -1,4 +1,4 @@
-import type { FindsOverTime as Told, SpanLength } from '#contract/matches/timeline.ts'
+import type { MatchesOverTime as Told, SpanLength } from '#contract/matches/timeline.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { type Bar, StackedBars } from '#web/ui/drawings/stacked-bars.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { daysInWords } from './filter-words.ts'
 
 type Span = Told['spans'][number]
-type FindsOverTimeProps = {
+type MatchesOverTimeProps = {
   shape: 'pictures' | 'tables'
   spans: readonly Span[]
   by: SpanLength
@@ -21,7 +21,7 @@ const states = [
 ] as const
 
 /** When finds were made and what became of them, as bars or, of the same, as a table. */
-export function FindsOverTime({ shape, spans, by, chosen, onChoose }: FindsOverTimeProps) {
+export function MatchesOverTime({ shape, spans, by, chosen, onChoose }: MatchesOverTimeProps) {
   const filled = spans.filter((span) => states.some(({ state }) => span[state] > 0))
   if (filled.length === 0)
     return <Text tone="dim">No find fits that was made in the last {by === 'week' ? 'half year' : 'two years'}.</Text>

@@ -8,9 +8,16 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { type OwnersParty, partsOf, partyAmong, type PartyConfig, type TopSites } from '#server/sites/index.ts'
 import { clusterOfParty, knownOf } from './cluster-of-party.ts'
-import { findsHeldByCases, findsRegrouped } from '../events.ts'
+import { matchesHeldByCases, matchesRegrouped } from '../events.ts'
 import { type ClusterRow, recountCluster } from '../match-store.ts'
-import { clusterById, findsAfter, lockParties, markGrouped, moveFinds, type PlacedFind } from './regroup-store.ts'
+import {
+  clusterById,
+  matchesAfter,
+  lockParties,
+  markGrouped,
+  moveMatchesToCluster,
+  type PlacedMatch,
+} from './regroup-store.ts'
 
 const payload = z.object({
   ownerId: Id,
@@ -23,8 +30,8 @@ const payload = z.object({
 })
 type Walk = z.output<typeof payload>
 
-/** Puts the finds of some clusters with the parties that they belong to now, some at a time. */
-export const regroupFinds = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
+/** Puts the matches of some clusters with the parties that they belong to now, some at a time. */
+export const regroupMatches = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
 
 export type RegroupNeeds = PartyConfig &
   Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> & {
@@ -32,7 +39,7 @@ export type RegroupNeeds = PartyConfig &
   }
 const atOnce = 500
 
-/** Begins to look anew which parties the finds of these clusters belong to; resolves to its activity, or to null without finds. */
+/** Begins to look anew which parties the matches of these clusters belong to; resolves to its activity, or to null without finds. */
 export async function beginRegrouping(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,
@@ -41,7 +48,7 @@ export async function beginRegrouping(
   const total = clusters.reduce((sum, cluster) => sum + cluster.total, 0)
   if (total === 0) return null
   const activityId = await startActivity(tx, { ownerId, kind: 'change', title, total })
-  await queue.enqueue(tx, regroupFinds, { ownerId, activityId, clusterIds: clusters.map(({ id }) => id) })
+  await queue.enqueue(tx, regroupMatches, { ownerId, activityId, clusterIds: clusters.map(({ id }) => id) })
   return activityId
 }
 
@@ -53,12 +60,12 @@ export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
     if (!(await isUnderWay(tx, activityId))) return
     if (clusterId === undefined) return await end(needs, tx, walk)
     const from = after && { at: new Date(after.at), id: after.id }
-    const finds = await findsAfter(tx, clusterId, from, atOnce)
+    const matches = await matchesAfter(tx, clusterId, from, atOnce)
     const cluster = await clusterById(tx, clusterId)
-    if (cluster && finds.length > 0) await moveSome(needs, tx, cluster, finds)
-    await advanceActivity(tx, activityId, { done: finds.length, once: `${clusterId} ${after?.id ?? ''}` })
-    const last = finds.length < atOnce ? undefined : finds.at(-1)
-    await needs.queue.enqueue(tx, regroupFinds, {
+    if (cluster && matches.length > 0) await moveSome(needs, tx, cluster, matches)
+    await advanceActivity(tx, activityId, { done: matches.length, once: `${clusterId} ${after?.id ?? ''}` })
+    const last = matches.length < atOnce ? undefined : matches.at(-1)
+    await needs.queue.enqueue(tx, regroupMatches, {
       ownerId,
       activityId,
       ...(last
@@ -73,25 +80,25 @@ async function moveSome(
   { config, neighbours, ...needs }: RegroupNeeds,
   tx: Tx,
   cluster: ClusterRow,
-  finds: readonly PlacedFind[],
+  matches: readonly PlacedMatch[],
 ): Promise<void> {
   const { ownerId } = cluster
   const parts = (await partsOf(tx, [ownerId])).get(ownerId) ?? []
-  const elsewhere = finds
+  const elsewhere = matches
     .map(({ id, pageUrl }) => ({ id, party: partyAmong(parts, pageUrl, config.privateSuffixes) }))
     .filter(({ party }) => party.key !== cluster.party)
   if (elsewhere.length === 0) return
   const groups = [...Map.groupBy(elsewhere, ({ party }) => party.key)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const parties = [cluster.party, ...groups.map(([key]) => key)].toSorted()
   const matchIds = elsewhere.map(({ id }) => id)
-  const held = await neighbours.askOne(tx, findsHeldByCases, { ownerId, parties, matchIds })
+  const held = await neighbours.askOne(tx, matchesHeldByCases, { ownerId, parties, matchIds })
   const moving = groups.flatMap(([, group]): Going[] => {
     const ids = group.flatMap(({ id }) => (held?.has(id) ? [] : [id]))
     return ids.length === 0 ? [] : [{ party: group[0]!.party, ids }]
   })
   const targets = await clustersFor({ ...needs, privateSuffixes: config.privateSuffixes }, tx, cluster, moving)
   for (const { ids, party } of moving) {
-    const [moved] = await moveFinds(tx, ids, cluster.id, targets.get(party.key)!)
+    const [moved] = await moveMatchesToCluster(tx, ids, cluster.id, targets.get(party.key)!)
     if (moved)
       await appendEvent(tx, ownerId, { type: 'match', matchId: moved.id, clusterId: moved.clusterId, what: 'changed' })
   }
@@ -146,7 +153,7 @@ async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
 
 /** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
 async function countWalked({ neighbours }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
-  await neighbours.tell(tx, findsRegrouped, { ownerId, clusterIds: walked })
+  await neighbours.tell(tx, matchesRegrouped, { ownerId, clusterIds: walked })
   const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)
   await lockParties(
     tx,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
@@ -8,28 +8,28 @@ import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photos/photo-tile.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { addressInWords } from '#web/platform/address-in-words.ts'
-import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
-import { sameFinds } from './finds-links.ts'
+import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
+import { sameMatches } from './matches-links.ts'
 import { CaseInBrief } from './site-case.tsx'
 
-type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Verdict; before: number }
+type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Decision; before: number }
 
 /** Finds as a light table: each copy whole, with the site it is on. */
-export const FindsGrid = ({ listed, verdictOf, before }: ViewProps) => (
+export const MatchesGrid = ({ listed, verdictOf, before }: ViewProps) => (
   <PhotoGrid
     label="Finds"
     photos={listed.map((match, at) => ({ ...photoOf(match, before + at + 1), ...stateOf(verdictOf(match)) }))}
-    wrap={toFind}
+    wrap={toMatch}
   />
 )
 
-const toFind = ({ id }: GridPhoto, shown: ReactNode) => (
-  <Link to="/matches/$matchId" params={{ matchId: id }} search={sameFinds}>
+const toMatch = ({ id }: GridPhoto, shown: ReactNode) => (
+  <Link to="/matches/$matchId" params={{ matchId: id }} search={sameMatches}>
     {shown}
   </Link>
 )
 
-/** A find as a frame of a light table. */
+/** A match as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
   id: match._id,
   title: match.alive ? match.party : `${match.party}, no longer there`,
@@ -41,13 +41,13 @@ export const photoOf = (match: Match, number: number): GridPhoto => ({
 })
 
 /** What is shown over a frame of what was decided about it. */
-export function stateOf(verdict: Verdict): { state?: PhotoState } {
+export function stateOf(verdict: Decision): { state?: PhotoState } {
   if (verdict === 'ignored' || verdict === 'not_mine') return { state: { kind: 'ignored' } }
   return verdict === 'approved' || verdict === 'licensed' ? { state: { kind: 'approved' } } : {}
 }
 
 /** Finds as rows. */
-export function FindsTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
+export function MatchesTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
   const rows = listed.map((match) => ({ ...match, verdict: verdictOf(match) }))
   return (
     <Table
@@ -60,14 +60,14 @@ export function FindsTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
 }
 
 /** A column that says nothing of most finds is left out where it says nothing of any. */
-type FindColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
+type MatchColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
 
-const columns: readonly FindColumn[] = [
+const columns: readonly MatchColumn[] = [
   {
     key: 'image',
     header: 'Image',
     cell: ({ _id, original }) => (
-      <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameFinds}>
+      <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameMatches}>
         {original.title}
       </TextLink>
     ),

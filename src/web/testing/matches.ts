@@ -8,8 +8,8 @@ export const idOf = (number: number): Id => number.toString(16).padStart(24, '0'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
 
-/** A find of one of Ana's photographs on prints.example. */
-export const aFind = (number: number, more: Partial<Match> = {}): Match => ({
+/** A match of one of Ana's photographs on prints.example. */
+export const aMatch = (number: number, more: Partial<Match> = {}): Match => ({
   _id: idOf(number),
   url: `https://prints.example/media/${number}.jpg`,
   origin: {
@@ -58,7 +58,7 @@ export const inFull = (match: Match, more: Partial<MatchInFull> = {}): MatchInFu
   ...more,
 })
 
-/** The site prints.example with this many finds. */
+/** The site prints.example with this many matches. */
 export const aSite = (total: number, undecided = total): Cluster => ({
   _id: idOf(800),
   domain: { host: 'prints.example' },
@@ -89,5 +89,5 @@ export const aSign = (sign: Pick<Sign, 'value' | 'from' | 'evidence' | 'page'> &
   ...sign,
 })
 
-/** The counts beside a filter where no find is left; the parts that a test counts are laid over them. */
+/** The counts beside a filter where no match is left; the parts that a test counts are laid over them. */
 export const nothingCounted = Facets.shape.counts.parse(Object.fromEntries(facetNames.map((name) => [name, []])))

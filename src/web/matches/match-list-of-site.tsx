@@ -10,9 +10,9 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { KnownOfSite } from '#web/sites/index.ts'
 import { useDecide } from './decisions.ts'
-import { Finds } from './finds.tsx'
-import { withoutPlace } from './finds-links.ts'
-import { FindsPage } from './finds-page.tsx'
+import { MatchList } from './match-list.tsx'
+import { withoutPlace } from './matches-links.ts'
+import { MatchListPage } from './match-list-page.tsx'
 import { LookFirst } from './look-first.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { PartOfSite } from './parts/part-of-site.tsx'
@@ -23,8 +23,8 @@ import { WayFromMatches } from './way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches')
 
-/** The finds on one site. */
-export function FindsOfSite({ clusterId }: { clusterId: Id }) {
+/** The matches on one site. */
+export function MatchListOfSite({ clusterId }: { clusterId: Id }) {
   const { show } = route.useSearch()
   const queryClient = useQueryClient()
   const known = useQuery({ ...siteQuery(clusterId), placeholderData: () => listedSite(queryClient, clusterId) })
@@ -33,7 +33,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
   if (known.isError && site === undefined && isMissing(known.error)) return <NotFoundPage />
   const name = site?.title ?? 'One site'
   return (
-    <FindsPage title={name} above={<WayFromMatches places={[{ key: 'site', content: name }]} />}>
+    <MatchListPage title={name} above={<WayFromMatches places={[{ key: 'site', content: name }]} />}>
       <Stack>
         {site && (
           <Row spread="between">
@@ -49,7 +49,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
         )}
         {site && site.case === null && site.matches.undecided > 0 && <LookFirst cluster={clusterId} />}
         {site && <PartOfSite of={site} />}
-        <Finds
+        <MatchList
           of={{ cluster: clusterId }}
           empty={
             <EmptyState
@@ -65,7 +65,7 @@ export function FindsOfSite({ clusterId }: { clusterId: Id }) {
           }
         />
       </Stack>
-    </FindsPage>
+    </MatchListPage>
   )
 }
 

@@ -35,7 +35,7 @@ export async function anImage({ db }: Pick<AppDeps, 'db'>, ownerId: Id, title = 
   return id
 }
 
-export type AFind = {
+export type AMatch = {
   ownerId: Id
   imageId: Id
   page: string
@@ -50,7 +50,7 @@ export type AFind = {
 }
 
 /** A place on the web where an image was found, as the crawler and the engine would have left it; no file is fetched. */
-export async function aFind(
+export async function aMatch(
   deps: AppDeps,
   {
     ownerId,
@@ -62,7 +62,7 @@ export async function aFind(
     changes = [{ kind: 'mirrored' }],
     band = 'certain',
     evidence = {},
-  }: AFind,
+  }: AMatch,
 ): Promise<void> {
   const contentHash = contentHashOf(Buffer.from(content))
   const seenAt = deps.clock()
@@ -72,7 +72,7 @@ export async function aFind(
   const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
   await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], { activityId }))
   await deps.db.transaction(async (tx) => {
-    const finding = {
+    const contentVerdict = {
       contentHash,
       imageId,
       ownerId,
@@ -103,7 +103,7 @@ export async function aFind(
         comparedThrough: Number.MAX_SAFE_INTEGER,
         seenAt,
       },
-      [{ ...finding, ...whole }],
+      [{ ...contentVerdict, ...whole }],
     )
     await joinSightings(tx, deps, { contentHash })
   })

@@ -5,19 +5,19 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { Finds } from './finds.tsx'
-import { FindsPage } from './finds-page.tsx'
+import { MatchList } from './match-list.tsx'
+import { MatchListPage } from './match-list-page.tsx'
 import { newestOfImage } from './queries.ts'
 import { WayFromMatches } from './way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches')
 
-/** The finds of one image, on whatever site. */
-export function FindsOfImage({ imageId }: { imageId: Id }) {
+/** The matches of one image, on whatever site. */
+export function MatchListOfImage({ imageId }: { imageId: Id }) {
   const { show } = route.useSearch()
   const title = useQuery(newestOfImage(imageId)).data?.data[0]?.original.title ?? 'One image'
   return (
-    <FindsPage title={title} above={<WayFromMatches places={[{ key: 'image', content: title }]} />}>
+    <MatchListPage title={title} above={<WayFromMatches places={[{ key: 'image', content: title }]} />}>
       <Stack>
         <Text tone="dim" size="small">
           Where it was found.{' '}
@@ -25,7 +25,7 @@ export function FindsOfImage({ imageId }: { imageId: Id }) {
             Show the photograph
           </TextLink>
         </Text>
-        <Finds
+        <MatchList
           of={{ image: imageId }}
           empty={
             <EmptyState
@@ -43,6 +43,6 @@ export function FindsOfImage({ imageId }: { imageId: Id }) {
           }
         />
       </Stack>
-    </FindsPage>
+    </MatchListPage>
   )
 }

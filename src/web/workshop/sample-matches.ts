@@ -2,7 +2,7 @@ import type { Bar } from '#web/ui/drawings/stacked-bars.tsx'
 import { framedCrop, hueOf, samplePhotos, sketch } from './sample-photos.ts'
 
 /** Of ten of Ana's photographs, where copies were found. */
-export const findsByCountry = [
+export const matchesByCountry = [
   { country: 'US', count: 412 },
   { country: 'DE', count: 96 },
   { country: 'CA', count: 41 },
@@ -36,7 +36,7 @@ const counts = [
   [17, 0, 1],
 ]
 
-export const findsByMonth: Omit<Bar, 'isChosen'>[] = months.map((month, at) => ({
+export const matchesByMonth: Omit<Bar, 'isChosen'>[] = months.map((month, at) => ({
   key: month,
   label: at % 3 === 0 ? month : '',
   counts: counts[at]!,
@@ -71,7 +71,7 @@ export const sites = [
   },
 ]
 
-export type SampleFind = {
+export type SampleMatch = {
   id: string
   site: string
   page: string
@@ -81,7 +81,7 @@ export type SampleFind = {
   copy: { aspect: number; source: string }
 }
 
-export const finds: SampleFind[] = [
+export const matches: SampleMatch[] = [
   {
     id: 'greenfields',
     site: 'greenfields.example',

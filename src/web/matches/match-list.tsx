@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countedTo, isShown } from '#contract/matches/filter.ts'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -14,51 +14,51 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { useDecide, useVerdictOf } from './decisions.ts'
-import { filterOf, findOrderIn, isNarrowed } from './choices.ts'
-import { FindEntry } from './find-entry.tsx'
-import { FindsGrid, FindsTable } from './finds-views.tsx'
+import { filterOf, matchOrderIn, isNarrowed } from './choices.ts'
+import { MatchEntry } from './match-entry.tsx'
+import { MatchesGrid, MatchesTable } from './match-list-views.tsx'
 import { NothingFits } from './nothing-fits.tsx'
-import { findsQuery } from './queries.ts'
+import { matchesQuery } from './queries.ts'
 import { useCurrent } from './use-current.ts'
-import { sameFinds } from './finds-links.ts'
+import { sameMatches } from './matches-links.ts'
 
 const route = getRouteApi('/inside/matches')
 
-type FindsProps = {
+type MatchListProps = {
   of: { cluster?: Id; image?: Id }
   /** Stands there when there are none. */
   empty: ReactNode
 }
 
-/** A list of finds to go through by hand, by key or by finger. What is decided leaves the list that no longer holds it. */
-export function Finds({ of, empty }: FindsProps) {
+/** A list of matches to go through by hand, by key or by finger. What is decided leaves the list that no longer holds it. */
+export function MatchList({ of, empty }: MatchListProps) {
   const search = route.useSearch()
   const { show, page, sort, as } = search
   const navigate = route.useNavigate()
   const [pageSize, setPageSize] = usePageSize()
   const goTo = (wanted: number) => void navigate({ search: (before) => ({ ...before, page: wanted }) })
-  const finds = useQuery(
-    findsQuery({ ...filterOf({ ...search, ...of }), order: findOrderIn(search), sort, page, pageSize }),
+  const matches = useQuery(
+    matchesQuery({ ...filterOf({ ...search, ...of }), order: matchOrderIn(search), sort, page, pageSize }),
   )
-  usePageThatExists({ page, pageSize, total: finds.data?.total }, goTo)
+  usePageThatExists({ page, pageSize, total: matches.data?.total }, goTo)
   const verdictOf = useVerdictOf()
-  const listed = (finds.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
-  if (finds.isPending) return <EntriesSkeleton label="Loading the finds" />
-  if (finds.isError && finds.data === undefined)
-    return <ErrorState message={sentenceOf(finds.error)} onRetry={() => void finds.refetch()} />
-  const isEmpty = listed.length === 0 && !finds.isFetching && finds.data.data.length === 0
+  const listed = (matches.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
+  if (matches.isPending) return <EntriesSkeleton label="Loading the finds" />
+  if (matches.isError && matches.data === undefined)
+    return <ErrorState message={sentenceOf(matches.error)} onRetry={() => void matches.refetch()} />
+  const isEmpty = listed.length === 0 && !matches.isFetching && matches.data.data.length === 0
   return (
     <Stack gap="loose">
       {isEmpty && (isNarrowed(search) ? <NothingFits /> : empty)}
       {as === 'list' && <Triage listed={listed} />}
-      {as === 'grid' && <FindsGrid listed={listed} verdictOf={verdictOf} before={(page - 1) * pageSize} />}
-      {as === 'table' && !isEmpty && <FindsTable listed={listed} verdictOf={verdictOf} />}
-      {finds.data.total > 0 && (
+      {as === 'grid' && <MatchesGrid listed={listed} verdictOf={verdictOf} before={(page - 1) * pageSize} />}
+      {as === 'table' && !isEmpty && <MatchesTable listed={listed} verdictOf={verdictOf} />}
+      {matches.data.total > 0 && (
         <Pagination
           page={page}
           pageSize={pageSize}
-          total={Math.min(finds.data.total, countedTo)}
-          isMore={finds.data.total > countedTo}
+          total={Math.min(matches.data.total, countedTo)}
+          isMore={matches.data.total > countedTo}
           noun={['find', 'finds']}
           onPage={goTo}
           onPageSize={(size) => {
@@ -77,7 +77,7 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const verdictOf = useVerdictOf()
   const decide = useDecide()
   const current = useCurrent(listed.map(({ _id }) => _id))
-  const judge = (match: Match | undefined, verdict: Verdict) => {
+  const judge = (match: Match | undefined, verdict: Decision) => {
     if (!match) return
     if (!isShown(show, verdict)) current.leave(match._id)
     decide.judge([match], verdict)
@@ -93,13 +93,13 @@ function Triage({ listed }: { listed: readonly Match[] }) {
     l: () => judge(inHand, 'licensed'),
     z: () => current.goTo(decide.undo() ?? current.id),
     Enter: () => {
-      if (inHand) void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: sameFinds })
+      if (inHand) void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: sameMatches })
     },
   })
   return (
     <Entries label="Finds">
       {listed.map((match) => (
-        <FindEntry
+        <MatchEntry
           key={match._id}
           match={match}
           verdict={verdictOf(match)}

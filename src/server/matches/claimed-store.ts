@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
 
-/** A find as a claim names it. */
-export type Find = Pick<
+/** A match as a claim names it. */
+export type ClaimedMatch = Pick<
   MatchRow,
   | 'id'
   | 'imageId'
@@ -32,13 +32,13 @@ const isStillGranted = and(
   notInArray(matches.licence, ['expired', 'exceeds']),
 )!
 
-/** The finds of the owner's own cluster, the best first; on request without those that are granted. */
-export async function findsOfCluster(
+/** The matches of the owner's own cluster, the best first; on request without those that are granted. */
+export async function matchesOfCluster(
   db: Db | Tx,
   ownerId: Id,
   clusterId: Id,
   { most, withoutGranted = false }: { most: number; withoutGranted?: boolean },
-): Promise<Find[]> {
+): Promise<ClaimedMatch[]> {
   const rows = await db
     .select()
     .from(matches)
@@ -51,18 +51,18 @@ export async function findsOfCluster(
     )
     .orderBy(desc(matches.score), matches.firstSeen, matches.id)
     .limit(most)
-  return rows.map(findOf)
+  return rows.map(matchOf)
 }
 
-/** The owner's own finds among these, the best first. */
-export async function findsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Find[]> {
+/** The owner's own matches among these, the best first. */
+export async function matchesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<ClaimedMatch[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
     .from(matches)
     .where(and(inArray(matches.id, [...ids]), eq(matches.ownerId, ownerId)))
     .orderBy(desc(matches.score), matches.firstSeen, matches.id)
-  return rows.map(findOf)
+  return rows.map(matchOf)
 }
 
 /** The owner's own clusters among these. */
@@ -92,4 +92,4 @@ export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number 
   return found?.best ?? null
 }
 
-const findOf = (row: MatchRow): Find => ({ ...row, ignored: isSetAside(row.verdict) })
+const matchOf = (row: MatchRow): ClaimedMatch => ({ ...row, ignored: isSetAside(row.verdict) })

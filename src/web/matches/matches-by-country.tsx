@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { wordOf } from './filter-words.ts'
 
 type Counted = { country: string; count: number }
-type FindsByCountryProps = {
+type MatchesByCountryProps = {
   shape: 'pictures' | 'tables'
   /** Those with most first. */
   counts: readonly Counted[]
@@ -17,8 +17,8 @@ type FindsByCountryProps = {
   onChoose: (country: string) => void
 }
 
-/** The finds on a map of the world or, of the same, as a table. */
-export function FindsByCountry({ shape, counts, isAtLeast, chosen, onChoose }: FindsByCountryProps) {
+/** The matches on a map of the world or, of the same, as a table. */
+export function MatchesByCountry({ shape, counts, isAtLeast, chosen, onChoose }: MatchesByCountryProps) {
   const told = (count: number) => `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
   const onMap = counts.filter(({ country }) => countryNames.has(country))
   const elsewhere = counts.find(({ country }) => country === unknown)?.count ?? 0

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listClusters } from '#contract/matches/endpoints.ts'
-import { countFinds, listFindViews } from '#contract/matches/triage-endpoints.ts'
-import { aSite, nothingCounted } from '#web/testing/finds.ts'
+import { countMatches, listMatchViews } from '#contract/matches/triage-endpoints.ts'
+import { aSite, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-import { readFindsSearch } from './finds-search.ts'
+import { readMatchesSearch } from './matches-search.ts'
 
-const read = (said: Record<string, unknown>) => readFindsSearch(said as Parameters<typeof readFindsSearch>[0])
+const read = (said: Record<string, unknown>) => readMatchesSearch(said as Parameters<typeof readMatchesSearch>[0])
 
 test('Words stay words and lists lists, whatever the router takes them for', () => {
   expect(read({ search: 2024, place: true, country: 'DE', imageTag: 7, tag: ['a', 1, null], score: 95 })).toMatchObject(
@@ -33,8 +33,8 @@ test('What can be no part of that kind is left out', () => {
 function withASite() {
   const api = anaIsSignedIn()
   api.reply(listClusters, { data: [aSite(1)], total: 1, page: 1, pageSize: 20 })
-  api.reply(listFindViews, { data: [] })
-  api.reply(countFinds, { counts: { ...nothingCounted, country: [{ value: 'DE', count: 1 }] }, isAtLeast: false })
+  api.reply(listMatchViews, { data: [] })
+  api.reply(countMatches, { counts: { ...nothingCounted, country: [{ value: 'DE', count: 1 }] }, isAtLeast: false })
   return {
     wasAsked: (...parts: string[]) =>
       api.received.some(({ path }) => path.startsWith('/api/clusters?') && parts.every((part) => path.includes(part))),

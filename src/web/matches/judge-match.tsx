@@ -1,14 +1,14 @@
 import { BadgeCheck, Check, CircleHelp, Ellipsis, EyeOff, Undo2, UserX } from 'lucide-react'
 import { isShown } from '#contract/matches/filter.ts'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 
-type JudgeFindProps = {
+type JudgeMatchProps = {
   match: Pick<Match, 'party'>
-  verdict: Verdict
-  onJudge: (verdict: Verdict) => void
+  verdict: Decision
+  onJudge: (verdict: Decision) => void
   size?: 'normal' | 'small'
 }
 
@@ -18,8 +18,8 @@ const others = [
   { verdict: 'unsure', label: 'Unsure', means: 'Ask me again later', icon: <CircleHelp aria-hidden /> },
 ] as const
 
-/** The decision about one find; one that was taken can be taken back. */
-export function JudgeFind({ match, verdict, onJudge, size = 'small' }: JudgeFindProps) {
+/** The decision about one match; one that was taken can be taken back. */
+export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMatchProps) {
   const where = ` the find on ${match.party}`
   const isDecided = !isShown('undecided', verdict)
   return (

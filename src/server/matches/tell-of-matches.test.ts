@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotificationPreferences, listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { aFind, anImage } from '#server/testing/finds.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { tellOwner } from './tell-of-finds.ts'
+import { tellOwner } from './tell-of-matches.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,8 +15,8 @@ test('an owner is told once of all that was found, and again only of what is new
   const { ana, bruno } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])
-    await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://${host}/page` })
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://d.example/other' })
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://${host}/page` })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://d.example/other' })
   const told = async () =>
     (await ana.call(listNotifications)).data.map(({ title, body, path }) => ({ title, body, path }))
   const first = {
@@ -27,7 +27,7 @@ test('an owner is told once of all that was found, and again only of what is new
   await tellOwner(app.deps, ana.id)
   await tellOwner(app.deps, ana.id)
   expect(await told()).toEqual([first])
-  await aFind(app.deps, { ownerId: ana.id, imageId, page: 'https://www.flickr.com/photos/night-walks/1' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://www.flickr.com/photos/night-walks/1' })
   await tellOwner(app.deps, ana.id)
   expect(await told()).toEqual([
     { title: 'A copy of a photograph was found', body: 'On flickr.com/night-walks.', path: '/matches' },
@@ -43,7 +43,7 @@ test(
     const { ana } = await people(app)
     const imageId = await anImage(app.deps, ana.id)
     for (const path of ['1', '2', '3'])
-      await aFind(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+      await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
     const { rows } = await app.deps.database.execute(
       "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
       [ana.id],
@@ -61,7 +61,7 @@ test(
 test('nobody is told after the account was deleted', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)
   const imageId = await anImage(app.deps, nobody)
-  await aFind(app.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })
+  await aMatch(app.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })
   await tellOwner(app.deps, nobody)
   expect((await app.deps.database.execute('select 1 from notifications where account_id = $1', [nobody])).rows).toEqual(
     [],

@@ -4,11 +4,11 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { wordOf } from './filter-words.ts'
-import { findsQuery, precisionQuery } from './queries.ts'
+import { matchesQuery, precisionQuery } from './queries.ts'
 
 /** Says that finds are held back, and where they can be looked at. */
 export function HeldBack() {
-  const held = useQuery(findsQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })).data?.total ?? 0
+  const held = useQuery(matchesQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })).data?.total ?? 0
   if (held === 0) return null
   return (
     <Banner

@@ -1,5 +1,5 @@
 import { changesInWords } from '#contract/fingerprints/change.ts'
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import type { MatchEvidence, MatchInFull } from '#contract/matches/match-in-full.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -18,7 +18,7 @@ export const Score = ({ score, band }: Pick<Match, 'score' | 'band'>) => (
 )
 
 const decisions: Partial<
-  Record<Verdict, { filled: 'full' | 'half' | 'empty'; tone: 'ok' | 'warn' | 'dim'; word: string }>
+  Record<Decision, { filled: 'full' | 'half' | 'empty'; tone: 'ok' | 'warn' | 'dim'; word: string }>
 > = {
   approved: { filled: 'full', tone: 'ok', word: 'Approved' },
   licensed: { filled: 'full', tone: 'ok', word: 'Licensed' },
@@ -27,8 +27,8 @@ const decisions: Partial<
   unsure: { filled: 'half', tone: 'warn', word: 'Unsure' },
 }
 
-/** What was decided about a find; nothing while it waits. */
-export const Decided = ({ verdict }: { verdict: Verdict }) => {
+/** What was decided about a match; nothing while it waits. */
+export const Decided = ({ verdict }: { verdict: Decision }) => {
   const decision = decisions[verdict]
   return (
     decision && (
@@ -39,7 +39,7 @@ export const Decided = ({ verdict }: { verdict: Verdict }) => {
   )
 }
 
-/** Who or what decided about a find, as a sentence; nothing while it waits. */
+/** Who or what decided about a match, as a sentence; nothing while it waits. */
 export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): string | undefined {
   const on = verdictAt === null ? '' : ` on ${dayInWords(verdictAt)}`
   switch (verdictBy) {
@@ -70,7 +70,7 @@ export function evidenceInWords({ inliers, cells, hashDistance }: MatchEvidence)
   return `${inliers.toLocaleString('en-US')} details lie alike, over ${cells} of 64 fields`
 }
 
-/** Where the file of a find stands, where that is not simply a copy on its page. */
+/** Where the file of a match stands, where that is not simply a copy on its page. */
 export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>) => (
   <>
     {hotlink && (

@@ -1,35 +1,42 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { FindFilter, FindOrder, SiteOrder } from '#contract/matches/filter.ts'
+import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import { listIn, textIn } from '#web/platform/address-parts.ts'
 
 /** What an address without a search means. */
-export const firstFinds = { show: 'undecided', page: 1, order: 'found', sort: 'DESC', by: 'sites', as: 'list' } as const
+export const firstMatches = {
+  show: 'undecided',
+  page: 1,
+  order: 'found',
+  sort: 'DESC',
+  by: 'sites',
+  as: 'list',
+} as const
 
-/** Which finds, in which order, and how they are shown. */
-export type FindsSearch = {
+/** Which matches, in which order, and how they are shown. */
+export type MatchesSearch = {
   page: number
-  order: FindOrder | SiteOrder
+  order: MatchOrder | SiteOrder
   sort: 'ASC' | 'DESC'
   /** Grouped by site, or one by one. */
   by: 'sites' | 'finds'
   as: 'list' | 'grid' | 'table'
-} & { [Part in keyof FindFilter]?: FindFilter[Part] | undefined } & Pick<FindFilter, 'show'>
+} & { [Part in keyof MatchFilter]?: MatchFilter[Part] | undefined } & Pick<MatchFilter, 'show'>
 
-/** What a link to the finds may say; the rest is as usual. */
-export type FindsLink = { [Part in keyof FindsSearch]?: FindsSearch[Part] }
+/** What a link to the matches may say; the rest is as usual. */
+export type MatchesLink = { [Part in keyof MatchesSearch]?: MatchesSearch[Part] }
 
 /**
  * What the address says. Only what would break the pages themselves is looked at here, by hand: this is loaded with every page. What
  * else means nothing is left out where finds are asked for.
  */
-export const readFindsSearch = (said: FindsLink & SearchSchemaInput): FindsSearch => ({
+export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): MatchesSearch => ({
   ...partsOf(said),
-  show: oneOf(['approved', 'ignored', 'all'], said.show) ?? firstFinds.show,
-  page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstFinds.page,
-  order: oneOf(['finds', 'score', 'size'], said.order) ?? firstFinds.order,
-  sort: oneOf(['ASC'], said.sort) ?? firstFinds.sort,
-  by: oneOf(['finds'], said.by) ?? firstFinds.by,
-  as: oneOf(['grid', 'table'], said.as) ?? firstFinds.as,
+  show: oneOf(['approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
+  page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstMatches.page,
+  order: oneOf(['finds', 'score', 'size'], said.order) ?? firstMatches.order,
+  sort: oneOf(['ASC'], said.sort) ?? firstMatches.sort,
+  by: oneOf(['finds'], said.by) ?? firstMatches.by,
+  as: oneOf(['grid', 'table'], said.as) ?? firstMatches.as,
   cluster: idIn(said.cluster),
   image: idIn(said.image),
   score: amountIn(said.score),
@@ -40,10 +47,12 @@ export const readFindsSearch = (said: FindsLink & SearchSchemaInput): FindsSearc
 const partsOf = (said: object) =>
   Object.fromEntries(
     Object.entries(said).map(([part, value]) => [part, part in lists ? listIn(value) : textIn(value)]),
-  ) as Partial<FindsSearch>
+  ) as Partial<MatchesSearch>
 
 /** The parts that name several values. */
-type List = keyof { [Part in keyof FindFilter as NonNullable<FindFilter[Part]> extends unknown[] ? Part : never]: Part }
+type List = keyof {
+  [Part in keyof MatchFilter as NonNullable<MatchFilter[Part]> extends unknown[] ? Part : never]: Part
+}
 const lists: Record<List, true> = {
   country: true,
   category: true,

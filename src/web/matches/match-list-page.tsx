@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { MatchFilter } from '#contract/matches/filter.ts'
+import type { DecisionFilter } from '#contract/matches/filter.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useLiveEvents } from '#web/platform/live/use-live.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
@@ -13,30 +13,30 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { AllThatFit } from './all-that-fit.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { HeldBack, HowOftenRight, WhatToDecide } from './told-of-finds.tsx'
+import { HeldBack, HowOftenRight, WhatToDecide } from './told-of-matches.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
 const route = getRouteApi('/inside/matches')
-const filters: readonly { value: MatchFilter; label: string }[] = [
+const filters: readonly { value: DecisionFilter; label: string }[] = [
   { value: 'undecided', label: 'To decide' },
   { value: 'approved', label: 'Approved' },
   { value: 'ignored', label: 'Ignored' },
   { value: 'all', label: 'All' },
 ]
 
-type FindsPageProps = {
+type MatchListPageProps = {
   title: string
   /** The way here. */
   above?: ReactNode
-  /** What else can be done here, beside choosing which finds are shown. */
+  /** What else can be done here, beside choosing which matches are shown. */
   aside?: ReactNode
-  /** Without the tools for finds. What is open beside them, such as a dialog, stays open when the first find comes. */
+  /** Without the tools for matches. What is open beside them, such as a dialog, stays open when the first match comes. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** A page of finds: of all sites, of one, or of one image. */
-export function FindsPage({ title, above, aside, isBare = false, children }: FindsPageProps) {
+/** A page of matches: of all sites, of one, or of one image. */
+export function MatchListPage({ title, above, aside, isBare = false, children }: MatchListPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
   const [isUnfolded, unfold] = useState(false)
@@ -58,7 +58,7 @@ export function FindsPage({ title, above, aside, isBare = false, children }: Fin
       }
     >
       <ActivitiesBanner />
-      <NewFinds />
+      <NewMatches />
       {!isBare && (
         <>
           <HeldBack />
@@ -88,7 +88,7 @@ function Filter() {
 }
 
 /** Tells those who do not see the list change that it has. */
-function NewFinds() {
+function NewMatches() {
   const [found, setFound] = useState(0)
   useLiveEvents('match', ({ what }) => what === 'found' && setFound((before) => before + 1))
   return (

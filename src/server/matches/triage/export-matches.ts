@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { changesInWords } from '#contract/fingerprints/change.ts'
-import type { FindFilter } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type ExportedFind, exportedFinds } from './filter-store.ts'
+import { type ExportedMatch, exportedMatches } from './filter-store.ts'
 
 const atOnce = 500
 
-const columns: Record<string, (find: ExportedFind, title: string) => string | number> = {
+const columns: Record<string, (match: ExportedMatch, title: string) => string | number> = {
   Site: ({ site }) => site,
   Page: ({ pageUrl }) => pageUrl,
   'Page title': ({ pageTitle }) => pageTitle ?? '',
@@ -35,21 +35,23 @@ const columns: Record<string, (find: ExportedFind, title: string) => string | nu
  * Finds as the lines of a CSV file, some at a time, however many there are. It has a byte order mark, by which spreadsheets know UTF-8; what
  * a spreadsheet would take for a formula is text.
  */
-export async function* linesOfFinds(
+export async function* linesOfMatches(
   deps: Pick<Deps, 'db' | 'objects' | 'clock'>,
   ownerId: Id,
-  filter: FindFilter,
+  filter: MatchFilter,
 ): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)], { bom: true })
   const now = deps.clock()
   const titles = new Map<Id, string>()
-  for (let after: ExportedFind | undefined; ;) {
-    const finds = await exportedFinds(deps.db, ownerId, { filter, now, after, limit: atOnce })
-    const unknown = [...new Set(finds.map(({ imageId }) => imageId))].filter((id) => !titles.has(id))
+  for (let after: ExportedMatch | undefined; ;) {
+    const matches = await exportedMatches(deps.db, ownerId, { filter, now, after, limit: atOnce })
+    const unknown = [...new Set(matches.map(({ imageId }) => imageId))].filter((id) => !titles.has(id))
     for (const [id, { title }] of await originalsOf(deps, ownerId, unknown)) titles.set(id, title)
-    const rows = finds.map((find) => Object.values(columns).map((cell) => cell(find, titles.get(find.imageId) ?? '')))
+    const rows = matches.map((match) =>
+      Object.values(columns).map((cell) => cell(match, titles.get(match.imageId) ?? '')),
+    )
     if (rows.length > 0) yield stringify(rows, { escape_formulas: true })
-    after = finds.at(-1)
-    if (finds.length < atOnce) return
+    after = matches.at(-1)
+    if (matches.length < atOnce) return
   }
 }

@@ -1,4 +1,4 @@
-import type { Match, Verdict } from '#contract/matches/match.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -9,10 +9,10 @@ import { ButtonLink, OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { AskAgency } from './ask-agency.tsx'
-import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './find-words.tsx'
+import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
 import { StartCase } from './site-case.tsx'
 
-/** Where the find is: under the picture, as its caption. */
+/** Where the match is: under the picture, as its caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
   <div>
     <AddressStrip label="Page">
@@ -22,7 +22,7 @@ export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
   </div>
 )
 
-/** Says of a find that it was there and is not any more; nothing while it is. */
+/** Says of a match that it was there and is not any more; nothing while it is. */
 export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
   !alive && (
     <Banner tone="warn">
@@ -31,10 +31,10 @@ export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
     </Banner>
   )
 
-/** What is known of a find. */
-export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) => (
+/** What is known of a match. */
+export const MatchFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) => (
   <Stack>
-    <Decision match={match} verdict={verdict} />
+    <DecisionFact match={match} verdict={verdict} />
     <Facts facts={factsOf(match)} />
     <Row>
       {'sale' in match && match.sale && <AskAgency key={match._id} match={match} sale={match.sale} />}
@@ -50,7 +50,7 @@ export const FindFacts = ({ match, verdict }: { match: MatchOrListed; verdict: V
 )
 
 /** What was decided and by whom; of what was only just decided here the server does not say yet. */
-function Decision({ match, verdict }: { match: MatchOrListed; verdict: Verdict }) {
+function DecisionFact({ match, verdict }: { match: MatchOrListed; verdict: Decision }) {
   const by = 'verdictAt' in match && match.verdict === verdict ? decidedBy(match) : undefined
   if (!by) return <Decided verdict={verdict} />
   return (
@@ -63,7 +63,7 @@ function Decision({ match, verdict }: { match: MatchOrListed; verdict: Verdict }
   )
 }
 
-/** A find in full, or while that is asked for what a list tells of it. */
+/** A match in full, or while that is asked for what a list tells of it. */
 export type MatchOrListed = Match | MatchInFull
 
 /** The line is there before what it says, so that nothing moves. */

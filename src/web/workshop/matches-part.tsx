@@ -23,10 +23,10 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Kind } from './part.tsx'
-import { finds, findsByCountry, findsByMonth, partsOfBars, type SampleFind, sites } from './sample-finds.ts'
+import { matches, matchesByCountry, matchesByMonth, partsOfBars, type SampleMatch, sites } from './sample-matches.ts'
 
 /** Where photographs were found, on what, and when. */
-export const FindsPart = () => (
+export const MatchesPart = () => (
   <>
     <WhereAndWhen />
     <Kind name="Sites">
@@ -36,7 +36,7 @@ export const FindsPart = () => (
         ))}
       </Entries>
     </Kind>
-    <Finds />
+    <MatchList />
     <Kind name="What happened">
       <Happenings />
     </Kind>
@@ -51,7 +51,7 @@ function WhereAndWhen() {
       <Columns least="wide">
         <WorldMap
           label="Finds by country"
-          counts={findsByCountry}
+          counts={matchesByCountry}
           wordsOf={({ country, count }) => `${countryNames.get(country)}, ${count} finds`}
           chosen={countries}
           onChoose={(country) => chooseCountries(countries.includes(country) ? [] : [country])}
@@ -59,7 +59,7 @@ function WhereAndWhen() {
         <StackedBars
           label="Finds over time"
           parts={partsOfBars}
-          bars={findsByMonth.map((bar) => ({ ...bar, isChosen: bar.key === month }))}
+          bars={matchesByMonth.map((bar) => ({ ...bar, isChosen: bar.key === month }))}
           onChoose={chooseMonth}
         />
       </Columns>
@@ -76,7 +76,7 @@ const SiteEntry = ({ name, logo, found, told, hasUndecided, copies }: (typeof si
         </Button>
       )
     }
-    pictures={<PhotoStrip photos={copies.map(copyOn(name))} wrap={toFinds} />}
+    pictures={<PhotoStrip photos={copies.map(copyOn(name))} wrap={toMatches} />}
   >
     <Row align="start" isOneLine>
       <Ring drawnOnceFor={name}>{found}</Ring>
@@ -99,15 +99,20 @@ const copyOn =
   (site: string) =>
   (photo: GridPhoto, at: number): StripPhoto => ({ ...photo, alt: `Copy ${at + 1} on ${site}` })
 
-const toFinds = (_: StripPhoto, shown: ReactNode) => <Link to="/matches">{shown}</Link>
+const toMatches = (_: StripPhoto, shown: ReactNode) => <Link to="/matches">{shown}</Link>
 
-function Finds() {
-  const [current, setCurrent] = useState(finds[0]!.id)
+function MatchList() {
+  const [current, setCurrent] = useState(matches[0]!.id)
   return (
     <Kind name="Finds, the current one marked">
       <Entries label="Finds to decide">
-        {finds.map((find) => (
-          <FindEntry key={find.id} find={find} isCurrent={find.id === current} onFocus={() => setCurrent(find.id)} />
+        {matches.map((match) => (
+          <MatchEntry
+            key={match.id}
+            find={match}
+            isCurrent={match.id === current}
+            onFocus={() => setCurrent(match.id)}
+          />
         ))}
       </Entries>
       <Text size="small" tone="dim">
@@ -117,30 +122,30 @@ function Finds() {
   )
 }
 
-type FindEntryProps = { find: SampleFind; isCurrent: boolean; onFocus: () => void }
+type MatchEntryProps = { find: SampleMatch; isCurrent: boolean; onFocus: () => void }
 
-const FindEntry = ({ find, ...place }: FindEntryProps) => (
+const MatchEntry = ({ find: match, ...place }: MatchEntryProps) => (
   <Entry
     {...place}
     swipe={{
-      right: { label: 'Approve', run: () => notify(`Approved: ${find.site}`, { tone: 'ok' }) },
-      left: { label: 'Ignore', run: () => notify(`Ignored: ${find.site}`) },
+      right: { label: 'Approve', run: () => notify(`Approved: ${match.site}`, { tone: 'ok' }) },
+      left: { label: 'Ignore', run: () => notify(`Ignored: ${match.site}`) },
     }}
-    pictures={<BothPictures find={find} />}
-    actions={<Decide site={find.site} />}
+    pictures={<BothPictures find={match} />}
+    actions={<Decide site={match.site} />}
   >
-    <Text>{find.page}</Text>
+    <Text>{match.page}</Text>
     <Text size="small">
-      <OutLink href={`https://${find.site}`}>{find.site}</OutLink>
+      <OutLink href={`https://${match.site}`}>{match.site}</OutLink>
     </Text>
-    <StatusMark filled={find.band.filled} tone="ink">
-      {find.band.words}
+    <StatusMark filled={match.band.filled} tone="ink">
+      {match.band.words}
     </StatusMark>
-    <Text size="small">{find.changes}</Text>
+    <Text size="small">{match.changes}</Text>
   </Entry>
 )
 
-const BothPictures = ({ find: { original, copy, site } }: Pick<FindEntryProps, 'find'>) => (
+const BothPictures = ({ find: { original, copy, site } }: Pick<MatchEntryProps, 'find'>) => (
   <Link to="/matches">
     <VisuallyHidden>
       Compare {original.title} with its copy on {site}:{' '}

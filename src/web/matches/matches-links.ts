@@ -1,0 +1,16 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { Id } from '#contract/wire.ts'
+import { type MatchesLink, firstMatches, readMatchesSearch } from './matches-search.ts'
+
+/** The same matches on another page; links are given what the address of any page says. */
+export const sameMatches = (before: object): MatchesLink => readMatchesSearch(before as MatchesLink & SearchSchemaInput)
+
+/** All that fit the same filter, on whatever site. */
+export function withoutPlace(before: object): MatchesLink {
+  return { ...sameMatches(before), cluster: undefined, image: undefined, page: firstMatches.page }
+}
+
+/** Those of one site that fit the same filter. */
+export const ofSite =
+  (cluster: Id) =>
+  (before: object): MatchesLink => ({ ...withoutPlace(before), cluster })
