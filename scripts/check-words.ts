@@ -15,6 +15,9 @@ const refused: Refused[] = [
   { word: /[a-z]Doubles?(?![a-z])|-doubles?(?![a-z])/, not: 'duplicate' },
   { word: /takeBack|takenBack|take-back|taken-back/i, not: 'retract' },
   { word: /unprinted/i, not: 'fingerprint failed' },
+  { word: /Finding/, not: 'content verdict' },
+  { word: /[a-z]Finds?(?![a-z])|^Finds?(?![a-z])|^finds(?=[A-Z])/, not: 'match' },
+  { word: /^watched(?=[A-Z])|[a-z]Watched/, not: 'monitored, of images', unless: /WatchedSite|^watched(Site|By)/ },
 ]
 const planted = [
   'openHouse',
@@ -24,6 +27,11 @@ const planted = [
   'markDouble',
   'take-back',
   'unprintedOf',
+  'moveFindings',
+  'countFinds',
+  'FindFilter',
+  'findsByMonth',
+  'watchedSince',
 ]
 
 const wrong = (name: string): Refused | undefined =>

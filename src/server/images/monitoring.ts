@@ -36,9 +36,9 @@ export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, ro
 
 /** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
 export async function endMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
-  const watched = rows.filter((row) => row.monitored)
-  await setMonitored(tx, idsOf(watched), null)
-  for (const row of watched) await needs.neighbours.tell(tx, imageUnmonitored, row)
+  const monitored = rows.filter((row) => row.monitored)
+  await setMonitored(tx, idsOf(monitored), null)
+  for (const row of monitored) await needs.neighbours.tell(tx, imageUnmonitored, row)
   await forgetMonitored(needs, tx, ownerId, rows)
 }
 
