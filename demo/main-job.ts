@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
@@ -115,5 +116,3 @@ async function pages<T>(read: (page: number) => Promise<{ data: T[]; total: numb
     if (data.length === 0 || all.length >= total) return all
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

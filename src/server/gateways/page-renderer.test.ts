@@ -46,6 +46,18 @@ test('a page leads the browser nowhere, posts nothing and asks for no more than 
   expect(asked.every((url) => /^http:\/\/shop\.example\/\d$/.test(url))).toBe(true)
 })
 
+test('scripts of the site that is drawn now are asked for once, however many others had before', long, async () => {
+  const { draw, asked } = open()
+  const drawWith = (site: string, scripts: number) =>
+    draw(
+      `for (let n = 0; n < ${scripts}; n++)
+         document.body.append(Object.assign(document.createElement('script'), { src: 'http://${site}/' + n }))`,
+    )
+  await drawWith('other.example', 40)
+  for (const _ of ['first page', 'second page']) await drawWith('shop.example', 2)
+  expect(asked.filter((url) => url.startsWith('http://shop.example/'))).toHaveLength(2)
+})
+
 test('bytes and time that a page may take have an end', long, async () => {
   const many = `(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0) })()`
   const { draw, asked } = open({ bytes: 2500, ms: 5000, lastMs: 3000 })

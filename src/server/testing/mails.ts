@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './test-app.ts'
 
 /** The mails to an address, oldest first. */
@@ -21,6 +22,6 @@ export async function mailTo(app: Pick<TestApp, 'deps'>, email: string, template
   for (;;) {
     const found = (await mailsTo(app, email)).findLast((mail) => mail.template === template)
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
 }

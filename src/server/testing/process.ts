@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -44,7 +45,7 @@ export async function whenUp(server: ServerProcess): Promise<ServerProcess> {
       () => false,
     )
     if (isUp) return server
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error(`the server ended: ${server.output()}`)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createImage, getImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { ImageType } from '#contract/images/limits.ts'
@@ -37,7 +38,7 @@ export async function whenRead(client: Client, imageId: string): Promise<Image> 
   for (;;) {
     const image = await client.call(getImage, { imageId })
     if (image.state !== 'loading') return image
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
 

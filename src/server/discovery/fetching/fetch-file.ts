@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FetchedFile, FetchFile } from '#server/sightings/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
@@ -33,7 +34,7 @@ const fetcher =
       if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
       if (attempt === maxAttempts || visit.waitMs > longestPauseMs)
         return { outcome: 'unreachable', reason: visit.reason }
-      await new Promise((resolve) => setTimeout(resolve, visit.waitMs))
+      await sleep(visit.waitMs)
     }
   }
 

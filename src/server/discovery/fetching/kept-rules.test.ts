@@ -19,6 +19,14 @@ test('those that were kept first make room, as many as the new ones need', () =>
   expect(names.filter((name) => kept.find(name, 0))).toEqual(['c', 'd'])
 })
 
+test('those that were asked for lately stay', () => {
+  const kept = keepRules(100)
+  for (const name of ['a', 'b', 'c']) kept.keep(name, { rules: rules(30), until: 10 }, 0)
+  kept.find('a', 0)
+  kept.keep('d', { rules: rules(30), until: 10 }, 0)
+  expect(names.filter((name) => kept.find(name, 0))).toEqual(['a', 'c', 'd'])
+})
+
 test('those that are no longer good make room first, and rules in place of older ones take the room of those', () => {
   const kept = keepRules(100)
   kept.keep('a', { rules: rules(50), until: 100 }, 0)

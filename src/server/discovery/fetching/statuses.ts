@@ -1,12 +1,11 @@
+import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
+
 /** A server that wants to be left alone says so for itself; one that says nothing is left alone for this long. */
 const usualPauseMs = 30_000
 
 /** How long an answer of 429 or 503 asks to be left alone (`Retry-After`, in seconds or as a date). */
 export function pauseAskedFor(retryAfter: string | undefined, now: Date): number {
-  const text = retryAfter?.trim() ?? ''
-  const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
-  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : date - now.getTime()
-  return Number.isFinite(asked) ? Math.max(0, asked) : usualPauseMs
+  return retryAfterMs(retryAfter, now) ?? usualPauseMs
 }
 
 /** What an answer of 400 or above means, as a sentence, and whether other addresses of the host will fare alike. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
 import type { Crawl } from '#contract/discovery/crawl.ts'
 import { type Activity, isOver } from '#contract/platform/activities.ts'
@@ -99,7 +100,7 @@ export async function whenOver(client: Client, crawlId: string): Promise<EndedCr
       const host = (site: TestSite) => crawl.hosts.find((one) => one.host === site.host)!
       return { crawl, activity, host }
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
 

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Request } from 'playwright-core'
 import type { Answer, DrawingLimits } from './drawing.ts'
 
 /** The scripts of a site are alike on all its pages: so many, as large as that at most, are asked for once while the browser runs. */
 const maxKept = 32
 const largestKept = 1_000_000
+/** Scripts that were asked for; those of the site drawn last take the place of others'. */
+export const keepScripts = () => new LRUCache<string, Answer>({ max: maxKept })
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 /** The answer at which a page stays; one that could not be had would take its place. */
 const staysWhereItIs: Answer = { status: 204, headers: {}, body: new Uint8Array() }
@@ -13,7 +16,7 @@ const open = { 'access-control-allow-origin': '*' }
 export type Asking = {
   /** Asks for what a page wants, or does not. */
   askFor: (url: string) => Promise<Answer | undefined>
-  kept: Map<string, Answer>
+  kept: ReturnType<typeof keepScripts>
 }
 
 /** One page's requests: what each is answered, the pictures among them, and whether there are more than any page has. */
@@ -47,8 +50,7 @@ export function answering(html: string, { askFor, kept }: Asking, limits: Drawin
     if (!isWanted || ++requests > limits.requests || bytes > limits.bytes) return undefined
     const answered = await askFor(url)
     bytes += answered?.body.length ?? 0
-    if (answered && type === 'script' && kept.size < maxKept && answered.body.length <= largestKept)
-      kept.set(url, answered)
+    if (answered && type === 'script' && answered.body.length <= largestKept) kept.set(url, answered)
     return answered
   }
   return { answer, images, isFlood }

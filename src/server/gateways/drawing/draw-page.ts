@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { answering, type Asking, asSent } from './answer-page.ts'
 import { DrawingProblem, type DrawingLimits, type PageToDraw, type Rendered, tooSlow } from './drawing.ts'
@@ -65,7 +66,7 @@ async function draw(context: BrowserContext, page: PageToDraw, asking: Asking): 
     throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow({ ...limits, ms: scriptsMs }) : error
   })
   const isQuiet = () => spent.open === 0 && performance.now() - spent.at >= limits.quietMs
-  while (performance.now() < until && !isQuiet() && !isFlood()) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (performance.now() < until && !isQuiet() && !isFlood()) await sleep(50)
   const html = await readDocument(session, limits.letters)
   return { html, images: [...images].filter((image) => /^https?:/.test(image)) }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { answerParent } from '#server/platform/answer-parent.ts'
+import { keepScripts } from './answer-page.ts'
 import type { Answer, BrowserPlace, Drawn, PageToDraw } from './drawing.ts'
 import { DrawingProblem } from './drawing.ts'
 import { drawPage } from './draw-page.ts'
@@ -17,7 +18,7 @@ process.on('uncaughtException', () => process.exit(1))
 // What it still asked of a browser that was ended.
 process.on('unhandledRejection', () => undefined)
 
-const kept = new Map<string, Answer>()
+const kept = keepScripts()
 let browser: Browser | undefined
 
 answerParent<PageToDraw, string>(async (page, ask): Promise<Drawn> => {

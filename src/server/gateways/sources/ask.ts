@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { largestUpload } from '#contract/images/limits.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
+import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import type { Reach, RemoteFile } from './connector.ts'
 import { SourceProblem } from './source-problem.ts'
 
@@ -94,11 +95,10 @@ export function judgedFile(fetched: Fetched, now: Date): Fetched {
 
 export const gone = () => new SourceProblem('gone', 'It is not there any more.')
 
-/** Retry-After in either of its forms, in seconds (RFC 9110, 10.2.3). */
+/** What a Retry-After header asks for, in whole seconds: one at least, a day at most. */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined
-  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now.getTime()) / 1000)
-  return Number.isNaN(seconds) ? undefined : Math.min(longestPauseSeconds, Math.max(1, seconds))
+  const asked = retryAfterMs(header, now)
+  return asked === undefined ? undefined : Math.min(longestPauseSeconds, Math.max(1, Math.ceil(asked / 1000)))
 }
 
 export function shaped<S extends z.ZodType>(shape: S, body: Uint8Array, url: string): z.output<S> {

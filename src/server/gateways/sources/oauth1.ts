@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
+import { percentEncode } from '#server/platform/percent-encode.ts'
 import type { App, Reach } from './connector.ts'
 import { ask, judged } from './ask.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -22,27 +23,23 @@ export function authorization(signing: Signing, { nonce, timestamp, more = [] }:
     ['oauth_version', '1.0'],
     ...more,
   ]
-  const key = `${encode(app.secret)}&${encode(token?.secret ?? '')}`
+  const key = `${percentEncode(app.secret)}&${percentEncode(token?.secret ?? '')}`
   const signature = createHmac('sha1', key).update(baseString(signing, own)).digest('base64')
-  return `OAuth ${[...own, ['oauth_signature', signature] as Pair].map(([name, value]) => `${encode(name)}="${encode(value)}"`).join(', ')}`
+  return `OAuth ${[...own, ['oauth_signature', signature] as Pair].map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
 }
 
 /** What is signed (RFC 5849, 3.4.1). `own` are the protocol's parameters. */
 export function baseString({ method, url, form = [] }: Pick<Signing, 'method' | 'url' | 'form'>, own: Pair[]): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parameters = [...searchParams, ...form, ...own]
-    .map(([name, value]): Pair => [encode(name), encode(value)])
+    .map(([name, value]): Pair => [percentEncode(name), percentEncode(value)])
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  return [method, origin + pathname, parameters].map(encode).join('&')
+  return [method, origin + pathname, parameters].map(percentEncode).join('&')
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Percent-encodes all but letters, digits and `-._~` (RFC 5849, 3.6). */
-const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const once = (clock: Clock): Once => ({
   nonce: randomBytes(16).toString('hex'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -105,7 +106,7 @@ async function listen(
   }
   const reconnect = async (): Promise<void> => {
     while (!stopped) {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await sleep(1000)
       if (stopped) return
       try {
         await connect()

@@ -1,9 +1,10 @@
+import { percentEncode } from '../percent-encode.ts'
+
 /** The header by which a browser saves the answer under this name; any text is safe to give. */
 export const saveAs = (name: string): string => {
   const clean = name.toWellFormed().replaceAll(/[/\\]|\p{Cc}/gu, '_')
   const plain = clean.replaceAll(/[^\u0020-\u007e]|["%;]/g, '_')
-  const full = encodeURIComponent(clean).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncode(clean)}`
 }
 
 /** The name under which such a header saves the answer; undefined where it gives none that can be read. */

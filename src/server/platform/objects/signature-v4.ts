@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { percentEncode } from '../percent-encode.ts'
 
 export const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
@@ -50,19 +51,15 @@ const canonicalRequest = ({ method, path, query, headers, payloadHash }: SignedR
 
 const byName = ([a]: Pair, [b]: Pair): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const encodePath = (path: string): string => path.split('/').map(encodeText).join('/')
+export const encodePath = (path: string): string => path.split('/').map(percentEncode).join('/')
 
 /** Sorted by the encoded names, then values, as the signature wants it; any server reads it as an ordinary query. */
 export const encodeQuery = (query: Pair[]): string =>
   query
-    .map(([name, value]): Pair => [encodeText(name), encodeText(value)])
+    .map(([name, value]): Pair => [percentEncode(name), percentEncode(value)])
     .sort(([a, x], [b, y]) => byName([a, ''], [b, '']) || byName([x, ''], [y, '']))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-
-/** Percent-encodes all but letters, digits and `-._~`. */
-const encodeText = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** `20260131T235959Z` */
 export const amzTime = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openTicket } from '#contract/accounts/endpoints.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
@@ -62,6 +63,6 @@ export async function whenImported(person: Client, service: ImageSource): Promis
     const connection = data.find((one) => one.service === service)?.connection
     const state = connection?.lastImport?.state
     if (connection && state !== 'running' && state !== 'waiting') return connection
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
