@@ -13,7 +13,7 @@ import { askForBalance, beginMonitoring, endMonitoring, type WatchNeeds } from '
 
 export type ChangeNeeds = WatchNeeds & Pick<Deps, 'db' | 'clock'>
 /** An image that changed, with what takes it back; a removal cannot be taken back. */
-export type Changed = { imageId: Id; back?: ImageChange }
+export type Changed = { id: Id; back?: ImageChange }
 
 type Wanted<Kind extends ImageChange['kind'] = ImageChange['kind']> = {
   ownerId: Id
@@ -28,9 +28,9 @@ const toldApart = 10
 export async function applyChange(
   needs: ChangeNeeds,
   tx: Tx,
-  { ownerId, imageIds, change }: { ownerId: Id; imageIds: Id[]; change: ImageChange },
+  { ownerId, ids, change }: { ownerId: Id; ids: Id[]; change: ImageChange },
 ): Promise<Changed[]> {
-  const rows = await (change.kind === 'delete' ? lockToRemove : lockOwned)(tx, ownerId, imageIds)
+  const rows = await (change.kind === 'delete' ? lockToRemove : lockOwned)(tx, ownerId, ids)
   const changed = await applyToRows(needs, tx, { ownerId, rows, change })
   if (changed.length > 0 && change.kind !== 'delete') await tell(tx, ownerId, changed, touchedBy[change.kind])
   return changed
@@ -64,7 +64,7 @@ async function ignore(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wan
     needs.clock(),
     changing.map(({ id }) => ({ imageId: id, type })),
   )
-  return changing.map(({ id }) => ({ imageId: id, back: { kind: 'ignore', ignored: !ignored } }))
+  return changing.map(({ id }) => ({ id, back: { kind: 'ignore', ignored: !ignored } }))
 }
 
 async function pin(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted<'pin'>): Promise<Changed[]> {
@@ -79,7 +79,7 @@ async function pin(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted
     needs.clock(),
     changing.map(({ id }) => ({ imageId: id, type })),
   )
-  return changing.map(({ id }) => ({ imageId: id, back: { kind: 'pin', pinned: !pinned } }))
+  return changing.map(({ id }) => ({ id, back: { kind: 'pin', pinned: !pinned } }))
 }
 
 /** An image that is full keeps the tags that it has. */
@@ -98,7 +98,7 @@ async function tag(needs: ChangeNeeds, tx: Tx, { rows, change }: Wanted<'tag'>):
     })),
   )
   return changing.map(({ id, before, tags }) => ({
-    imageId: id,
+    id,
     back: {
       kind: 'tag',
       add: before.filter((one) => !tags.includes(one)),
@@ -114,7 +114,7 @@ export const retagged = (tags: string[], { add, remove }: { add: string[]; remov
 
 async function remove(needs: ChangeNeeds, tx: Tx, { ownerId, rows }: Pick<Wanted, 'ownerId' | 'rows'>) {
   await removeRows(needs, tx, ownerId, rows)
-  return rows.map(({ id }): Changed => ({ imageId: id }))
+  return rows.map(({ id }): Changed => ({ id }))
 }
 
 const touchedBy: Record<Exclude<ImageChange['kind'], 'delete'>, ImageField[]> = {
@@ -125,7 +125,7 @@ const touchedBy: Record<Exclude<ImageChange['kind'], 'delete'>, ImageField[]> = 
 
 async function tell(tx: Tx, ownerId: Id, changed: Changed[], only: ImageField[]): Promise<void> {
   if (changed.length > toldApart) return await appendEvent(tx, ownerId, { type: 'image', what: 'changed', only })
-  for (const { imageId } of changed) await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only })
+  for (const { id } of changed) await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed', only })
 }
 
 const idsOf = (rows: ImageRow[]): Id[] => rows.map((row) => row.id)

@@ -10,12 +10,14 @@ import {
   updateImage,
 } from '#contract/images/library-endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
+import { carryOutBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
+import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { carryOutChange, startChange, startUndo } from './change-all.ts'
+import { changeImages, startChange } from './change-all.ts'
 import { lockImages } from './store.ts'
 
 let app: TestApp
@@ -82,9 +84,9 @@ test(
   async () => {
     const { ana, ids } = await withImages(Array.from({ length: 250 }, (_, at) => `Frame ${at}`))
     const { _id } = await startChange(app.deps, ana.id, { filter: {}, change: { kind: 'ignore', ignored: true } })
-    await Promise.all([1, 2, 3].map(() => carryOutChange(app.deps, _id)))
+    await Promise.all([1, 2, 3].map(() => carryOutBulkChange(changeImages, app.deps, _id)))
     expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 250, total: 250 })
-    await carryOutChange(app.deps, _id)
+    await carryOutBulkChange(changeImages, app.deps, _id)
     for (const imageId of ids.slice(0, 3))
       expect((await ana.call(listImageHistory, { imageId })).data.map(({ type }) => type)).toEqual(['ignored'])
   },
@@ -126,7 +128,7 @@ test(
     const hurried = { ...idle, clock: () => new Date(Date.now() + ++hours * 3_600_000) }
     const change: ImageChange = { kind: 'tag', add: ['sea'], remove: [] }
     const { _id } = await startChange(idle, ana.id, { filter: {}, change })
-    await carryOutChange(hurried, _id)
+    await carryOutBulkChange(changeImages, hurried, _id)
     const givenUp = {
       state: 'failed',
       note: 'Something went wrong on our side. What was done until then stays. Ask for it again to have the rest done.',
@@ -134,7 +136,7 @@ test(
     await killAtEveryAttempt(deps.database, 'change-images', { activityId: _id })
     expect(await whenOver(ana, _id)).toMatchObject({ ...givenUp, done: 2 })
     expect(await ask(ana, { tags: ['sea'] })).toMatchObject({ total: 2 })
-    const undo = await startUndo(idle, ana.id, _id)
+    const undo = await startUndo(changeImages, idle, { ownerId: ana.id, id: _id })
     await killAtEveryAttempt(deps.database, 'change-images', { activityId: undo._id })
     expect(await whenOver(ana, undo._id)).toMatchObject({ ...givenUp, done: 0 })
     const again = await ana.call(undoChange, { changeId: _id })
@@ -171,7 +173,7 @@ test(
       expect(total).toBe(2)
       await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
       await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
-      await carryOutChange(app.deps, _id)
+      await carryOutBulkChange(changeImages, app.deps, _id)
       expect(await titles()).toEqual(['a', 'b'])
     } finally {
       app.deps.allowances.monitoredImages = async () => 500
@@ -194,7 +196,7 @@ test(
       await appendEvent(tx, ana.id, { type: 'image', imageId: ids[0]!, what: 'changed' })
     })
     await locked.promise
-    await Promise.all([reading, carryOutChange(app.deps, _id)])
+    await Promise.all([reading, carryOutBulkChange(changeImages, app.deps, _id)])
     expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 1 })
   },
 )

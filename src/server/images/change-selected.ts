@@ -1,8 +1,9 @@
 import type { ImageChange } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
-import { newId } from '#server/platform/ids.ts'
+import { saveChanged } from '#server/platform/bulk-changes/bulk-change-store.ts'
+import { keepBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
-import { canGoBack, insertChange, saveSteps } from './change-store.ts'
+import { changeImages } from './change-all.ts'
 
 type Selected = { imageIds: Id[]; change: ImageChange }
 
@@ -16,12 +17,11 @@ export async function changeSelected(
   { imageIds, change }: Selected,
 ): Promise<{ changed: Id[]; changeId?: Id }> {
   return await needs.db.transaction(async (tx) => {
-    const applied = await applyChange(needs, tx, { ownerId, imageIds, change })
-    const changed = applied.map(({ imageId }) => imageId)
+    const applied = await applyChange(needs, tx, { ownerId, ids: imageIds, change })
+    const changed = applied.map(({ id }) => id)
     if (change.kind !== 'tag' || changed.length === 0) return { changed }
-    const changeId = newId()
-    await insertChange(tx, { activityId: changeId, ownerId, change, startedAt: needs.clock() })
-    await saveSteps(tx, changeId, applied.filter(canGoBack))
+    const changeId = await keepBulkChange(changeImages, needs, tx, { ownerId, change })
+    await saveChanged(tx, changeId, applied)
     return { changed, changeId }
   })
 }

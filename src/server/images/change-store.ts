@@ -1,13 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { ImageChange } from '#contract/images/changes.ts'
-import type { ImageFilter } from '#contract/images/filter.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import { conditionOf } from './filter-store.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { ImageRow } from './store.ts'
-import { imageChanges, imageChangeSteps, images } from './tables.ts'
-
-export type ChangeRow = typeof imageChanges.$inferSelect
+import { images } from './tables.ts'
 
 /** The owner's own images among these, newest first, locked in the order of their ids until the transaction ends. */
 export async function lockOwned(tx: Tx, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
@@ -90,106 +85,4 @@ export async function redirectDuplicates(tx: Tx, ownerId: Id, gone: Id[], to: Id
     .update(images)
     .set({ doubleOf: to === null ? null : sql`nullif(${to}, ${images.id})` })
     .where(and(eq(images.ownerId, ownerId), inArray(images.doubleOf, gone)))
-}
-
-export async function insertChange(tx: Tx, change: typeof imageChanges.$inferInsert): Promise<void> {
-  await tx.insert(imageChanges).values(change)
-}
-
-/** For the job, which acts for the app and not for a caller; locked, so that no two carry it out at once. */
-export async function takeChange(tx: Tx, activityId: Id): Promise<ChangeRow | undefined> {
-  const [found] = await tx.select().from(imageChanges).where(eq(imageChanges.activityId, activityId)).for('update')
-  return found
-}
-
-/** The owner's own change of many, locked so that it is taken back at most once. */
-export async function lockChange(tx: Tx, ownerId: Id, activityId: Id): Promise<ChangeRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(imageChanges)
-    .where(and(eq(imageChanges.activityId, activityId), eq(imageChanges.ownerId, ownerId)))
-    .for('update')
-  return found
-}
-
-export async function isRetracted(tx: Tx, activityId: Id): Promise<boolean> {
-  const found = await tx
-    .select({ id: imageChanges.activityId })
-    .from(imageChanges)
-    .where(eq(imageChanges.undoes, activityId))
-  return found.length > 0
-}
-
-export async function saveReached(tx: Tx, activityId: Id, reached: Id): Promise<void> {
-  await tx.update(imageChanges).set({ reached }).where(eq(imageChanges.activityId, activityId))
-}
-
-type Step = { imageId: Id; back: ImageChange }
-
-/** A removal cannot be taken back. */
-export const canGoBack = (changed: Partial<Step> & { imageId: Id }): changed is Step => changed.back !== undefined
-
-/** Keeps which of the owner's images the filter means at this moment; resolves to how many they are. */
-export async function saveMeant(
-  tx: Tx,
-  { activityId, ownerId, filter }: { activityId: Id; ownerId: Id; filter: ImageFilter },
-): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    with kept as (
-      insert into ${imageChangeSteps} (activity_id, image_id)
-      select ${activityId}, ${images.id} from ${images} where ${conditionOf(ownerId, filter)}
-      returning 1
-    )
-    select count(*)::int as count from kept`)
-  return rows[0]!.count
-}
-
-/** Some of the images that a change means, in the order of their ids after one of them. */
-export async function meantAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Id[]> {
-  const rows = await tx
-    .select({ imageId: imageChangeSteps.imageId })
-    .from(imageChangeSteps)
-    .where(and(eq(imageChangeSteps.activityId, activityId), gt(imageChangeSteps.imageId, after)))
-    .orderBy(imageChangeSteps.imageId)
-    .limit(limit)
-  return rows.map((row) => row.imageId)
-}
-
-export async function saveSteps(tx: Tx, activityId: Id, steps: Step[]): Promise<void> {
-  if (steps.length === 0) return
-  const { activityId: activity, imageId, back } = imageChangeSteps
-  await tx
-    .insert(imageChangeSteps)
-    .values(steps.map((step) => ({ activityId, ...step })))
-    .onConflictDoUpdate({ target: [activity, imageId], set: { back: sql`excluded.${sql.identifier(back.name)}` } })
-}
-
-/** What takes a change back, in the order of the images, after one of them. */
-export async function stepsAfter(tx: Tx, activityId: Id, after: string, limit: number): Promise<Step[]> {
-  const { imageId, back } = imageChangeSteps
-  const rows = await tx
-    .select({ imageId, back })
-    .from(imageChangeSteps)
-    .where(and(eq(imageChangeSteps.activityId, activityId), isNotNull(back), gt(imageId, after)))
-    .orderBy(imageId)
-    .limit(limit)
-  return rows.map((row) => ({ ...row, back: row.back! }))
-}
-
-export async function countSteps(tx: Tx, activityId: Id): Promise<number> {
-  const { activityId: activity, back } = imageChangeSteps
-  return await tx.$count(imageChangeSteps, and(eq(activity, activityId), isNotNull(back)))
-}
-
-export async function forgetChange(tx: Tx, activityId: Id): Promise<void> {
-  await tx.delete(imageChanges).where(eq(imageChanges.activityId, activityId))
-}
-
-export async function forgetChangesBefore(db: Db, moment: Date): Promise<void> {
-  await db.delete(imageChanges).where(lt(imageChanges.startedAt, moment))
-}
-
-/** For an owner who has left. */
-export async function removeChangesOf(db: Db, ownerId: Id): Promise<void> {
-  await db.delete(imageChanges).where(eq(imageChanges.ownerId, ownerId))
 }

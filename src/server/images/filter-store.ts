@@ -24,6 +24,10 @@ export function conditionOf(ownerId: Id, filter: ImageFilter, withWords?: number
   )
 }
 
+/** The owner's images that the filter means, by their ids. */
+export const imagesMeant = (ownerId: Id, filter: ImageFilter): SQL =>
+  sql`select ${images.id} from ${images} where ${conditionOf(ownerId, filter)}`
+
 /**
  * PostgreSQL takes words that many images have for rare ones, and looks each image up by its id. Where they are many, their ids are kept
  * aside instead while the list is gone through in its order.

@@ -1,6 +1,5 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { removeChangesOf } from './change-store.ts'
 import { removeImage } from './delete-image.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
@@ -37,7 +36,6 @@ export const heldOfAccounts: AccountHolder<Needs> = {
       for (const { id } of images) await removeImage(deps, accountId, id)
       if (images.length === 0) break
     }
-    await removeChangesOf(deps.db, accountId)
     await forgetTotal(deps.db, accountId)
     await removeFormsOf(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)

@@ -1,6 +1,7 @@
+import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { carryOutChange, changeImages, endChange, forgetChanges, forgetOldChanges } from './change-all.ts'
+import { changeImages } from './change-all.ts'
 import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
 import { balance, balanceMonitoring } from './monitoring.ts'
@@ -15,11 +16,6 @@ export const imageJobs = [
   ),
   handleJob(removeFiles, ({ objects }: Needs, { bucket, keys }) => objects.remove(bucket, keys)),
   handleJob(balanceMonitoring, (needs: Needs, { ownerId }) => balance(needs, ownerId)),
-  handleJob(
-    changeImages,
-    (needs: Needs, { activityId }) => carryOutChange(needs, activityId),
-    (needs: Needs, { activityId }) => endChange(needs, activityId),
-  ),
-  handleJob(forgetOldChanges, (needs: Needs) => forgetChanges(needs)),
+  handleBulkChange(changeImages),
   handleJob(removeLeftUploads, (needs: Needs) => removeLeft(needs)),
 ]

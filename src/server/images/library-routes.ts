@@ -17,11 +17,12 @@ import {
 } from '#contract/images/library-endpoints.ts'
 import type { ImageChange } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
+import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
-import { startChange, startUndo } from './change-all.ts'
+import { changeImages, startChange } from './change-all.ts'
 import { changeSelected } from './change-selected.ts'
 import { keepBoth } from './duplicates.ts'
 import { sourcesOf, tagsOf } from './filter-store.ts'
@@ -52,7 +53,11 @@ export const libraryRoutes: Route<Needs>[] = [
   })),
   handle(changeSelection, async ({ body, user }, deps: Needs) => await changeSelected(deps, user.accountId, body)),
   handle(changeAll, async ({ body, user }, deps: Needs) => await startChange(deps, user.accountId, body)),
-  handle(undoChange, async ({ params, user }, deps: Needs) => await startUndo(deps, user.accountId, params.changeId)),
+  handle(
+    undoChange,
+    async ({ params, user }, deps: Needs) =>
+      await startUndo(changeImages, deps, { ownerId: user.accountId, id: params.changeId }),
+  ),
   handle(
     mergeImages,
     async ({ body, user }, deps: Needs) => await showImage(deps, await merge(deps, user.accountId, body)),
@@ -99,7 +104,7 @@ async function loadOwn({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Prom
   return image
 }
 
-async function change(deps: Needs, ownerId: Id, imageIds: Id[], wanted: ImageChange): Promise<Id[]> {
-  const changed = await deps.db.transaction((tx) => applyChange(deps, tx, { ownerId, imageIds, change: wanted }))
-  return changed.map(({ imageId }) => imageId)
+async function change(deps: Needs, ownerId: Id, ids: Id[], wanted: ImageChange): Promise<Id[]> {
+  const changed = await deps.db.transaction((tx) => applyChange(deps, tx, { ownerId, ids, change: wanted }))
+  return changed.map(({ id }) => id)
 }

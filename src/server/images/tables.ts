@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { ImageChange, ImageHistoryEntry } from '#contract/images/changes.ts'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ImageHistoryEntry } from '#contract/images/changes.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -144,34 +133,6 @@ export const imageMetadata = pgTable('image_metadata', {
     .references(() => images.id, { onDelete: 'cascade' }),
   found: jsonb('found').$type<FoundMetadata>().notNull(),
 })
-
-/** A change of every image that a filter means, as far as it has come, or of a selection, which has no activity. `undoes` names the one that it takes back. */
-export const imageChanges = pgTable('image_changes', {
-  activityId: text('activity_id').primaryKey(),
-  ownerId: text('owner_id').notNull(),
-  change: jsonb('change').$type<ImageChange>().notNull(),
-  undoes: text('undoes'),
-  startedAt: moment('started_at').notNull(),
-  /** The last image that was changed, in the order of ids. */
-  reached: text('reached').notNull().default(''),
-})
-
-/**
- * The images that a change of many means, as they were found when it was asked for: what it does itself may let others fit the filter.
- * Kept for a week.
- */
-export const imageChangeSteps = pgTable(
-  'image_change_steps',
-  {
-    activityId: text('activity_id')
-      .notNull()
-      .references(() => imageChanges.activityId, { onDelete: 'cascade' }),
-    imageId: text('image_id').notNull(),
-    /** What takes the change of this image back; null until it is changed, and where nothing does. */
-    back: jsonb('back').$type<ImageChange>(),
-  },
-  (table) => [primaryKey({ columns: [table.activityId, table.imageId] })],
-)
 
 /** Forms for uploads that no image was made of yet. What was sent with one and is never handed in is removed with it. */
 export const uploadForms = pgTable(

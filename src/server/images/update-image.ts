@@ -31,7 +31,7 @@ export async function editImage(
     if (!row) throw missing('image')
     const now = await writeWords(needs, tx, row, edit)
     if (pinned === undefined || pinned === row.pinned) return now
-    await applyChange(needs, tx, { ownerId, imageIds: [imageId], change: { kind: 'pin', pinned } })
+    await applyChange(needs, tx, { ownerId, ids: [imageId], change: { kind: 'pin', pinned } })
     return { ...now, pinned }
   })
 }

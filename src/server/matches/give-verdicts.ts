@@ -1,6 +1,7 @@
 import type { Decision, VerdictBy } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { addToMatchCount } from '#server/images/index.ts'
+import type { ChangedItem } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -12,7 +13,7 @@ import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './ver
 const toldApart = 10
 
 /** Those alone that have one of these verdicts, and from whom, when they are locked: they were read before that. */
-type From = { from?: readonly Decision[]; fromBy?: VerdictBy }
+type From = { from?: readonly Decision[]; fromBy?: VerdictBy; fromRule?: Id }
 
 /**
  * Writes a verdict on an owner's matches, within a transaction, for whoever gives it; resolves to those that changed, as they were. The
@@ -22,15 +23,16 @@ export async function judgeIn(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   ownerId: Id,
-  { ids, from, fromBy, ...judgement }: Judgement & From & { ids: Id[] },
+  { ids, from, fromBy, fromRule, ...judgement }: Judgement & From & { ids: Id[] },
 ): Promise<MatchRow[]> {
   if (ids.length === 0) return []
   await lockAround(tx, { ownerId, matchIds: ids })
   const changing = (await lockMatches(tx, ownerId, ids)).filter(
-    ({ verdict, verdictBy }) =>
+    ({ verdict, verdictBy, ruleId }) =>
       verdict !== judgement.verdict &&
       (from === undefined || from.includes(verdict)) &&
-      (fromBy === undefined || verdictBy === fromBy),
+      (fromBy === undefined || verdictBy === fromBy) &&
+      (fromRule === undefined || ruleId === fromRule),
   )
   await setVerdict(
     tx,
@@ -47,20 +49,20 @@ export async function judgeIn(
 export async function giveBackIn(
   tx: Tx,
   ownerId: Id,
-  { before, from }: { before: VerdictBefore[]; from: Decision },
+  { items, from }: { items: ChangedItem<VerdictBefore>[]; from: Decision },
 ): Promise<Id[]> {
-  if (before.length === 0) return []
-  const matchIds = before.map(({ id }) => id)
+  if (items.length === 0) return []
+  const matchIds = items.map(({ id }) => id)
   await lockAround(tx, { ownerId, matchIds })
-  const had = new Map(before.map((one) => [one.id, one]))
+  const had = new Map(items.map((item) => [item.id, item]))
   const changing = (await lockMatches(tx, ownerId, matchIds)).filter(
-    ({ id, verdict }) => verdict === (had.get(id)!.given ?? from),
+    ({ id, verdict }) => verdict === (had.get(id)!.back.given ?? from),
   )
   await writeBack(
     tx,
     changing.map(({ id }) => had.get(id)!),
   )
-  for (const [verdict, alike] of Map.groupBy(changing, ({ id }) => had.get(id)!.verdict))
+  for (const [verdict, alike] of Map.groupBy(changing, ({ id }) => had.get(id)!.back.verdict))
     await count(tx, alike, verdict)
   await tell(tx, ownerId, changing)
   return changing.map(({ id }) => id)

@@ -9,6 +9,8 @@ import { photo } from '#engine/testing/pictures.ts'
 import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts'
 import { type AppDeps, listeners } from '#server/features.ts'
 import { advanceActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
+import { carryOutBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
+import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import { openNeighbours } from '#server/platform/features/event.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -20,7 +22,7 @@ import { makePart } from '#server/sites/parts/make-part.ts'
 import { recordSightings } from '#server/sightings/record-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
 import { regroup } from './clusters/regroup-matches.ts'
-import { carryOutJudging, startJudging, startUndoing } from './triage/judge-all.ts'
+import { judgeMatchesInBulk, startJudging } from './triage/judge-all.ts'
 
 let web: TestWeb
 let app: TestApp
@@ -123,13 +125,17 @@ test('what was judged before its job was given up is taken back, and taking back
   const imageId = await anImage(app.deps, ana.id)
   for (const at of [1, 2]) await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
   const waiting = async () => (await ana.call(listMatches, {})).total
-  const judging = await startJudging(idle(), ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
-  await carryOutJudging(hurried(), judging._id)
+  const judging = await startJudging(idle(), {
+    ownerId: ana.id,
+    filter: { show: 'undecided' },
+    verdict: 'approved',
+  })
+  await carryOutBulkChange(judgeMatchesInBulk, hurried(), judging._id)
   expect(await waiting()).toBe(0)
   await kill('judge-finds', { activityId: judging._id })
   const again = failed('Ask for it again to have the rest done.')
   expect(await whenOver(ana, judging._id)).toMatchObject({ ...again, done: 2 })
-  const undo = await startUndoing(idle(), ana.id, judging._id)
+  const undo = await startUndo(judgeMatchesInBulk, idle(), { ownerId: ana.id, id: judging._id })
   await kill('judge-finds', { activityId: undo._id })
   expect(await whenOver(ana, undo._id)).toMatchObject({ ...again, done: 0, total: 2 })
   const { _id } = await ana.call(undoJudgeAll, { activityId: judging._id })

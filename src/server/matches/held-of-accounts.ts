@@ -1,7 +1,6 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { matchesOfOwner, removeClustersOf } from './match-store.ts'
-import { removeMatchChangesOf } from './triage/change-store.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
@@ -17,7 +16,6 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
   }),
   erases: async ({ db }, accountId) => {
     await removeClustersOf(db, accountId)
-    await removeMatchChangesOf(db, accountId)
     await removeViewsOf(db, accountId)
     await removeRulesOf(db, accountId)
   },

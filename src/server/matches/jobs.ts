@@ -1,3 +1,4 @@
+import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { spreadFacts, writeFacts } from './clusters/spread-facts.ts'
@@ -10,13 +11,7 @@ import { endRegrouping, regroup, regroupMatches, type RegroupNeeds } from './clu
 import { applyPlaces, applyPlacesTo, endApplying } from './judging/apply-places.ts'
 import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
 import { type TellNeeds, tellOfMatches, tellOwner } from './tell-of-matches.ts'
-import {
-  carryOutJudging,
-  endJudging,
-  forgetMatchChanges,
-  forgetJudging,
-  judgeMatchesInBulk,
-} from './triage/judge-all.ts'
+import { judgeMatchesInBulk } from './triage/judge-all.ts'
 import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
 
 type Needs = AlikeNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>
@@ -25,11 +20,7 @@ export const matchJobs = [
   handleJob(findAlike, (needs: Needs, { imageId }, run) => lookAmongOwned(needs, imageId, run)),
   handleJob(tellOfMatches, (needs: Needs, { ownerId }) => tellOwner(needs, ownerId)),
   handleJob(markGone, (needs: Needs, payload) => mark(needs, payload)),
-  handleJob(
-    judgeMatchesInBulk,
-    (needs: Needs, { activityId }) => carryOutJudging(needs, activityId),
-    (needs: Needs, { activityId }) => endJudging(needs, activityId),
-  ),
+  handleBulkChange(judgeMatchesInBulk),
   handleJob(judgeMoreCopies, (needs: Needs, payload) => goOnJudgingCopies(needs, payload)),
   handleJob(giveBackMore, (needs: Needs, { change }) => goOnGivingBack(needs, change)),
   handleJob(applyLedger, (needs: Needs, { ownerId, after }) => applyToAll(needs, ownerId, after)),
@@ -47,5 +38,4 @@ export const matchJobs = [
   handleJob(rankSites, (needs: Needs, { after }) => rank(needs, after)),
   handleJob(turnLicences, (needs: Needs) => applyTurns(needs)),
   handleJob(spreadFacts, ({ db }: Needs, { host }) => writeFacts(db, host)),
-  handleJob(forgetMatchChanges, (needs: Needs) => forgetJudging(needs)),
 ]

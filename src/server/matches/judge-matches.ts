@@ -2,14 +2,16 @@ import { maxOfSite } from '#contract/matches/endpoints.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { verdictsShown } from '#contract/matches/filter.ts'
+import { saveChanged } from '#server/platform/bulk-changes/bulk-change-store.ts'
+import { keepBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { judgeIn } from './give-verdicts.ts'
 import { judgeCopies, mayFollow } from './judging/judge-copies.ts'
 import { matchesByIds, lockAround, lockMatches, type MatchRow, undecidedOf } from './match-store.ts'
-import { insertMatchChange, saveMatchSteps } from './triage/change-store.ts'
+import { judgeMatchesInBulk } from './triage/judge-all.ts'
+import { asTheyWere } from './verdict-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
@@ -40,11 +42,9 @@ export async function judge(needs: Needs, ownerId: Id, wanted: Wanted, verdict: 
       ...('clusterId' in wanted && { from: verdictsShown.undecided }),
     })
     if (decided.length === 0) return nothing
-    const change = newId()
-    const startedAt = needs.clock()
-    await insertMatchChange(tx, { activityId: change, ownerId, filter: null, verdict, startedAt })
+    const change = await keepBulkChange(judgeMatchesInBulk, needs, tx, { ownerId, change: { verdict, show: null } })
     const copies = await judgeCopies(needs, tx, ownerId, { change, decided, verdict, following })
-    await saveMatchSteps(tx, change, decided)
+    await saveChanged(tx, change, asTheyWere(decided))
     return { changed: [...decided, ...copies], copies: copies.length, change }
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backUp, removeOldBackups } from './backup/backup.ts'
+import { forgetOldBulkChanges } from './bulk-changes/bulk-change-store.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/events.ts'
@@ -16,6 +17,8 @@ const backUpDatabase = job({
   withinSeconds: 1800,
 })
 
+const forgetChanges = job({ name: 'forget-bulk-changes', payload: z.object({}), schedule: '40 3 * * *' })
+
 const forgetAttempts = job({ name: 'forget-attempts', payload: z.object({}), schedule: '*/20 * * * *' })
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
@@ -25,6 +28,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
 
 export const maintenanceJobs = [
   handleJob(forgetEvents, ({ db, clock }: Needs) => forgetOldEvents(db, clock())),
+  handleJob(forgetChanges, ({ db, clock }: Needs) => forgetOldBulkChanges(db, clock())),
   handleJob(forgetAttempts, async ({ db, clock }: Needs) => {
     await removeEndedAttempts(db, clock())
     await removeExpiredSolutions(db, clock())

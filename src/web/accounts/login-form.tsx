@@ -5,7 +5,7 @@ import { Login } from '#contract/accounts/forms.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
@@ -31,17 +31,14 @@ export function LoginForm() {
       </Suspense>
     )
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        {failure && <Banner tone="error">{failure}</Banner>}
-        <EmailField autoComplete="username" {...field('email')} />
-        {step === 'password' && <PasswordStep email={field('email').value} {...field('password')} />}
-        {widget}
-        <Button type="submit" isWide isBusy={isBusy}>
-          {step === 'email' ? 'Continue' : 'Log In'}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} failure={failure}>
+      <EmailField autoComplete="username" {...field('email')} />
+      {step === 'password' && <PasswordStep email={field('email').value} {...field('password')} />}
+      {widget}
+      <Button type="submit" isWide isBusy={isBusy}>
+        {step === 'email' ? 'Continue' : 'Log In'}
+      </Button>
+    </Form>
   )
 }
 

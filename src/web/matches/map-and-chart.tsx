@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SpanLength } from '#contract/matches/timeline.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -43,23 +41,23 @@ export function MapAndChart() {
 function Where({ shape }: { shape: Shape }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const facets = useQuery(facetsQuery(filterOf(search)))
-  if (facets.isPending) return <Skeleton lines={6} label="Loading the map" />
-  if (facets.isError && facets.data === undefined)
-    return <ErrorState message={sentenceOf(facets.error)} onRetry={() => void facets.refetch()} />
   const chosen = search.country ?? []
   const choose = (country: string) =>
     void navigate({
       search: (before) => ({ ...before, page: 1, country: chosen.includes(country) ? undefined : [country] }),
     })
   return (
-    <MatchesByCountry
-      shape={shape}
-      counts={facets.data.counts.country.map(({ value, count }) => ({ country: value, count }))}
-      isAtLeast={facets.data.isAtLeast}
-      chosen={chosen}
-      onChoose={choose}
-    />
+    <Loaded query={useQuery(facetsQuery(filterOf(search)))} lines={6} label="Loading the map">
+      {({ counts, isAtLeast }) => (
+        <MatchesByCountry
+          shape={shape}
+          counts={counts.country.map(({ value, count }) => ({ country: value, count }))}
+          isAtLeast={isAtLeast}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
+    </Loaded>
   )
 }
 
@@ -72,25 +70,24 @@ function When({ shape }: { shape: Shape }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [by, setBy] = useState<SpanLength>('week')
-  const overTime = useQuery(overTimeQuery(filterOf(search), by))
-  if (overTime.isPending) return <Skeleton lines={4} label="Loading the chart" />
-  if (overTime.isError && overTime.data === undefined)
-    return <ErrorState message={sentenceOf(overTime.error)} onRetry={() => void overTime.refetch()} />
-  const { spans, isAtLeast } = overTime.data
   const choose = ({ from, to }: { from: string; to: string }) => {
     const isChosen = search.from === from && search.to === to
     const days = isChosen ? { from: undefined, to: undefined } : { from, to, within: undefined }
     void navigate({ search: (before) => ({ ...before, page: 1, ...days }) })
   }
   return (
-    <Stack gap="tight">
-      <Segmented label="How long each bar lasts" options={lengths} value={by} onChange={setBy} />
-      <MatchesOverTime shape={shape} spans={spans} by={by} chosen={search} onChoose={choose} />
-      {isAtLeast && (
-        <Text tone="dim" size="small">
-          Only the newest 50,000 finds are counted.
-        </Text>
+    <Loaded query={useQuery(overTimeQuery(filterOf(search), by))} lines={4} label="Loading the chart">
+      {({ spans, isAtLeast }) => (
+        <Stack gap="tight">
+          <Segmented label="How long each bar lasts" options={lengths} value={by} onChange={setBy} />
+          <MatchesOverTime shape={shape} spans={spans} by={by} chosen={search} onChoose={choose} />
+          {isAtLeast && (
+            <Text tone="dim" size="small">
+              Only the newest 50,000 finds are counted.
+            </Text>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Loaded>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { removeActivitiesOf, stopActivitiesOf } from '#server/platform/activities/activities.ts'
+import { removeBulkChangesOf } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeEventsOf } from '#server/platform/events/events.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
@@ -95,6 +96,7 @@ async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<voi
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     const { email, isVerified } = recipientOf(account)
+    await removeBulkChangesOf(tx, accountId)
     await removeActivitiesOf(tx, accountId)
     await removeEventsOf(tx, accountId)
     await removeMailsOf(tx, accountId)

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { imageChangeSteps, images } from '../tables.ts'
+import { images } from '../tables.ts'
 import { importRuns, sourcePhotos } from './tables.ts'
 
 export type PhotoRow = typeof sourcePhotos.$inferSelect
@@ -178,22 +178,13 @@ export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<P
 type OfConnection = OfSource & { connectionId: Id }
 
 /**
- * Keeps for a change of many which images came through a connection; resolves to how many they are. Not among them: what has another
- * source, and what an earlier account of the service, or a pick, brought as well.
+ * The images that came through a connection, by their ids. Not among them: what has another source, and what an earlier account of the
+ * service, or a pick, brought as well.
  */
-export async function saveImported(tx: Tx, { activityId, ...of }: OfConnection & { activityId: Id }): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    with kept as (
-      insert into ${imageChangeSteps} (activity_id, image_id)
-      select ${activityId}, ${images.id} from ${images}
-      join ${sourcePhotos} on ${sourcePhotos.imageId} = ${images.id}
-      where ${isOf(of)} and ${images.ownerId} = ${of.ownerId} and ${images.source} = ${of.service}
-      group by ${images.id} having bool_and(${isThrough(of.connectionId)})
-      returning 1
-    )
-    select count(*)::int as count from kept`)
-  return rows[0]!.count
-}
+export const importedThrough = ({ connectionId, ...of }: OfConnection): SQL => sql`
+  select ${images.id} from ${images} join ${sourcePhotos} on ${sourcePhotos.imageId} = ${images.id}
+  where ${isOf(of)} and ${images.ownerId} = ${of.ownerId} and ${images.source} = ${of.service}
+  group by ${images.id} having bool_and(${isThrough(connectionId)})`
 
 /** Forgets the photographs of a service that were not imported, and those that came through a connection, so that they may come anew. */
 export async function forgetPhotos(tx: Tx, of: OfSource & { connectionId?: Id }): Promise<void> {

@@ -4,16 +4,15 @@ import type { Id } from '#contract/wire.ts'
 import { noteSource, placesChanged } from '#server/accounts/index.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
-import { failActivity, startActivity } from '#server/platform/activities/activities.ts'
+import { failActivity } from '#server/platform/activities/activities.ts'
+import { beginBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { changeImages } from '../change-all.ts'
-import { insertChange } from '../change-store.ts'
+import { changeImages, imagesInWords } from '../change-all.ts'
 import { type ConnectionRow, deleteConnection, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { accessOf, reachOf } from './open-source.ts'
-import { forgetPhotos, saveImported } from './photo-store.ts'
+import { forgetPhotos, importedThrough } from './photo-store.ts'
 import { cancelRuns, untieRuns } from './run-store.ts'
 
 type Needs = Pick<
@@ -52,12 +51,10 @@ async function startRemoval(
   tx: Tx,
   { id: connectionId, ownerId, service }: ConnectionRow,
 ): Promise<void> {
-  const activityId = newId()
-  await insertChange(tx, { activityId, ownerId, change: { kind: 'delete' }, startedAt: needs.clock() })
-  const total = await saveImported(tx, { activityId, ownerId, service, connectionId })
-  if (total === 0) return
-  const images = total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`
-  const title = `Removing ${images} that came from ${imageSources[service]}`
-  await startActivity(tx, { id: activityId, ownerId, kind: 'change', title, total })
-  await needs.queue.enqueue(tx, changeImages, { activityId })
+  await beginBulkChange(changeImages, needs, tx, {
+    ownerId,
+    change: { kind: 'delete' },
+    meant: importedThrough({ ownerId, service, connectionId }),
+    title: (total) => `Removing ${imagesInWords(total)} that came from ${imageSources[service]}`,
+  })
 }

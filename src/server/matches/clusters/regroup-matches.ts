@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '#contract/wire.ts'
 import { advanceActivity, giveUpActivity, isUnderWay, startActivity } from '#server/platform/activities/activities.ts'
-import { endCounted } from '#server/platform/activities/in-parts.ts'
+import { endCounted } from '#server/platform/activities/end-counted.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -3,12 +3,14 @@ import { isShown } from '#contract/matches/filter.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { familiesOf } from '#server/images/index.ts'
+import { changedAmong, lockBulkChange, saveChanged } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { judgeIn } from '../give-verdicts.ts'
 import { matchesByIds, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
-import { matchStepsOf, saveMatchSteps, takeMatchChange } from '../triage/change-store.ts'
+import { judgeMatchesInBulk } from '../triage/judge-all.ts'
+import { asTheyWere, type VerdictBefore } from '../verdict-store.ts'
 import { type Around, matchesAround } from './judging-store.ts'
 import { likeBefore } from './like-before.ts'
 import { isSameCopy } from './same-copy.ts'
@@ -103,7 +105,7 @@ export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: 
   const changed: MatchRow[] = []
   for (const [one, same] of Map.groupBy(given, ([its]) => its)) {
     const some = await judgeIn(needs, tx, ownerId, { ids: same.map(([, id]) => id), verdict: one, by: 'copy' })
-    await saveMatchSteps(tx, change, some, one)
+    await saveChanged(tx, change, asTheyWere(some, one))
     changed.push(...some)
   }
   const after = following.isMore ? following.ids.at(-1) : undefined
@@ -141,10 +143,12 @@ export async function goOnJudgingCopies(
   { change, matchIds, after }: z.output<typeof judgeMoreCopies.payload>,
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const made = await takeMatchChange(tx, change)
+    const made = await lockBulkChange(tx, judgeMatchesInBulk, { id: change })
     if (!made) return
-    const { ownerId, verdict } = made
-    const before = new Map((await matchStepsOf(tx, change, matchIds)).map((step) => [step.id, step]))
+    const { ownerId } = made
+    const { verdict } = made.change
+    const items = await changedAmong<VerdictBefore>(tx, change, matchIds)
+    const before = new Map(items.map(({ id, back }) => [id, back]))
     const decided = (await matchesByIds(tx, matchIds)).flatMap((match): Decided[] => {
       const was = before.get(match.id)
       return was && match.verdict === verdict ? [{ ...match, verdict: was.verdict, verdictBy: was.by }] : []

@@ -4,12 +4,14 @@ import { getMatch, judgeMatch, judgeMatches, listClusters, listMatches } from '#
 import { listRules, makeRule, maxRules, removeRule } from '#contract/matches/rules.ts'
 import { getPrecision, judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
+import { carryOutBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { type AMatch, aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { matchesSince } from '../match-store.ts'
 import { insertRule } from '../rules/rule-store.ts'
-import { beginJudging, carryOutJudging } from '../triage/judge-all.ts'
+import { beginJudging, judgeMatchesInBulk } from '../triage/judge-all.ts'
 import { maxDoubtfulSites } from './hold-noise.ts'
 import { type Copy, isSameCopy } from './same-copy.ts'
 
@@ -202,24 +204,52 @@ test(
     const quiet = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
     const begin = async (id: string) =>
       await app.deps.db.transaction(async (tx) => {
-        const startedAt = new Date(Date.now() + 1000)
-        const { _id: activityId } = (await beginJudging(quiet, tx, { ...aRule, startedAt, ruleId: id }))!
-        await insertRule(tx, { ...aRule, id, name: 'All', activityId, createdAt: startedAt })
+        const { _id: activityId } = (await beginJudging(quiet, tx, { ...aRule, ruleId: id }))!
+        await insertRule(tx, { ...aRule, id, name: 'All', activityId, createdAt: new Date() })
         return activityId
       })
     const [first, second] = ['1'.repeat(24), '2'.repeat(24)]
     const stopped = await begin(first)
     await person.call(removeRule, { ruleId: first })
     expect(await person.call(getActivity, { activityId: stopped })).toMatchObject({ state: 'cancelled' })
-    await carryOutJudging(app.deps, stopped)
+    await carryOutBulkChange(judgeMatchesInBulk, app.deps, stopped)
     expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'new' })
     const begun = await begin(second)
     await app.deps.database.execute('delete from rules where id = $1', [second])
-    await carryOutJudging(app.deps, begun)
+    await carryOutBulkChange(judgeMatchesInBulk, app.deps, begun)
     expect(await findOn(person, 'https://laden.de/1')).toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
     expect((await person.call(listMatches, { show: 'all', rule: second })).total).toBe(1)
   },
 )
+
+test('a find that is being made while a rule is made is decided by the rule', { tags: ['long'] }, async () => {
+  const { person } = await ana()
+  const { database, db } = app.deps
+  const imageId = await anImage(app.deps, person.id)
+  const [made, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let transactions = 0
+  // The last one of a match makes it: it has asked for rules, and is not done before this one has been asked for.
+  const held = Object.assign(Object.create(db) as typeof db, {
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      db.transaction(async (tx) => {
+        const done = await work(tx)
+        if (++transactions < 3) return done
+        made.resolve()
+        await asked.promise
+        return done
+      }),
+  })
+  const making = aMatch({ ...app.deps, db: held }, { ownerId: person.id, imageId, page: 'https://laden.de/1' })
+  await made.promise
+  const ruling = person.call(makeRule, { name: 'German ones', filter: { country: ['DE'] }, verdict: 'ignored' })
+  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await database.execute(waits)).rows, { timeout: 20_000 }).toHaveLength(1)
+  asked.resolve()
+  await Promise.all([making, ruling])
+  await expect
+    .poll(() => findOn(person, 'https://laden.de/1'), { timeout: 20_000 })
+    .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
+})
 
 test('a rule that means everything, has no name, or is one too many is refused', { tags: ['long'] }, async () => {
   const { person } = await ana()

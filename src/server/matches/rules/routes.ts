@@ -1,11 +1,13 @@
 import type { MatchFilter } from '#contract/matches/filter.ts'
 import { listRules, makeRule, maxRules, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
+import { stopBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { lockEvents } from '#server/platform/events/events.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { meantSites, saysOfMatches } from '../triage/filter-store.ts'
-import { beginJudging, stopJudging } from '../triage/judge-all.ts'
+import { beginJudging, judgeMatchesInBulk } from '../triage/judge-all.ts'
 import { deleteRule, insertRule, type RuleRow, rulesOf } from './rule-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
@@ -26,8 +28,9 @@ export const ruleRoutes: Route<Needs>[] = [
         throw refuse('conflict', 'rules.too-many', `At most ${maxRules} rules can be kept. Remove one first.`)
       const filter = { ...body.filter, show: 'undecided' as const }
       const id = newId()
-      const judging = { ownerId, filter, verdict: body.verdict, startedAt: createdAt, ruleId: id }
-      const begun = await beginJudging(deps, tx, judging)
+      // Whoever makes finds has told of them before it asks for rules: each is there already, or meets this one.
+      await lockEvents(tx, ownerId)
+      const begun = await beginJudging(deps, tx, { ownerId, filter, verdict: body.verdict, ruleId: id })
       const rule = { id, ownerId, ...body, filter, activityId: begun?._id ?? null, createdAt }
       await insertRule(tx, rule)
       return show(rule)
@@ -37,7 +40,8 @@ export const ruleRoutes: Route<Needs>[] = [
     await db.transaction(async (tx) => {
       const gone = await deleteRule(tx, user.accountId, params.ruleId)
       if (!gone) throw missing('rule')
-      if (gone.activityId !== null) await stopJudging(tx, user.accountId, gone.activityId)
+      if (gone.activityId !== null)
+        await stopBulkChange(judgeMatchesInBulk, tx, { ownerId: user.accountId, id: gone.activityId })
     })
   }),
 ]

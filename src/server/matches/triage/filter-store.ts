@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, gt, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ChangeKind,
   daysOf,
@@ -12,7 +12,7 @@ import {
 } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { imagesTagged } from '#server/images/index.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 
 /** The matches that a filter means at a moment, by conditions on matches joined with their clusters. */
@@ -164,33 +164,10 @@ const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-type Meant = { filter: MatchFilter; until: Date }
-
-/** How many finds the filter means, of those that were there at a moment. */
-export async function countMeant(tx: Tx, ownerId: Id, { filter, until }: Meant): Promise<number> {
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(matches)
-    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantMatches(ownerId, filter, until), lte(matches.firstSeen, until)))
-  return counted!.total
-}
-
-/** Some of the matches that the filter means, in the order of their ids after one of them. */
-export async function idsMeant(
-  tx: Tx,
-  ownerId: Id,
-  { filter, until, after, limit }: Meant & { after: string; limit: number },
-): Promise<Id[]> {
-  const rows = await tx
-    .select({ id: matches.id })
-    .from(matches)
-    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
-    .where(and(meantMatches(ownerId, filter, until), lte(matches.firstSeen, until), gt(matches.id, after)))
-    .orderBy(matches.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+/** The matches that the filter means, by their ids. */
+export const idsMeant = (ownerId: Id, filter: MatchFilter, now: Date): SQL => sql`
+  select ${matches.id} from ${matches} join ${clusters} on ${clusters.id} = ${matches.clusterId}
+  where ${meantMatches(ownerId, filter, now)}`
 
 const exportedColumns = {
   id: matches.id,

@@ -12,6 +12,7 @@ import {
   undoJudgeAll,
 } from '#contract/matches/triage-endpoints.ts'
 import { countMatchesOverTime } from '#contract/matches/timeline.ts'
+import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -19,7 +20,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { precisionOf } from '../judging/noise-store.ts'
 import { linesOfMatches } from './export-matches.ts'
 import { facetsOf } from './facets-store.ts'
-import { startJudging, startUndoing } from './judge-all.ts'
+import { judgeMatchesInBulk, startJudging } from './judge-all.ts'
 import { matchesOverTime } from './over-time-store.ts'
 import { deleteView, type MatchViewRow, upsertView, viewsOf } from './view-store.ts'
 
@@ -35,10 +36,14 @@ export const triageRoutes: Route<Needs>[] = [
     return await matchesOverTime(db, user.accountId, { filter, by, now: clock() })
   }),
   handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
-  handle(judgeAll, async ({ body, user }, deps: Needs) => await startJudging(deps, user.accountId, body)),
+  handle(
+    judgeAll,
+    async ({ body, user }, deps: Needs) => await startJudging(deps, { ownerId: user.accountId, ...body }),
+  ),
   handle(
     undoJudgeAll,
-    async ({ params, user }, deps: Needs) => await startUndoing(deps, user.accountId, params.activityId),
+    async ({ params, user }, deps: Needs) =>
+      await startUndo(judgeMatchesInBulk, deps, { ownerId: user.accountId, id: params.activityId }),
   ),
   handle(exportMatches, async ({ query, user }, deps: Needs) => ({
     body: Readable.from(linesOfMatches(deps, user.accountId, query)),

@@ -17,7 +17,6 @@ import { requestOf } from '#contract/request.ts'
 import { type AMatch, aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { carryOutJudging, startJudging } from './judge-all.ts'
 
 let app: TestApp
 let who: People
@@ -208,19 +207,6 @@ test('what is taken back of many is whose it was before', { tags: ['long'], time
     ['new', null],
   ])
 })
-
-test(
-  'judging many that is carried out twice at once, or again, judges each find once',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found(three)
-    const { _id } = await startJudging(app.deps, ana.id, { filter: { show: 'undecided' }, verdict: 'approved' })
-    await Promise.allSettled([1, 2, 3].map(() => carryOutJudging(app.deps, _id)))
-    expect(await whenOver(ana, _id)).toMatchObject({ state: 'done', done: 3, total: 3 })
-    await carryOutJudging(app.deps, _id)
-    expect(await pagesOf(ana, { show: 'approved' })).toHaveLength(3)
-  },
-)
 
 test('a whole site that is taken back gets back the finds that were unsure', { tags: ['long'] }, async () => {
   const { ana } = await found(three)

@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
+import {
+  type BulkChangeRow,
+  changedAfter,
+  lockBulkChange,
+  removeItems,
+} from '#server/platform/bulk-changes/bulk-change-store.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { giveBackIn } from '../give-verdicts.ts'
-import {
-  type MatchChangeRow,
-  matchStepsAfter,
-  lockMatchChange,
-  removeMatchSteps,
-  takeMatchChange,
-} from './change-store.ts'
+import type { VerdictBefore } from '../verdict-store.ts'
+import { type Judging, judgeMatchesInBulk } from './judge-all.ts'
 
 /** Goes on giving finds back what they had, where those are more than a call can hold. */
 export const giveBackMore = job({ name: 'give-back-more', payload: z.object({ change: Id }), withinSeconds: 120 })
 
 type Needs = Pick<Deps, 'db' | 'queue'>
+type Made = BulkChangeRow<Judging>
 
 /** More than were judged in the call itself, with their copies. */
 const atOnce = 1000
@@ -27,8 +29,8 @@ const atOnce = 1000
  */
 export async function undoJudging(needs: Needs, ownerId: Id, change: Id): Promise<Id[]> {
   return await needs.db.transaction(async (tx) => {
-    const made = await lockMatchChange(tx, ownerId, change)
-    if (!made || made.filter !== null) throw missing('change')
+    const made = await lockBulkChange(tx, judgeMatchesInBulk, { id: change, ownerId })
+    if (!made || made.change.show !== null) throw missing('change')
     return await giveBackSome(needs, tx, made)
   })
 }
@@ -36,21 +38,20 @@ export async function undoJudging(needs: Needs, ownerId: Id, change: Id): Promis
 /** The job. */
 export async function goOnGivingBack(needs: Needs, change: Id): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const made = await takeMatchChange(tx, change)
+    const made = await lockBulkChange(tx, judgeMatchesInBulk, { id: change })
     if (made) await giveBackSome(needs, tx, made)
   })
 }
 
 /** A change that was taken back is forgotten, so that it is taken back once. */
-async function giveBackSome({ queue }: Needs, tx: Tx, made: MatchChangeRow): Promise<Id[]> {
-  const { activityId: change, ownerId, verdict: from } = made
-  const before = await matchStepsAfter(tx, change, '', atOnce)
-  const given = await giveBackIn(tx, ownerId, { before, from })
-  const isMore = await removeMatchSteps(
+async function giveBackSome({ queue }: Needs, tx: Tx, { id, ownerId, change }: Made): Promise<Id[]> {
+  const items = await changedAfter<VerdictBefore>(tx, id, '', atOnce)
+  const given = await giveBackIn(tx, ownerId, { items, from: change.verdict })
+  const isMore = await removeItems(
     tx,
-    change,
-    before.map(({ id }) => id),
+    id,
+    items.map((item) => item.id),
   )
-  if (isMore) await queue.enqueue(tx, giveBackMore, { change })
+  if (isMore) await queue.enqueue(tx, giveBackMore, { change: id })
   return given
 }

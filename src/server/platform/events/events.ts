@@ -22,6 +22,12 @@ export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Pr
     select pg_notify(${channel}, ${ownerId})`)
 }
 
+/** Waits for whoever has told the owner something and is not done, and has others wait; the last lock, as of events themselves. */
+export async function lockEvents(tx: Tx, ownerId: string): Promise<void> {
+  await tx.insert(eventHeads).values({ ownerId, seq: 0 }).onConflictDoNothing()
+  await tx.select().from(eventHeads).where(eq(eventHeads.ownerId, ownerId)).for('update')
+}
+
 /** The events after `seq`, oldest first; `reset` when some of them are no longer kept, or `seq` was never given. */
 export async function eventsAfter(db: Db, ownerId: string, seq: number): Promise<EventsRead> {
   const head = await headOf(db, ownerId)

@@ -17,7 +17,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
-type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
+export type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
 
 /** The job queue. `enqueue` belongs to the transaction that makes the work necessary: both happen or neither. */
 export type Queue = {

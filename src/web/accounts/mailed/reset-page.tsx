@@ -10,10 +10,9 @@ import { ProblemError } from '#web/platform/problem-error.ts'
 import { endSession, sessionToken } from '#web/platform/session.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 import { Greeting } from '#web/ui/layout/split-page.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
@@ -58,23 +57,17 @@ function ResetForm({ token }: { token: string }) {
     setFailure(undefined)
     reset.mutate()
   })
+  const problem = failure && (
+    <>
+      {failure.sentence} {failure.isLinkOver && <TextLink to="/login/reset">Ask for another link</TextLink>}
+    </>
+  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        {failure && (
-          <Banner tone="error">
-            {failure.sentence} {failure.isLinkOver && <TextLink to="/login/reset">Ask for another link</TextLink>}
-          </Banner>
-        )}
-        <NewPasswordFields
-          register={(name) => form.register(name)}
-          errors={form.formState.errors}
-          password={password}
-        />
-        <Button type="submit" isWide isBusy={reset.isPending}>
-          Set the password
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} failure={problem}>
+      <NewPasswordFields register={(name) => form.register(name)} errors={form.formState.errors} password={password} />
+      <Button type="submit" isWide isBusy={reset.isPending}>
+        Set the password
+      </Button>
+    </Form>
   )
 }

@@ -6,9 +6,8 @@ import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { Greeting } from '#web/ui/layout/split-page.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { EmailField } from '../email-field.tsx'
@@ -72,24 +71,21 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     if (!problem) request.mutate()
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        {refused.form && <Banner tone="error">{refused.form}</Banner>}
-        <EmailField
-          autoComplete="username"
-          value={email}
-          error={refused.email ?? problem}
-          alwaysShow={hasTried}
-          onChange={({ target }) => {
-            setEmail(target.value)
-            setRefused({})
-          }}
-        />
-        {security.widget}
-        <Button type="submit" isWide isBusy={request.isPending}>
-          Send the link
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} failure={refused.form}>
+      <EmailField
+        autoComplete="username"
+        value={email}
+        error={refused.email ?? problem}
+        alwaysShow={hasTried}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setRefused({})
+        }}
+      />
+      {security.widget}
+      <Button type="submit" isWide isBusy={request.isPending}>
+        Send the link
+      </Button>
+    </Form>
   )
 }

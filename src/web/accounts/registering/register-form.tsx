@@ -9,8 +9,7 @@ import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { forgetVerified } from '../email-verified.ts'
 import { keepSession, keepUser } from '../session-query.ts'
 import { useSecurityCheck } from '../use-security-check.tsx'
@@ -62,16 +61,13 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
     register.mutate(answers)
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        {failure && <Banner tone="error">{failure}</Banner>}
-        <RegistrationFields form={form} />
-        {security.widget}
-        <Button type="submit" isWide isBusy={register.isPending}>
-          Sign Up
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} failure={failure}>
+      <RegistrationFields form={form} />
+      {security.widget}
+      <Button type="submit" isWide isBusy={register.isPending}>
+        Sign Up
+      </Button>
+    </Form>
   )
 }
 

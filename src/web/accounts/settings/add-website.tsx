@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { Website, websiteOf } from '#contract/accounts/website.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { cutAt, pathParts, UrlPathSlider } from '#web/ui/forms/url-path-slider.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 
 type AddWebsiteProps = { isBusy: boolean; add: (website: { url: string }) => Promise<unknown> }
 
@@ -31,33 +31,31 @@ export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
   }
   return (
     <Measure>
-      <form noValidate onSubmit={submit}>
-        <Stack>
-          <TextField
-            label="Address"
-            inputMode="url"
-            placeholder="https://example.com/portfolio"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            error={problem}
-            alwaysShow
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setKept(undefined)
-              setProblem(undefined)
-            }}
-          />
-          {website !== undefined && parts > 0 && (
-            <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
-          )}
-          <Row>
-            <Button type="submit" isBusy={isBusy}>
-              Add
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+      <Form onSubmit={submit}>
+        <TextField
+          label="Address"
+          inputMode="url"
+          placeholder="https://example.com/portfolio"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={problem}
+          alwaysShow
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setKept(undefined)
+            setProblem(undefined)
+          }}
+        />
+        {website !== undefined && parts > 0 && (
+          <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
+        )}
+        <Row>
+          <Button type="submit" isBusy={isBusy}>
+            Add
+          </Button>
+        </Row>
+      </Form>
     </Measure>
   )
 }

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { useAnswer } from '../use-answer.ts'
 
 type AskPasswordProps = {
   /** What the password is given for. */
@@ -16,39 +15,33 @@ type AskPasswordProps = {
 
 /** The password once more, before something that only its owner may do. */
 export function AskPassword({ label, send, onCancel }: AskPasswordProps) {
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const confirm = useMutation({ mutationFn: send, onError: (error) => setProblem(sentenceOf(error)) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') setProblem('Password required.')
-    else confirm.mutate(password)
-  }
+  const { field, ...asked } = useAnswer({ required: 'Password required.', send })
   return (
-    <Measure>
-      <form noValidate onSubmit={submit}>
-        <Stack>
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            error={problem}
-            alwaysShow
-            onChange={({ target }) => {
-              setPassword(target.value)
-              setProblem(undefined)
-            }}
-          />
-          <Row gap="tight">
-            <Button type="submit" isBusy={confirm.isPending}>
-              {label}
-            </Button>
-            <Button look="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Measure>
+    <AnswerForm {...asked} label={label} onCancel={onCancel}>
+      <PasswordField label="Your password" autoComplete="current-password" {...field} />
+    </AnswerForm>
   )
 }
+
+type AnswerFormProps = Omit<ReturnType<typeof useAnswer>, 'field'> & {
+  label: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The field of one answer, with what sends it and what does not. */
+export const AnswerForm = ({ submit, isBusy, label, onCancel, children }: AnswerFormProps) => (
+  <Measure>
+    <Form onSubmit={submit}>
+      {children}
+      <Row gap="tight">
+        <Button type="submit" isBusy={isBusy}>
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Form>
+  </Measure>
+)

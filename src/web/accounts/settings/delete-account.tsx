@@ -14,11 +14,11 @@ import { endSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
@@ -41,24 +41,21 @@ export function DeleteAccount() {
     },
     onSettled: () => setAsking(false),
   })
-  const ask = form.handleSubmit(() => setAsking(true))
   return (
     <Panel title="Delete the account">
       <Text size="small" tone="dim">
         Your images, finds, decisions and settings go, thirty days after you ask for it. Take your export first.
       </Text>
       <Measure>
-        <form noValidate onSubmit={(event) => void ask(event)}>
-          <Stack>
-            <Checkbox label="I have what I need, and want my account deleted." {...fieldOf(form, 'isSure')} />
-            <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
-            <Row>
-              <Button type="submit" look="quiet">
-                Delete my account
-              </Button>
-            </Row>
-          </Stack>
-        </form>
+        <Form onSubmit={form.handleSubmit(() => setAsking(true))}>
+          <Checkbox label="I have what I need, and want my account deleted." {...fieldOf(form, 'isSure')} />
+          <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
+          <Row>
+            <Button type="submit" look="quiet">
+              Delete my account
+            </Button>
+          </Row>
+        </Form>
       </Measure>
       <LastQuestion
         isOpen={isAsking}

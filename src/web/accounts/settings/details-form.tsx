@@ -1,25 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { CompanyName, personName } from '#contract/accounts/registration.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
-import { placeProblems } from '#web/platform/form-problems.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { CountryField } from '#web/ui/forms/country-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { countries } from '../countries.ts'
-import { useChange } from './use-change.ts'
+import { useFormChange } from './use-change.ts'
 
 const Details = z.object({
   first_name: personName('First'),
@@ -33,35 +30,27 @@ const detailsOf = ({ details }: User): Details => ({ ...details, company: detail
 
 /** Name, company and country. */
 export function DetailsForm({ user }: { user: User }) {
-  const [failure, setFailure] = useState<string>()
   const form = useForm({ resolver: zodResolver(Details), mode: 'onTouched', defaultValues: detailsOf(user) })
-  const save = useChange({
+  const save = useFormChange(form, {
+    under: 'details',
     send: ({ company, ...details }: Details) =>
       call(updateUser)({ details: { ...details, company: company === '' ? null : company } }),
     onDone: () => {
       form.reset(form.getValues())
       notify('Your details are saved.', { tone: 'ok' })
     },
-    onError: (error) => setFailure(placeProblems(error, form, 'details')),
-  })
-  const submit = form.handleSubmit((details) => {
-    setFailure(undefined)
-    save.mutate(details)
   })
   return (
     <Panel title="Details">
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {failure && <Banner tone="error">{failure}</Banner>}
-          <Fields form={form} />
-          <Row>
-            <Button type="submit" isBusy={save.isPending}>
-              Save
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-      <UnsavedChanges isDirty={form.formState.isDirty && !save.isPending} />
+      <Form onSubmit={form.handleSubmit(save.send)} failure={save.failure}>
+        <Fields form={form} />
+        <Row>
+          <Button type="submit" isBusy={save.isBusy}>
+            Save
+          </Button>
+        </Row>
+      </Form>
+      <UnsavedChanges isDirty={form.formState.isDirty && !save.isBusy} />
     </Panel>
   )
 }

@@ -1,26 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Email, GivenPassword } from '#contract/accounts/forms.ts'
 import { changeEmail } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
-import { placeProblems } from '#web/platform/form-problems.ts'
 import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { EmailField } from '../email-field.tsx'
 import { forgetVerified } from '../email-verified.ts'
-import { useChange } from './use-change.ts'
+import { useFormChange } from './use-change.ts'
 
 const changeFrom = (own: string) =>
   z.object({
@@ -31,10 +28,9 @@ const blank = { email: '', password: '' }
 
 /** The address that the owner signs in with, and a way to another one. */
 export function EmailForm({ user }: { user: User }) {
-  const [failure, setFailure] = useState<string>()
   const form = useForm({ resolver: zodResolver(changeFrom(user.email)), mode: 'onTouched', defaultValues: blank })
   const email = useWatch({ control: form.control, name: 'email' })
-  const change = useChange({
+  const change = useFormChange(form, {
     send: call(changeEmail),
     onDone: () => {
       forgetVerified()
@@ -44,28 +40,20 @@ export function EmailForm({ user }: { user: User }) {
         stays: 10_000,
       })
     },
-    onError: (error) => setFailure(placeProblems(error, form)),
-  })
-  const submit = form.handleSubmit((answers) => {
-    setFailure(undefined)
-    change.mutate(answers)
   })
   return (
     <Panel title="Email address" aside={<Verification isDone={user.email_verified} />}>
       <Text>{user.email}</Text>
       <Measure>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack>
-            {failure && <Banner tone="error">{failure}</Banner>}
-            <EmailField label="New email" {...fieldOf(form, 'email')} value={email} autoComplete="email" />
-            <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
-            <Row>
-              <Button type="submit" isBusy={change.isPending}>
-                Change the address
-              </Button>
-            </Row>
-          </Stack>
-        </form>
+        <Form onSubmit={form.handleSubmit(change.send)} failure={change.failure}>
+          <EmailField label="New email" {...fieldOf(form, 'email')} value={email} autoComplete="email" />
+          <PasswordField label="Your password" autoComplete="current-password" {...fieldOf(form, 'password')} />
+          <Row>
+            <Button type="submit" isBusy={change.isBusy}>
+              Change the address
+            </Button>
+          </Row>
+        </Form>
       </Measure>
     </Panel>
   )

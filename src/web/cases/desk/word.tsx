@@ -3,12 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/forms/date-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { allDeskCases } from './queries.ts'
 
 /** What staff say, and the last day (`YYYY-MM-DD`) on which it holds; null for good. */
@@ -56,26 +55,23 @@ export function Word({ text, until, label, hint, maxLength, submitLabel, submit,
   const { isBusy, error, children } = rest
   const [{ firstDay, lastDay }] = useState(() => ({ firstDay: inYears(0), lastDay: inYears(yearsAhead) }))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        {error && <Banner tone="error">{reasonOf(error)}</Banner>}
-        {children}
-        <TextareaField label={label} hint={hint} maxLength={maxLength} {...text} />
-        <DateField
-          label="Until"
-          hint="Without a day it holds for good."
-          isOptional
-          firstDay={firstDay}
-          lastDay={lastDay}
-          {...until}
-        />
-        <Row>
-          <Button type="submit" isBusy={isBusy}>
-            {submitLabel}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} failure={error && reasonOf(error)}>
+      {children}
+      <TextareaField label={label} hint={hint} maxLength={maxLength} {...text} />
+      <DateField
+        label="Until"
+        hint="Without a day it holds for good."
+        isOptional
+        firstDay={firstDay}
+        lastDay={lastDay}
+        {...until}
+      />
+      <Row>
+        <Button type="submit" isBusy={isBusy}>
+          {submitLabel}
+        </Button>
+      </Row>
+    </Form>
   )
 }
 

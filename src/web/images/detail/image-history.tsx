@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImageHistoryEntry } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
 import { agoInWords } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { historyQuery } from '../queries.ts'
 
 /** What happened to an image, newest first. */
-export function ImageHistory({ imageId }: { imageId: Id }) {
-  const history = useQuery(historyQuery(imageId))
+export const ImageHistory = ({ imageId }: { imageId: Id }) => (
+  <Loaded query={useQuery(historyQuery(imageId))} label="Loading the history">
+    {({ data }) => <Lines history={data} />}
+  </Loaded>
+)
+
+function Lines({ history }: { history: readonly ImageHistoryEntry[] }) {
   const [now] = useState(() => new Date())
-  if (history.isPending) return <Skeleton label="Loading the history" />
-  if (history.isError && history.data === undefined)
-    return <ErrorState message={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
-  if (history.data.data.length === 0) return <Text tone="dim">Nothing was written down of it yet.</Text>
+  if (history.length === 0) return <Text tone="dim">Nothing was written down of it yet.</Text>
   return (
     <Entries label="History">
-      {history.data.data.map((entry) => (
+      {history.map((entry) => (
         <Entry
           key={entry.id}
           actions={

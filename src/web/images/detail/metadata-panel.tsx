@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FoundMetadata, MetadataValue } from '#contract/images/metadata.ts'
 import type { Id } from '#contract/wire.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Loaded } from '#web/platform/loaded.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -13,12 +11,13 @@ import { Text } from '#web/ui/text/text.tsx'
 import { metadataQuery } from '../queries.ts'
 
 /** What an image's file says of itself, each line with where it stands in the file. */
-export function MetadataPanel({ imageId }: { imageId: Id }) {
-  const metadata = useQuery(metadataQuery(imageId))
-  if (metadata.isPending) return <Skeleton label="Loading what the file says" />
-  if (metadata.isError && metadata.data === undefined)
-    return <ErrorState message={sentenceOf(metadata.error)} onRetry={() => void metadata.refetch()} />
-  const { found } = metadata.data
+export const MetadataPanel = ({ imageId }: { imageId: Id }) => (
+  <Loaded query={useQuery(metadataQuery(imageId))} label="Loading what the file says">
+    {({ found }) => <Found found={found} />}
+  </Loaded>
+)
+
+function Found({ found }: { found: FoundMetadata | null }) {
   const facts = found ? factsOf(found) : []
   if (facts.length === 0 && !found?.credentials)
     return <Text tone="dim">The file carries no metadata: neither who took it, nor when, nor where.</Text>

@@ -1,0 +1,105 @@
+import type { Id } from '#contract/wire.ts'
+import { advanceActivity, giveUpActivity, isUnderWay } from '../activities/activities.ts'
+import { endCounted } from '../activities/end-counted.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { type HandledJob, handleJob } from '../jobs/job.ts'
+import type { BulkChange } from './bulk-change.ts'
+import {
+  type BulkChangeRow,
+  changedAfter,
+  forgetBulkChange,
+  lockBulkChange,
+  meantAfter,
+  saveChanged,
+  saveReached,
+} from './bulk-change-store.ts'
+
+/** Then another run goes on, so that none is taken for dead. */
+const runSeconds = 60
+
+/** Does the work of a kind. A run that was cut off goes on where it had come to. */
+export const handleBulkChange = <Needs, Change, Back>(
+  kind: BulkChange<Needs, Change, Back>,
+): HandledJob<Needs & Work & Pick<Deps, 'log'>> =>
+  handleJob(
+    kind.job,
+    (needs, { activityId }) => carryOutBulkChange(kind, needs, activityId),
+    (needs, { activityId }) => giveUp(kind, needs, activityId),
+  )
+
+type Work = Pick<Deps, 'db' | 'clock' | 'queue'>
+
+/** Part after part, each a transaction that also says how far it has come. */
+export async function carryOutBulkChange<Needs, Change, Back>(
+  kind: BulkChange<Needs, Change, Back>,
+  needs: Needs & Work,
+  id: Id,
+): Promise<void> {
+  const { db, clock, queue } = needs
+  const until = clock().getTime() + runSeconds * 1000
+  try {
+    while (await db.transaction((tx) => changeSome(kind, needs, tx, id)))
+      if (clock().getTime() >= until)
+        return await db.transaction((tx) => queue.enqueue(tx, kind.job, { activityId: id }))
+  } catch (error) {
+    if (!(error instanceof StoppedMeanwhile)) throw error
+  }
+}
+
+/** Undoes the part that was under way: whoever was told that a change is stopped has nothing changed after it. */
+class StoppedMeanwhile extends Error {}
+
+/** Resolves to whether something may be left. */
+async function changeSome<Needs, Change, Back>(
+  kind: BulkChange<Needs, Change, Back>,
+  needs: Needs,
+  tx: Tx,
+  id: Id,
+): Promise<boolean> {
+  const made = await lockBulkChange<Change>(tx, kind, { id })
+  if (!made || !(await isUnderWay(tx, id))) return false
+  const done = await (made.undoes === null ? changeNext : undoNext)(kind, needs, tx, made)
+  const reached = done.at(-1)
+  if (reached === undefined) {
+    await endCounted(tx, { ownerId: made.ownerId, activityId: id })
+    return false
+  }
+  // Items are locked before the activity, as everywhere.
+  if (!(await advanceActivity(tx, id, { done: done.length }))) throw new StoppedMeanwhile()
+  await saveReached(tx, id, reached)
+  return true
+}
+
+async function changeNext<Needs, Change, Back>(
+  kind: BulkChange<Needs, Change, Back>,
+  needs: Needs,
+  tx: Tx,
+  { id, ownerId, change, reached }: BulkChangeRow<Change>,
+): Promise<Id[]> {
+  const ids = await meantAfter(tx, id, reached, kind.atOnce)
+  if (ids.length > 0) await saveChanged(tx, id, await kind.apply(needs, tx, { ownerId, change, ids }))
+  return ids
+}
+
+async function undoNext<Needs, Change, Back>(
+  kind: BulkChange<Needs, Change, Back>,
+  needs: Needs,
+  tx: Tx,
+  { undoes, ownerId, change, reached }: BulkChangeRow<Change>,
+): Promise<Id[]> {
+  const items = await changedAfter<Back>(tx, undoes!, reached, kind.atOnce)
+  if (items.length > 0) await kind.undo(needs, tx, { ownerId, change, items })
+  return items.map((item) => item.id)
+}
+
+/** What was changed until then can be taken back; what was to be taken back can be once more. */
+async function giveUp(kind: { name: string }, { db, log }: Pick<Deps, 'db' | 'log'>, id: Id): Promise<void> {
+  log.error({ activityId: id, kind: kind.name }, 'a change of many was given up')
+  await db.transaction(async (tx) => {
+    const made = await lockBulkChange(tx, kind, { id })
+    if (!(await isUnderWay(tx, id))) return
+    if (made && made.undoes !== null) await forgetBulkChange(tx, id)
+    await giveUpActivity(tx, id)
+  })
+}

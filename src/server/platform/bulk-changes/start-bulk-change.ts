@@ -1,0 +1,104 @@
+import type { Activity } from '#contract/platform/activities.ts'
+import type { Id } from '#contract/wire.ts'
+import { findActivity, startActivity, stopActivity } from '../activities/activities.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import type { EnqueueOptions } from '../jobs/queue.ts'
+import { missing } from '../refuse.ts'
+import type { BulkChange } from './bulk-change.ts'
+import {
+  countChanged,
+  forgetBulkChange,
+  insertBulkChange,
+  isUndone,
+  lockBulkChange,
+  type Meant,
+  saveMeant,
+} from './bulk-change-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Kind<Change> = Pick<BulkChange<never, Change, never>, 'name' | 'title' | 'checkUndo' | 'refusals' | 'job'>
+type Kept<Change> = { ownerId: Id; change: Change; undoes?: Id }
+
+/** What is to be changed. `title` stands for that of its kind; what begins later can be stopped before. */
+type Wanted<Change> = Kept<Change> & { meant: Meant; title?: (total: number) => string; when?: EnqueueOptions }
+
+/** Begins to change all that is meant now; refused where nothing is. */
+export async function startBulkChange<Change>(
+  kind: Kind<Change>,
+  needs: Needs,
+  wanted: Wanted<Change>,
+): Promise<Activity> {
+  return await needs.db.transaction(async (tx) => {
+    const begun = await beginBulkChange(kind, needs, tx, wanted)
+    if (!begun) throw kind.refusals.none()
+    return begun
+  })
+}
+
+/** The same within a transaction; undefined where nothing is meant. */
+export async function beginBulkChange<Change>(
+  kind: Kind<Change>,
+  needs: Pick<Needs, 'clock' | 'queue'>,
+  tx: Tx,
+  wanted: Wanted<Change>,
+): Promise<Activity | undefined> {
+  const { ownerId, change, meant, title = (total) => kind.title(change, total), when } = wanted
+  const id = await keepBulkChange(kind, needs, tx, wanted)
+  const total = await saveMeant(tx, id, meant)
+  if (total > 0) return await announce(kind, needs, tx, { id, ownerId, title: title(total), total, when })
+  await forgetBulkChange(tx, id)
+  return undefined
+}
+
+/** Keeps a change that is made at once, to which `saveChanged` adds what takes it back; resolves to its id. */
+export async function keepBulkChange<Change>(
+  { name: kind }: Kind<Change>,
+  { clock }: Pick<Needs, 'clock'>,
+  tx: Tx,
+  { ownerId, change, undoes }: Kept<Change>,
+): Promise<Id> {
+  const id = newId()
+  await insertBulkChange(tx, { id, ownerId, kind, change, undoes, startedAt: clock() })
+  return id
+}
+
+/** Begins to take back what a change did. One that still runs is stopped, once the part that is being done is. */
+export async function startUndo<Change>(
+  kind: Kind<Change>,
+  needs: Needs,
+  of: { ownerId: Id; id: Id },
+): Promise<Activity> {
+  return await needs.db.transaction(async (tx) => {
+    const made = await lockBulkChange<Change>(tx, kind, of)
+    if (!made || made.undoes !== null) throw missing('change')
+    const { id, ownerId, change } = made
+    kind.checkUndo(change)
+    if (await isUndone(tx, id)) throw kind.refusals.undone()
+    await stopActivity(tx, id)
+    const total = await countChanged(tx, id)
+    const title = `Taking back: ${kind.title(change, total)}`
+    const undo = await keepBulkChange(kind, needs, tx, { ownerId, change, undoes: id })
+    return await announce(kind, needs, tx, { id: undo, ownerId, title, total })
+  })
+}
+
+/** Stops it within a transaction, once the part that is being done is; what is over already stays so. */
+export async function stopBulkChange<Change>(kind: Kind<Change>, tx: Tx, of: { ownerId: Id; id: Id }): Promise<void> {
+  await lockBulkChange(tx, kind, of)
+  await stopActivity(tx, of.id)
+}
+
+type Announced = { id: Id; ownerId: Id; title: string; total: number; when?: EnqueueOptions | undefined }
+
+async function announce<Change>(
+  { job }: Kind<Change>,
+  { queue }: Pick<Needs, 'queue'>,
+  tx: Tx,
+  { when, ...about }: Announced,
+): Promise<Activity> {
+  const activityId = await startActivity(tx, { ...about, kind: 'change' })
+  await queue.enqueue(tx, job, { activityId }, when)
+  return await findActivity(tx, about.ownerId, activityId)
+}
