@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FieldTable, type NameIn, writtenIn } from '../field-table.ts'
 import { countryCode } from './countries.ts'
 import { CompanyName, personName } from './registration.ts'
 import { InfoModal } from './user.ts'
@@ -41,21 +42,27 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/, 'Choose a time zone from the list.')
   .refine(isTimeZone, 'Choose a time zone from the list.')
 
-/** What an owner changes of the account; what is left out stays as it is. */
-export const ProfileChange = z.object({
-  details: z
-    .object({
-      first_name: personName('First'),
-      last_name: personName('Last'),
-      company: CompanyName.nullable(),
-      country: countryCode('Country required.'),
-    })
-    .partial()
-    .optional(),
-  language: Language.optional(),
-  time_zone: TimeZone.optional(),
-  features: z.partialRecord(FeatureFlag, z.boolean()).optional(),
+/** Who an owner is. `User` shows these by itself: every page loads it, and no page needs all checks. */
+export const detailFields = {
+  first_name: { label: 'First name', written: personName('First') },
+  last_name: { label: 'Last name', written: personName('Last') },
+  company: { label: 'Company', written: CompanyName.nullable() },
+  country: { label: 'Country', written: countryCode('Country required.') },
+} as const satisfies FieldTable
+export type DetailField = NameIn<typeof detailFields>
+
+/** How we speak to an owner, and what their pages show. */
+export const settingFields = {
+  language: { label: 'Language', written: Language },
+  time_zone: { label: 'Time zone', written: TimeZone },
+  features: { label: 'Ahead of time', written: z.partialRecord(FeatureFlag, z.boolean()) },
   /** Which explanations stay hidden; one that is left out shows again. */
-  hidden_modals: z.array(InfoModal).max(InfoModal.options.length).optional(),
-})
+  hidden_modals: { label: 'Explanations', written: z.array(InfoModal).max(InfoModal.options.length) },
+} as const satisfies FieldTable
+export type SettingField = NameIn<typeof settingFields>
+
+/** What an owner changes of the account; what is left out stays as it is. */
+export const ProfileChange = z
+  .object({ details: z.object(writtenIn(detailFields)).partial(), ...writtenIn(settingFields) })
+  .partial()
 export type ProfileChange = z.output<typeof ProfileChange>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { shownIn } from '../field-table.ts'
 import { Id, Moment } from '../wire.ts'
+import { imageFields } from './image-fields.ts'
 import { ImageSource } from './sources.ts'
 
 /** `loading` while its file is read, `failed` when it cannot be. */
@@ -19,7 +21,7 @@ export type Publication = z.infer<typeof Publication>
 export const Image = z
   .object({
     _id: Id,
-    title: z.string(),
+    ...shownIn(imageFields),
     fileName: z.string(),
     source: ImageSource,
     state: ImageState,
@@ -41,13 +43,6 @@ export const Image = z
     /** How many matches wait for the owner or were kept by them. */
     matches: z.number().int(),
     createdAt: Moment,
-    tags: z.array(z.string()),
-    creator: z.string().nullable(),
-    copyright: z.string().nullable(),
-    /** Where it was taken, in words. */
-    place: z.string().nullable(),
-    /** The day it was taken, where it was taken. */
-    takenOn: z.iso.date().nullable(),
     publication: Publication.nullable(),
     registered: z.boolean(),
     licensed: z.boolean(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { writtenIn } from '../field-table.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id } from '../wire.ts'
 import { Consequence, ImageChange, ImageHistoryEntry, Selection, selectionLimit } from './changes.ts'
 import { ImageFilter } from './filter.ts'
+import { imageFields } from './image-fields.ts'
 import { Image, ImageTile } from './image.ts'
 import { FoundMetadata } from './metadata.ts'
-import { Tags } from './tags.ts'
 
 const imageParams = z.object({ imageId: Id })
-const textOf = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
 
 /** The owner's own words about an image. What is left out stays; what is given wins over what the file says, for good. */
 export const updateImage = endpoint({
@@ -17,15 +17,7 @@ export const updateImage = endpoint({
   method: 'PUT',
   path: '/images/:imageId/update',
   params: imageParams,
-  body: z.object({
-    title: textOf(500).min(1, 'An image needs a title.').optional(),
-    creator: textOf(300).nullable().optional(),
-    copyright: textOf(500).nullable().optional(),
-    place: textOf(300).nullable().optional(),
-    takenOn: z.iso.date('Give the day as YYYY-MM-DD.').nullable().optional(),
-    tags: Tags.optional(),
-    pinned: z.boolean().optional(),
-  }),
+  body: z.object({ ...writtenIn(imageFields), pinned: z.boolean() }).partial(),
   reply: Image,
   access: 'owner',
   errors: [],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { namesWhere } from '../field-table.ts'
+import { imageFields } from './image-fields.ts'
 
 /** Where in a file something stands. */
 export const MetadataStandard = z.enum(['EXIF', 'IPTC', 'XMP', 'C2PA'])
@@ -9,7 +11,7 @@ export const MetadataValue = z.object({ value: z.string(), from: MetadataStandar
 export type MetadataValue = z.infer<typeof MetadataValue>
 
 /** What the fields of an image are filled from. */
-export const metadataFields = ['title', 'creator', 'copyright', 'place', 'takenOn'] as const
+export const metadataFields = namesWhere(imageFields, 'isInFiles')
 export type MetadataField = (typeof metadataFields)[number]
 
 /** Content credentials as the file carries them. `state` says how far they can be believed. */

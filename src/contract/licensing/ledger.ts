@@ -1,42 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { stockAgencies } from '../reference/stock-agencies.ts'
-import { webAddress } from '../reference/web-address.ts'
+import { shownIn, writtenIn } from '../field-table.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
+import { licenceFields } from './licence-fields.ts'
 
-const agencies = stockAgencies.map(({ name }) => name)
-const day = z.iso.date('Write the day as YYYY-MM-DD.')
-const text = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
-
-/** A host as it is kept, from an address or a name: in small letters, without `www.`. */
-const Host = z
-  .string()
-  .trim()
-  .transform((given, context) => {
-    const host = webAddress(/^https?:\/\//i.test(given) ? given : `https://${given}`)?.host.replace(/^www\./, '')
-    if (host?.includes('.')) return host
-    context.addIssue({ code: 'custom', message: `“${given}” is not the name of a website.` })
-    return z.NEVER
-  })
-
-/** What the owner allows somebody: which images, where, until when. */
-const terms = z.object({
-  /** The number of the invoice or of the sale. */
-  reference: text(100).nullable().default(null),
-  client: text(200).min(1, 'Say who may use it.'),
-  /** The client's websites; what lies below them counts too. Empty where they are not known, as with most sales of agencies. */
-  hosts: z.array(Host).max(50, 'At most 50 websites.').default([]),
-  /** Images by id, file name or title; empty means all. */
-  images: z.array(text(300).min(1)).max(500, 'At most 500 images.').default([]),
-  /** The stock agency that sold it; null for a licence of the owner's own. */
-  agency: z.enum(agencies, 'This is none of the stock agencies we know.').nullable().default(null),
-  startsOn: day,
-  /** The last day; null for good. */
-  endsOn: day.nullable().default(null),
-  /** The largest longer side in pixels; null for any. */
-  longestSide: z.number().int().min(1, 'The longest side is at least one pixel.').max(100_000).nullable().default(null),
-  note: text(1000).nullable().default(null),
-})
+const terms = z.object(writtenIn(licenceFields))
 
 export const NewLicence = terms
   .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
@@ -49,7 +17,7 @@ export const NewLicence = terms
   })
 export type NewLicence = z.infer<typeof NewLicence>
 
-export const Licence = terms.extend({ _id: Id, hosts: z.array(z.string()), createdAt: Moment }).meta({ id: 'Licence' })
+export const Licence = z.object({ _id: Id, ...shownIn(licenceFields), createdAt: Moment }).meta({ id: 'Licence' })
 export type Licence = z.infer<typeof Licence>
 
 /** The largest ledger that is read, in bytes. */

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { namesIn } from '../field-table.ts'
+import { imageFields } from '../images/image-fields.ts'
 import { Id } from '../wire.ts'
 
 /** What of an image can change by itself. */
 export const ImageField = z.enum([
-  'title',
-  'creator',
-  'copyright',
-  'place',
-  'takenOn',
-  'tags',
+  ...namesIn(imageFields),
   'state',
   'ignored',
   'pinned',

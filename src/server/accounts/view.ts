@@ -1,29 +1,32 @@
 import type { Session } from '#contract/accounts/sessions.ts'
+import { detailFields, settingFields } from '#contract/accounts/profile.ts'
 import type { SignedIn, User } from '#contract/accounts/user.ts'
+import { type NameIn, recordOf } from '#contract/field-table.ts'
 import type { Id } from '#contract/wire.ts'
+import { profileColumns } from './profile/profile-store.ts'
 import type { AccountRow, SessionRow } from './store.ts'
 
 export const showUser = (account: AccountRow): User => ({
   _id: account.id,
   email: account.email,
-  details: {
-    first_name: account.firstName,
-    last_name: account.lastName,
-    company: account.company,
-    country: account.country,
-  },
+  details: fieldsIn(detailFields, account),
+  ...fieldsIn(settingFields, account),
   role: account.role,
   email_verified: account.emailVerifiedAt !== null,
   second_factor: account.secondFactorAt !== null,
-  features: account.features,
   staff_roles: account.staffRoles,
   sources: account.sources,
   websites: account.websites,
-  hidden_modals: account.hiddenModals,
-  language: account.language,
-  time_zone: account.timeZone,
   deletes_at: account.deletesAt?.toISOString() ?? null,
 })
+
+type Columns = typeof profileColumns
+
+/** What an account has in the fields of a table. */
+const fieldsIn = <Table extends typeof detailFields | typeof settingFields>(table: Table, account: AccountRow) =>
+  recordOf(table, (name) => account[profileColumns[name as keyof Columns]]) as {
+    [Name in NameIn<Table> & keyof Columns]: AccountRow[Columns[Name]]
+  }
 
 export const showSignedIn = ({ account, token }: { account: AccountRow; token: string }): SignedIn => ({
   user: showUser(account),

@@ -1,9 +1,10 @@
+import { recordOf } from '#contract/field-table.ts'
+import { imageFields, type WrittenField } from '#contract/images/image-fields.ts'
 import type { Publication } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { maxTags } from '#contract/images/tags.ts'
 import { lockToRemove, redirectDuplicates, setFields } from './change-store.ts'
 import { removeRows } from './delete-image.ts'
 import { imagesMerging } from './events.ts'
@@ -54,23 +55,50 @@ export async function merge(
   })
 }
 
-/** The primary with what it lacks. */
-function joined(primary: ImageRow, gone: ImageRow[]): Partial<ImageRow> {
+/** Columns that a merge leaves as the primary has them: of its file, its place in the library, or counted by others. */
+type PrimaryOnly =
+  | 'id'
+  | 'ownerId'
+  | 'fileName'
+  | 'source'
+  | 'state'
+  | 'problem'
+  | 'objectKey'
+  | 'readableKey'
+  | 'bytes'
+  | 'type'
+  | 'width'
+  | 'height'
+  | 'contentHash'
+  | 'ignored'
+  | 'monitored'
+  | 'monitoredSince'
+  | 'matchCount'
+  | 'edited'
+  | 'inLedger'
+  | 'createdAt'
+
+/** The primary with what it lacks. A column of which nothing is said here does not compile. */
+function joined(primary: ImageRow, gone: ImageRow[]): Omit<ImageRow, PrimaryOnly> {
   const all = [primary, ...gone]
+  const written = recordOf(imageFields, (field) => joinedField(all, field))
   return {
-    creator: firstSaid(all, 'creator'),
-    copyright: firstSaid(all, 'copyright'),
-    place: firstSaid(all, 'place'),
-    takenOn: firstSaid(all, 'takenOn'),
+    ...(written as Pick<ImageRow, WrittenField>),
     publication: joinedPublication(all.flatMap((row) => row.publication ?? [])),
     origin: firstSaid(all, 'origin'),
-    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, maxTags),
     pinned: all.some((row) => row.pinned),
     registered: all.some((row) => row.registered),
     // The ledger may know the others by names that go with them.
     licensed: all.some((row) => row.licensed || row.inLedger),
     doubleOf: gone.some((row) => row.id === primary.doubleOf) ? null : primary.doubleOf,
   }
+}
+
+function joinedField(all: ImageRow[], field: WrittenField): ImageRow[WrittenField] {
+  const { merged } = imageFields[field]
+  if (merged === 'primary') return all[0]![field]
+  if (merged === 'first') return firstSaid(all, field)
+  return [...new Set(all.flatMap((row) => row[field] ?? []))].slice(0, merged.most)
 }
 
 /** Each fact by itself: one image may have been said to have the day, another the country. */

@@ -1,5 +1,7 @@
 import { dayComplaint } from '#contract/reference/days.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { inWords, namesIn } from '#contract/field-table.ts'
+import { imageFields, type WrittenField } from '#contract/images/image-fields.ts'
 import type { updateImage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -14,8 +16,6 @@ import { imageRenamed } from './events.ts'
 import type { ImageRow } from './store.ts'
 
 type Edit = Body<typeof updateImage>
-const fields = ['title', 'creator', 'copyright', 'place', 'takenOn', 'tags'] as const
-type Field = (typeof fields)[number]
 
 /** Writes the owner's own words about an image. From then on what its file says no longer replaces them. */
 export async function editImage(
@@ -44,22 +44,16 @@ export async function writeWords(
   words: Omit<Edit, 'pinned'>,
 ): Promise<ImageRow> {
   const set = Object.fromEntries(Object.entries(words).map(([field, value]) => [field, value === '' ? null : value]))
-  const changing = fields.filter((field) => field in set && shown(set[field]) !== shown(row[field]))
+  const changing = namesIn(imageFields).filter((field) => field in set && inWords(set[field]!) !== inWords(row[field]))
   if (changing.length === 0) return row
   const edited = [...new Set([...row.edited, ...changing])]
-  const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, Field>
+  const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, WrittenField>
   const now = await setFields(tx, row.id, { ...written, edited })
   if (changing.includes('title')) await neighbours.tell(tx, imageRenamed, now)
-  const changes = changing.map((field) => ({ field, from: shown(row[field]), to: shown(now[field]) }))
+  const changes = changing.map((field) => ({ field, from: inWords(row[field]), to: inWords(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
   // A title may be one that the ledger names.
   const only = [...changing, ...(changing.includes('title') ? (['licensed'] as const) : [])]
   await appendEvent(tx, row.ownerId, { type: 'image', imageId: row.id, what: 'changed', only })
   return now
-}
-
-/** A field's value as a person reads it; null for none. */
-function shown(value: unknown): string | null {
-  if (Array.isArray(value)) return value.join(', ') || null
-  return typeof value === 'string' && value !== '' ? value : null
 }

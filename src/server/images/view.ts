@@ -1,4 +1,6 @@
+import { fieldsOf } from '#contract/field-table.ts'
 import type { ImageHistoryEntry } from '#contract/images/changes.ts'
+import { imageFields } from '#contract/images/image-fields.ts'
 import type { Image, ImageTile } from '#contract/images/image.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { HistoryRow } from './history-store.ts'
@@ -21,11 +23,7 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     ...tile,
     preview,
     url,
-    tags: row.tags,
-    creator: row.creator,
-    copyright: row.copyright,
-    place: row.place,
-    takenOn: row.takenOn,
+    ...fieldsOf(imageFields, row),
     publication: row.publication,
     registered: row.registered,
     licensed: row.licensed || row.inLedger,

@@ -1,11 +1,13 @@
+import { fieldsOf } from '#contract/field-table.ts'
 import { largestLedger, type NewLicence } from '#contract/licensing/ledger.ts'
+import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { openSheet } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
-import { columns, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
+import { columnNames, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
@@ -41,17 +43,11 @@ export async function importLedger(needs: Needs, ownerId: Id, content: string) {
   })
 }
 
-const sameAs = ({
-  client,
-  reference,
-  hosts,
-  images,
-  agency,
-  startsOn,
-  endsOn,
-  longestSide,
-}: Omit<NewLicence, 'note'> | LicenceRow) =>
-  JSON.stringify([client, reference, hosts, images, agency, startsOn, endsOn, longestSide])
+/** Equal for entries that allow the same, whatever is noted of them. */
+function sameAs(entry: NewLicence | LicenceRow): string {
+  const { note: _, ...terms } = fieldsOf(licenceFields, entry)
+  return JSON.stringify(terms)
+}
 
 async function readSheet(bytes: Uint8Array): Promise<Exclude<ReadLedger, { missing: string }>> {
   if (bytes.byteLength > largestLedger)
@@ -70,9 +66,7 @@ async function readSheet(bytes: Uint8Array): Promise<Exclude<ReadLedger, { missi
     throw refuse(
       'unsupported',
       'ledger.columns',
-      `This sheet has no column “${ledger.missing}”. Its first line has to name the columns: ${Object.values(columns)
-        .map(([own]) => own)
-        .join(', ')}.`,
+      `This sheet has no column “${ledger.missing}”. Its first line has to name the columns: ${columnNames.join(', ')}.`,
     )
   return ledger
 }

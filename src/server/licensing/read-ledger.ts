@@ -1,31 +1,26 @@
 import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledger.ts'
+import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 
 type Line = { row: number; cells: string[] }
-type Field = 'client' | 'hosts' | 'images' | 'startsOn' | 'endsOn' | 'reference' | 'agency' | 'longestSide' | 'note'
 
-/** What each column is called: first as in our template, then as invoices and agencies call it. */
-export const columns: Record<Field, readonly [own: string, ...others: string[]]> = {
-  client: ['Client', 'customer', 'buyer', 'licensee', 'company', 'bill to', 'end user'],
-  hosts: ['Websites', 'website', 'domain', 'domains', 'url', 'site'],
-  images: ['Images', 'image', 'file', 'file name', 'filename', 'title', 'photo', 'asset', 'asset id', 'image title'],
-  startsOn: [
-    'From',
-    'start',
-    'start date',
-    'date',
-    'sale date',
-    'invoice date',
-    'licence start',
-    'license start',
-    'sold on',
-  ],
-  endsOn: ['Until', 'end', 'end date', 'expiry', 'expires', 'expiry date', 'licence end', 'license end'],
-  reference: ['Reference', 'invoice', 'invoice number', 'invoice no', 'order', 'order number', 'sale id', 'number'],
-  agency: ['Agency', 'sold through', 'stock agency', 'source'],
-  longestSide: ['Longest side', 'max pixels', 'max size', 'pixels'],
-  note: ['Note', 'notes', 'terms', 'usage', 'comment'],
+/** The columns of our template in their order, with what invoices and agencies call them. */
+const otherNames: Record<LicenceField, readonly string[]> = {
+  client: ['customer', 'buyer', 'licensee', 'company', 'bill to', 'end user'],
+  hosts: ['website', 'domain', 'domains', 'url', 'site'],
+  images: ['image', 'file', 'file name', 'filename', 'title', 'photo', 'asset', 'asset id', 'image title'],
+  startsOn: ['start', 'start date', 'date', 'sale date', 'invoice date', 'licence start', 'license start', 'sold on'],
+  endsOn: ['end', 'end date', 'expiry', 'expires', 'expiry date', 'licence end', 'license end'],
+  reference: ['invoice', 'invoice number', 'invoice no', 'order', 'order number', 'sale id', 'number'],
+  agency: ['sold through', 'stock agency', 'source'],
+  longestSide: ['max pixels', 'max size', 'pixels'],
+  note: ['notes', 'terms', 'usage', 'comment'],
 }
+const columns = Object.keys(otherNames) as LicenceField[]
+const nameOf = (column: LicenceField) => licenceFields[column].label
+
+/** What stands above the columns of our template. */
+export const columnNames: string[] = columns.map(nameOf)
 
 /** A line that is no entry, and why. */
 type Problem = { row: number; message: string }
@@ -34,28 +29,28 @@ export type ReadLedger = { entries: NewLicence[]; problems: Problem[] } | { miss
 /** Reads entries from the lines of a sheet, whose first names the columns in any order. */
 export function readLedgerSheet([header, ...lines]: Line[]): ReadLedger {
   const places = placesOf(header?.cells ?? [])
-  if (!places.has('startsOn')) return { missing: columns.startsOn[0] }
-  if (!places.has('client') && !places.has('agency')) return { missing: columns.client[0] }
+  if (!places.has('startsOn')) return { missing: nameOf('startsOn') }
+  if (!places.has('client') && !places.has('agency')) return { missing: nameOf('client') }
   const entries: NewLicence[] = []
   const problems: Problem[] = []
   for (const { row, cells } of lines) {
-    const read = checked.safeParse(entryOf((field) => cells[places.get(field) ?? -1] ?? ''))
+    const read = checked.safeParse(entryOf((column) => cells[places.get(column) ?? -1] ?? ''))
     if (read.success) entries.push(read.data)
     else problems.push({ row, message: read.error.issues[0]!.message })
   }
   return { entries, problems }
 }
 
-function placesOf(header: string[]): Map<Field, number> {
+function placesOf(header: string[]): Map<LicenceField, number> {
   const named = header.map((cell) => cell.toLowerCase().replaceAll(/[_*:]/g, ' ').trim())
-  const found = Object.entries(columns).map(([field, names]): [Field, number] => [
-    field as Field,
-    named.findIndex((cell) => names.some((name) => name.toLowerCase() === cell)),
-  ])
+  const found = columns.map((column): [LicenceField, number] => {
+    const names = [nameOf(column).toLowerCase(), ...otherNames[column]]
+    return [column, named.findIndex((cell) => names.includes(cell))]
+  })
   return new Map(found.filter(([, at]) => at >= 0))
 }
 
-function entryOf(cell: (field: Field) => string) {
+function entryOf(cell: (column: LicenceField) => string): Record<LicenceField, unknown> {
   const agency = agencyNamed(cell('agency'))
   const side = cell('longestSide').replaceAll(/[\s,.']|px|pixels/gi, '')
   return {

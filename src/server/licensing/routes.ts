@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { fieldsOf } from '#contract/field-table.ts'
 import {
   addLicence,
   getLedgerTemplate,
@@ -7,12 +8,13 @@ import {
   listLicences,
   removeLicence,
 } from '#contract/licensing/ledger.ts'
+import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { importLedger, licenceOf } from './import-ledger.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
-import { columns } from './read-ledger.ts'
+import { columnNames } from './read-ledger.ts'
 import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
@@ -38,22 +40,14 @@ export const licensingRoutes: Route<Needs>[] = [
   }),
   handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),
   handle(getLedgerTemplate, async () => ({
-    body: Buffer.from(stringify([Object.values(columns).map(([own]) => own)], { bom: true })),
+    body: Buffer.from(stringify([columnNames], { bom: true })),
     type: 'text/csv; charset=utf-8',
     name: 'licences.csv',
   })),
 ]
 
-const show = ({ id, client, reference, hosts, images, agency, startsOn, endsOn, ...row }: LicenceRow): Licence => ({
-  _id: id,
-  client,
-  reference,
-  hosts,
-  images,
-  agency,
-  startsOn,
-  endsOn,
-  longestSide: row.longestSide,
-  note: row.note,
+const show = (row: LicenceRow): Licence => ({
+  _id: row.id,
+  ...fieldsOf(licenceFields, row),
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,3 +1,5 @@
+import { inWords, namesWhere } from '#contract/field-table.ts'
+import { imageFields } from '#contract/images/image-fields.ts'
 import type { Image } from '#contract/images/image.ts'
 import { imageTypes } from '#contract/images/limits.ts'
 import { imageSources } from '#contract/images/sources.ts'
@@ -47,17 +49,12 @@ const State = ({ image: { state, ignored, monitored } }: { image: Image }) => {
 }
 
 function factsOf(image: Image): Fact[] {
-  const { fileName, width, height, bytes, type, source, createdAt, url, origin, lastScan, nextScan, monitored, tags } =
-    image
-  const words = [
-    ['Creator', image.creator],
-    ['Copyright', image.copyright],
-    ['Place', image.place],
-    ['Taken on', image.takenOn],
-    ['Tags', tags.join(', ')],
-  ] as const
+  const { fileName, width, height, bytes, type, source, createdAt, url, origin, lastScan, nextScan, monitored } = image
   return [
-    ...words.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+    ...namesWhere(imageFields, 'isFact').flatMap((field) => {
+      const value = inWords(image[field])
+      return value === null ? [] : [{ name: imageFields[field].label, value }]
+    }),
     { name: 'File', value: url ? <OutLink href={url}>{fileName}</OutLink> : fileName },
     ...(width && height ? [{ name: 'Size', value: `${width} × ${height} pixels` }] : []),
     ...(bytes === null ? [] : [{ name: 'Weight', value: bytesInWords(bytes) }]),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { inWords, namesIn, recordOf } from '#contract/field-table.ts'
 import { deleteImage, getImage } from '#contract/images/endpoints.ts'
+import type { Image } from '#contract/images/image.ts'
+import { imageFields } from '#contract/images/image-fields.ts'
 import { getImageMetadata, listImageHistory, mergeImages, updateImage } from '#contract/images/library-endpoints.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -136,6 +139,32 @@ test('What the file says is shown with where it says so, and edits are sent alon
       place: 'Porto',
       tags: ['sea', 'dawn'],
     })
+})
+
+test('Every field that is written of an image stands in its form and history, and where it says so among its facts', async () => {
+  const api = anaIsSignedIn()
+  const names = namesIn(imageFields)
+  const said = recordOf(imageFields, (name) => {
+    const { control } = imageFields[name]
+    return control === 'day' ? '2024-05-11' : control === 'list' ? [`a ${name}`, `more ${name}`] : `The ${name}`
+  }) as Partial<Image>
+  const words = recordOf(imageFields, (name) => inWords(said[name]!)!)
+  api.reply(getImage, anImage(7, said))
+  const changes = names.map((field) => ({ field, from: null, to: words[field] }))
+  api.reply(listImageHistory, { data: [{ id: idOf(1), at: '2026-01-01T10:00:00.000Z', type: 'edited', changes }] })
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  const history = names.map((name) => `${imageFields[name].label}: “${words[name]}”`).join('; ')
+  await expect.element(screen.getByText(history)).toBeVisible()
+  for (const name of names) {
+    const fact = screen.getByText(`${imageFields[name].label}${words[name]}`, { exact: true })
+    expect(fact.elements()).toHaveLength(imageFields[name].isFact ? 1 : 0)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const form = screen.getByRole('dialog')
+  for (const name of names) {
+    const field = expect.element(form.getByLabelText(new RegExp(`^${imageFields[name].label}`)))
+    await (imageFields[name].control === 'day' ? field.toHaveTextContent(words[name]) : field.toHaveValue(words[name]))
+  }
 })
 
 test('An image that cannot be asked for again stays, with what is being written of it', async () => {

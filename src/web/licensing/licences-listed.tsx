@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Licence, removeLicence } from '#contract/licensing/ledger.ts'
+import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -33,6 +34,7 @@ export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) =
   </>
 )
 
+const label = (name: LicenceField) => licenceFields[name].label
 const whereOf = ({ hosts, agency }: Licence) =>
   hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
@@ -54,21 +56,21 @@ function Until({ licence: { endsOn } }: { licence: Licence }) {
 }
 
 const columns: readonly Column<Licence>[] = [
-  { key: 'client', header: 'Client', cell: ({ client }) => client },
+  { key: 'client', header: label('client'), cell: ({ client }) => client },
   { key: 'hosts', header: 'Where', cell: whereOf },
-  { key: 'images', header: 'Images', cell: imagesOf },
-  { key: 'from', header: 'From', cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
-  { key: 'until', header: 'Until', cell: (licence) => <Until licence={licence} />, isOneLine: true },
+  { key: 'images', header: label('images'), cell: imagesOf },
+  { key: 'from', header: label('startsOn'), cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
+  { key: 'until', header: label('endsOn'), cell: (licence) => <Until licence={licence} />, isOneLine: true },
   {
     key: 'side',
-    header: 'Longest side',
+    header: label('longestSide'),
     cell: ({ longestSide }) => (longestSide === null ? 'Any' : pixels(longestSide)),
     align: 'end',
     isOneLine: true,
   },
   {
     key: 'reference',
-    header: 'Reference',
+    header: label('reference'),
     cell: ({ reference }) => reference && <Mono>{reference}</Mono>,
     isOneLine: true,
   },
@@ -84,11 +86,11 @@ const InHand = ({ licence }: { licence: Licence }) => (
       <Facts
         facts={[
           { name: 'Where', value: whereOf(licence) },
-          { name: 'Images', value: imagesOf(licence) },
-          { name: 'From', value: <Mono>{licence.startsOn}</Mono> },
-          { name: 'Until', value: <Until licence={licence} /> },
-          ...(licence.longestSide === null ? [] : [{ name: 'Longest side', value: pixels(licence.longestSide) }]),
-          ...(licence.reference ? [{ name: 'Reference', value: <Mono>{licence.reference}</Mono> }] : []),
+          { name: label('images'), value: imagesOf(licence) },
+          { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
+          { name: label('endsOn'), value: <Until licence={licence} /> },
+          ...(licence.longestSide === null ? [] : [{ name: label('longestSide'), value: pixels(licence.longestSide) }]),
+          ...(licence.reference ? [{ name: label('reference'), value: <Mono>{licence.reference}</Mono> }] : []),
         ]}
       />
       <div>

@@ -1,9 +1,18 @@
+import { recordOf } from '#contract/field-table.ts'
+import { imageFields, type WrittenField } from '#contract/images/image-fields.ts'
 import type { Image } from '#contract/images/image.ts'
 import { idOf } from './matches.ts'
+
+/** Nothing written in any field. */
+const unwritten = recordOf(imageFields, (name) => (imageFields[name].control === 'list' ? [] : null)) as Pick<
+  Image,
+  Exclude<WrittenField, 'title'>
+>
 
 /** A ready image, the same for every number. */
 export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   _id: idOf(number),
+  ...unwritten,
   title: `Frame ${number}`,
   fileName: `${number}.jpg`,
   source: 'upload',
@@ -21,11 +30,6 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   pinned: false,
   matches: 0,
   createdAt: '2026-01-01T10:00:00.000Z',
-  tags: [],
-  creator: null,
-  copyright: null,
-  place: null,
-  takenOn: null,
   publication: null,
   registered: false,
   licensed: false,

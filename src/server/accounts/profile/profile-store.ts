@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { DetailField, SettingField } from '#contract/accounts/profile.ts'
 import type { InfoModal } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -12,19 +13,19 @@ export async function lockAccount(tx: Tx, id: Id): Promise<AccountRow> {
   return found
 }
 
-type Profile = Pick<
-  AccountRow,
-  | 'firstName'
-  | 'lastName'
-  | 'company'
-  | 'country'
-  | 'language'
-  | 'timeZone'
-  | 'features'
-  | 'websites'
-  | 'hiddenModals'
-  | 'sources'
->
+/** Where each field is kept that an owner changes. */
+export const profileColumns = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  company: 'company',
+  country: 'country',
+  language: 'language',
+  time_zone: 'timeZone',
+  features: 'features',
+  hidden_modals: 'hiddenModals',
+} as const satisfies Record<DetailField | SettingField, keyof AccountRow>
+
+type Profile = Pick<AccountRow, (typeof profileColumns)[DetailField | SettingField] | 'websites' | 'sources'>
 
 export async function changeProfile(tx: Tx, id: Id, change: Partial<Profile>): Promise<AccountRow> {
   if (Object.keys(change).length === 0) return await lockAccount(tx, id)

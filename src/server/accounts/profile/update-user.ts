@@ -1,34 +1,37 @@
-import type { ProfileChange } from '#contract/accounts/profile.ts'
+import type { DetailField, ProfileChange, SettingField } from '#contract/accounts/profile.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { AccountRow } from '../store.ts'
-import { changeProfile, lockAccount } from './profile-store.ts'
+import { changeProfile, lockAccount, profileColumns } from './profile-store.ts'
 
 /** What is left out stays as it is. A silent change is not told to the owner's other windows. */
 export async function updateProfile(
   { db }: Pick<Deps, 'db'>,
   accountId: Id,
-  { details = {}, language, time_zone, features, hidden_modals }: ProfileChange,
+  { details = {}, ...settings }: ProfileChange,
   isSilent: boolean,
 ): Promise<AccountRow> {
-  const { first_name, last_name, company, country } = details
-  return await changeInTurn({ db }, accountId, isSilent, (account) =>
-    onlySet({
-      firstName: first_name,
-      lastName: last_name,
-      company: company === '' ? null : company,
-      country,
-      language,
-      timeZone: time_zone,
-      features: features && { ...account.features, ...features },
-      hiddenModals: hidden_modals && [...new Set(hidden_modals)],
-    }),
-  )
+  return await changeInTurn({ db }, accountId, isSilent, (account) => changeOf(account, { ...details, ...settings }))
 }
 
+type Field = DetailField | SettingField
 type Change = Parameters<typeof changeProfile>[2]
+type Given = NonNullable<ProfileChange['details']> & Omit<ProfileChange, 'details'>
+
+/** What is given, by where it is kept. */
+function changeOf(account: AccountRow, given: Given): Change {
+  const { company, features, hidden_modals: hidden } = given
+  const kept: Partial<Record<Field, unknown>> = {
+    ...given,
+    company: company === '' ? null : company,
+    features: features && { ...account.features, ...features },
+    hidden_modals: hidden && [...new Set(hidden)],
+  }
+  const set = (Object.keys(profileColumns) as Field[]).map((name) => [profileColumns[name], kept[name]] as const)
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined))
+}
 
 /** Changes an account by what it holds now; two changes at once come one after the other. `following` is done in the same transaction. */
 export async function changeInTurn(
@@ -44,7 +47,3 @@ export async function changeInTurn(
     return changed
   })
 }
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const onlySet = <T extends object>(change: T): Given<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>

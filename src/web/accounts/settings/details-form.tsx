@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { CompanyName, personName } from '#contract/accounts/registration.ts'
+import { type DetailField, detailFields } from '#contract/accounts/profile.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
+import { writtenIn } from '#contract/field-table.ts'
 import { call } from '#web/platform/call.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
@@ -18,12 +19,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { countries } from '../countries.ts'
 import { useFormChange } from './use-change.ts'
 
-const Details = z.object({
-  first_name: personName('First'),
-  last_name: personName('Last'),
-  company: CompanyName,
-  country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
-})
+const Details = z.object(writtenIn(detailFields))
 type Details = z.input<typeof Details>
 
 const detailsOf = ({ details }: User): Details => ({ ...details, company: details.company ?? '' })
@@ -55,14 +51,26 @@ export function DetailsForm({ user }: { user: User }) {
   )
 }
 
+/** The lines of text, by what a browser fills them with. */
+const lines = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+} satisfies Record<Exclude<DetailField, 'country'>, string>
+
 function Fields({ form }: { form: UseFormReturn<Details> }) {
-  const field = (name: keyof Details) => fieldOf(form, name)
   return (
     <Columns>
-      <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
-      <TextField label="Company" isOptional autoComplete="organization" {...field('company')} />
-      <CountryField label="Country" countries={countries} {...useFieldOf(form, 'country')} />
+      {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
+        <TextField
+          key={name}
+          label={detailFields[name].label}
+          isOptional={name === 'company'}
+          autoComplete={lines[name]}
+          {...fieldOf(form, name)}
+        />
+      ))}
+      <CountryField label={detailFields.country.label} countries={countries} {...useFieldOf(form, 'country')} />
     </Columns>
   )
 }

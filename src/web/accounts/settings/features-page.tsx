@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FeatureFlag } from '#contract/accounts/profile.ts'
+import { type FeatureFlag, settingFields } from '#contract/accounts/profile.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal, User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
@@ -50,7 +50,7 @@ function Choices({ user }: { user: User }) {
     })
   return (
     <>
-      <Panel title="Ahead of time">
+      <Panel title={settingFields.features.label}>
         <Text size="small" tone="dim">
           Marks of your account for what not everybody has yet. Nothing on your pages depends on them today. Where a
           page fails, they are told to us with the error.
@@ -66,7 +66,7 @@ function Choices({ user }: { user: User }) {
           ))}
         </Columns>
       </Panel>
-      <Panel title="Explanations">
+      <Panel title={settingFields.hidden_modals.label}>
         <Text size="small" tone="dim">
           They stand beside what they are about, until you hide them for good, there or here.
         </Text>

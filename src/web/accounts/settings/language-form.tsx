@@ -1,3 +1,4 @@
+import { settingFields } from '#contract/accounts/profile.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
@@ -25,14 +26,14 @@ export function LanguageForm({ user }: { user: User }) {
     <Panel title="Language and time zone">
       <Columns>
         <SelectField
-          label="Language"
+          label={settingFields.language.label}
           hint="The pages are in English. We use your language where we have it."
           options={withChosen(offered, user.language).map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
           value={language}
           onChange={({ target }) => save.mutate({ language: target.value })}
         />
         <SelectField
-          label="Time zone"
+          label={settingFields.time_zone.label}
           hint="Daily and weekly mails come at seven in your morning."
           options={withChosen(['UTC', ...Intl.supportedValuesOf('timeZone')], user.time_zone).map((zone) => ({
             value: zone,

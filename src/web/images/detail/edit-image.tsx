@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Body } from '#contract/endpoint.ts'
+import { inWords, namesIn, recordOf } from '#contract/field-table.ts'
+import { imageFields, type WrittenField } from '#contract/images/image-fields.ts'
 import type { Image } from '#contract/images/image.ts'
 import { updateImage } from '#contract/images/library-endpoints.ts'
 import { typedTags } from '#contract/images/tags.ts'
@@ -33,26 +35,15 @@ export function EditImage({ image }: { image: Image }) {
   )
 }
 
-const written = ({ title, creator, copyright, place, takenOn, tags }: Image) => ({
-  title,
-  creator: creator ?? '',
-  copyright: copyright ?? '',
-  place: place ?? '',
-  takenOn,
-  tags: tags.join(', '),
-})
-type Written = ReturnType<typeof written>
+const fields = namesIn(imageFields)
+type Typed = Record<WrittenField, string | null>
 
-const lines = [
-  ['title', 'Title'],
-  ['creator', 'Creator'],
-  ['copyright', 'Copyright'],
-  ['place', 'Place'],
-] as const
+const typedOf = (image: Image): Typed =>
+  recordOf(imageFields, (name) => inWords(image[name]) ?? (imageFields[name].control === 'day' ? null : ''))
 
 function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
   // What comes of it while the form is open is no change of the person's.
-  const [before] = useState(() => written(image))
+  const [before] = useState(() => typedOf(image))
   const form = useForm({ resolver: checkedBy(updateImage.body, sentOf), mode: 'all', defaultValues: before })
   const queryClient = useQueryClient()
   const save = useMutation({
@@ -65,11 +56,9 @@ function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
-        {lines.map(([name, label]) => (
-          <TextField key={name} label={label} isOptional={name !== 'title'} {...fieldOf(form, name)} />
+        {fields.map((name) => (
+          <Control key={name} form={form} name={name} />
         ))}
-        <DateField label="Taken on" isOptional {...useFieldOf(form, 'takenOn')} />
-        <TextField label="Tags" isOptional hint="Parted by commas." {...fieldOf(form, 'tags')} />
         <Row gap="tight" spread="end">
           <Button look="quiet" onClick={onClose}>
             Cancel
@@ -83,11 +72,33 @@ function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
   )
 }
 
-const sentOf = (written: Written) => ({ ...written, tags: typedTags(written.tags) })
+type ControlProps = { form: UseFormReturn<Typed, unknown, Body<typeof updateImage>>; name: WrittenField }
+
+function Control({ form, name }: ControlProps) {
+  const { label, isOptional, control } = imageFields[name]
+  switch (control) {
+    case 'line':
+      return <TextField label={label} isOptional={isOptional} {...fieldOf(form, name)} />
+    case 'day':
+      return <Day form={form} name={name} />
+    case 'list':
+      return <TextField label={label} isOptional={isOptional} hint="Parted by commas." {...fieldOf(form, name)} />
+    default:
+      return control satisfies never
+  }
+}
+
+function Day({ form, name }: ControlProps) {
+  const { label, isOptional } = imageFields[name]
+  return <DateField label={label} isOptional={isOptional} {...useFieldOf(form, name)} />
+}
+
+const sentOf = (typed: Typed) => recordOf(imageFields, (name) => sentIn(name, typed[name]))
+const sentIn = (name: WrittenField, typed: string | null) =>
+  imageFields[name].control === 'list' ? typedTags(typed ?? '') : typed
 
 /** Only what is other than before: what was not touched may still be filled from the file. */
-function changesIn(before: Written, after: Written): Partial<Body<typeof updateImage>> {
-  const { tags, ...rest } = after
-  const changed = Object.entries(rest).filter(([name, value]) => value !== before[name as keyof Written])
-  return { ...Object.fromEntries(changed), ...(tags === before.tags ? {} : { tags: typedTags(tags) }) }
-}
+const changesIn = (before: Typed, after: Typed): Body<typeof updateImage> =>
+  Object.fromEntries(
+    fields.filter((name) => after[name] !== before[name]).map((name) => [name, sentIn(name, after[name])]),
+  )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { labelIn } from '#contract/field-table.ts'
 import type { ImageHistoryEntry } from '#contract/images/changes.ts'
+import { imageFields } from '#contract/images/image-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { agoInWords } from '#web/platform/moments.ts'
@@ -47,20 +49,12 @@ const plain: Record<Exclude<ImageHistoryEntry['type'], 'edited' | 'tagged' | 'me
   watched: 'Watched, because there is room in the plan',
   unwatched: 'Not watched, because the plan watches others first',
 }
-const fieldNames: Record<string, string> = {
-  title: 'Title',
-  creator: 'Creator',
-  copyright: 'Copyright',
-  place: 'Place',
-  takenOn: 'Taken on',
-  tags: 'Tags',
-}
 
 function wordsOf({ type, changes }: ImageHistoryEntry): string {
   if (type === 'merged') return `Merged with ${changes.map(({ from }) => `“${from ?? ''}”`).join(', ')}`
   if (type !== 'edited' && type !== 'tagged' && type !== 'read') return plain[type]
   const said = changes.map(({ field, from, to }) => {
-    const name = fieldNames[field] ?? field
+    const name = labelIn(imageFields, field)
     if (from === null) return `${name}: “${to ?? ''}”`
     return to === null ? `${name} “${from}” was removed` : `${name}: “${from}” became “${to}”`
   })

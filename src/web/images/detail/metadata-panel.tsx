@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { imageFields } from '#contract/images/image-fields.ts'
 import type { FoundMetadata, MetadataValue } from '#contract/images/metadata.ts'
 import type { Id } from '#contract/wire.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -33,10 +34,10 @@ function Found({ found }: { found: FoundMetadata | null }) {
 }
 
 const names = [
-  ['title', 'Title'],
-  ['creator', 'Creator'],
-  ['copyright', 'Copyright'],
-  ['place', 'Place'],
+  ['title', imageFields.title.label],
+  ['creator', imageFields.creator.label],
+  ['copyright', imageFields.copyright.label],
+  ['place', imageFields.place.label],
   ['takenAt', 'Taken at'],
 ] as const
 

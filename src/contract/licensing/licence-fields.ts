@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { FieldTable, NameIn } from '../field-table.ts'
+import { stockAgencies } from '../reference/stock-agencies.ts'
+import { webAddress } from '../reference/web-address.ts'
+
+const agencies = stockAgencies.map(({ name }) => name)
+const day = z.iso.date('Write the day as YYYY-MM-DD.')
+const text = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
+
+/** A host as it is kept, from an address or a name: in small letters, without `www.`. */
+const Host = z
+  .string()
+  .trim()
+  .transform((given, context) => {
+    const host = webAddress(/^https?:\/\//i.test(given) ? given : `https://${given}`)?.host.replace(/^www\./, '')
+    if (host?.includes('.')) return host
+    context.addIssue({ code: 'custom', message: `“${given}” is not the name of a website.` })
+    return z.NEVER
+  })
+
+/** What the owner allows somebody: which images, where, until when. Labels stand above the columns of lists and sheets. */
+export const licenceFields = {
+  /** The number of the invoice or of the sale. */
+  reference: { label: 'Reference', written: text(100).nullable().default(null) },
+  client: { label: 'Client', written: text(200).min(1, 'Say who may use it.') },
+  /** The client's websites; what lies below them counts too. Empty where they are not known, as with most sales of agencies. */
+  hosts: {
+    label: 'Websites',
+    written: z.array(Host).max(50, 'At most 50 websites.').default([]),
+    shown: z.array(z.string()),
+  },
+  /** Images by id, file name or title; empty means all. */
+  images: { label: 'Images', written: z.array(text(300).min(1)).max(500, 'At most 500 images.').default([]) },
+  /** The stock agency that sold it; null for a licence of the owner's own. */
+  agency: {
+    label: 'Agency',
+    written: z.enum(agencies, 'This is none of the stock agencies we know.').nullable().default(null),
+  },
+  startsOn: { label: 'From', written: day },
+  /** The last day; null for good. */
+  endsOn: { label: 'Until', written: day.nullable().default(null) },
+  /** The largest longer side in pixels; null for any. */
+  longestSide: {
+    label: 'Longest side',
+    written: z.number().int().min(1, 'The longest side is at least one pixel.').max(100_000).nullable().default(null),
+  },
+  note: { label: 'Note', written: text(1000).nullable().default(null) },
+} as const satisfies FieldTable
+
+export type LicenceField = NameIn<typeof licenceFields>
