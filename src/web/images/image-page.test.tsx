@@ -161,9 +161,10 @@ test('Every field that is written of an image stands in its form and history, an
   }
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const form = screen.getByRole('dialog')
+  await expect.element(form).toBeVisible()
   for (const name of names) {
-    const field = expect.element(form.getByLabelText(new RegExp(`^${imageFields[name].label}`)))
-    await (imageFields[name].control === 'day' ? field.toHaveTextContent(words[name]) : field.toHaveValue(words[name]))
+    const field = form.getByLabelText(new RegExp(`^${imageFields[name].label}`)).element()
+    expect(field instanceof HTMLInputElement ? field.value : field.textContent).toBe(words[name])
   }
 })
 
