@@ -26,6 +26,8 @@ export type Endpoint = {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodObject
+  /** Turns other forms of the body, of older clients, into the one that `body` reads; anything else it leaves as it is. */
+  reads?: (sent: unknown) => unknown
   reply: Reply
   /** The status of success where it is not 200. */
   status?: 201 | 202 | 204

@@ -7,6 +7,9 @@ export const Id = z
   .meta({ id: 'Id' })
 export type Id = z.infer<typeof Id>
 
+/** Which one is meant by its id; `new` is one that is not saved yet. */
+export const IdOrNew = z.union([Id, z.literal('new')], 'Name it by its id, 24 hexadecimal characters, or by “new”.')
+
 /** A moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime().meta({ id: 'Moment' })
 

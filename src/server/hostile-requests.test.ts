@@ -8,7 +8,7 @@ import { everyCall } from './testing/every-call.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { seedLibrary } from './testing/library.ts'
 import { type People, people } from './testing/people.ts'
-import { textsOf, withAt } from './testing/texts-of-schemas.ts'
+import { placesOf, textsOf, withAt } from './testing/texts-of-schemas.ts'
 
 let app: TestApp
 let who: People
@@ -136,4 +136,51 @@ test.each(
     status: 400,
     message: 'The body holds more than 100,000 values. Send it in several parts.',
   })
+})
+
+/** Takes whatever a service sends the browser back with. */
+const takesAnyQuery = ['finishSource']
+
+test.each(
+  endpoints.filter(({ name }) => !takesAnyQuery.includes(name)).map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s refuses a part of the query that it does not know by its name', async (name, endpoint) => {
+  const path = pathOf(endpoint)
+  const body = endpoint.body && JSON.stringify(bodyOf(endpoint, sent[name]!))
+  const { status, problem } = await answerTo(endpoint, `${path}${path.includes('?') ? '&' : '?'}unheard=1`, body)
+  expect(status).toBe(400)
+  expect(problem?.details).toContainEqual(unheardAt())
+})
+
+const unheardAt = (...place: string[]) => ({
+  path: [...place, 'unheard'].join('.'),
+  message: 'There is no “unheard” here. Correct its name, or leave it out.',
+})
+
+const isObject = ({ type, additionalProperties }: { [key: string]: unknown }) =>
+  type === 'object' && (additionalProperties === undefined || additionalProperties === false)
+
+test.each(withBodies.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s refuses every key of its body that it does not know at its path',
+  async (name, endpoint) => {
+    const given = bodyOf(endpoint, sent[name]!)
+    const held = placesOf(endpoint.body, isObject).filter((place) => valueAt(given, place) !== undefined)
+    for (const place of held) {
+      const body = JSON.stringify(withAt(given, place, { ...valueAt(given, place), unheard: 1 }))
+      const { status, problem } = await answerTo(endpoint, pathOf(endpoint), body)
+      expect({ place, status }).toEqual({ place, status: 400 })
+      expect(problem?.details).toContainEqual(unheardAt(...place))
+    }
+  },
+)
+
+const valueAt = (held: unknown, place: string[]): object | undefined =>
+  place.reduce((value, key) => (value as { [key: string]: unknown } | undefined)?.[key], held) as object | undefined
+
+test.each(
+  endpoints
+    .filter(({ body, method }) => !body && method !== 'GET')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s takes no body, and says so of each of its keys', async (_, endpoint) => {
+  const { status, problem } = await answerTo(endpoint, pathOf(endpoint), '{"unheard":1}')
+  expect({ status, problem }).toMatchObject({ status: 400, problem: { details: [unheardAt()] } })
 })

@@ -25,7 +25,10 @@ export const checkEmail = endpoint({
   name: 'checkEmail',
   method: 'POST',
   path: '/auth/check-email',
-  body: z.object({ email: Email, security_token: securityToken('').optional() }),
+  body: z.object({
+    email: Email,
+    security_token: securityToken('Please complete the security verification before signing in.').optional(),
+  }),
   reply: z.object({ exists: z.boolean() }),
   access: 'public',
   errors: ['security-check.required', ...checked],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, pageOf } from '../wire.ts'
+import { Id, IdOrNew, pageOf } from '../wire.ts'
 import { caseListQuery } from './case-list.ts'
 import { Case, CaseRow } from './case.ts'
 import { Bucket } from './states.ts'
 import { maxPairs } from './submission/limits.ts'
+import { readSentVersion } from './submission/older-submission.ts'
 import { largestSubmission, SentSubmission, Submission } from './submission/saved-submission.ts'
 import { CaseHistoryEntry } from './transitions.ts'
 
@@ -12,13 +13,14 @@ const caseParams = z.object({ caseId: Id })
 
 /**
  * Saves a draft, or the answers that staff asked for. Without an id, or with `new`, it is created. Refused with `case.changed` when it was saved
- * elsewhere since the named revision; `details` is the submission as it stands now.
+ * elsewhere since the named revision; `details` is the submission as it stands now. One of an older version is migrated (`fromVersion`).
  */
 export const saveSubmission = endpoint({
   name: 'saveSubmission',
   method: 'POST',
   path: '/cases/submission',
   body: SentSubmission,
+  reads: readSentVersion,
   reply: Submission,
   access: 'owner',
   limit: largestSubmission,
@@ -27,7 +29,8 @@ export const saveSubmission = endpoint({
 
 /**
  * Makes a draft: of a cluster, of matches, of images (for each its page is then asked for), or of nothing. Of a cluster that has a draft
- * already that one is answered.
+ * already that one is answered, as where a draft of the same site holds all the matches. What another case or draft of the site holds is
+ * left out: `errors` says so, and `others` names it.
  */
 export const startSubmission = endpoint({
   name: 'startSubmission',
@@ -48,23 +51,23 @@ export const startSubmission = endpoint({
   errors: ['case.too-many-drafts', 'case.nothing-left'],
 })
 
-/** The submission as this version reads it; what could not be read is in `errors`. */
+/** The submission as this version reads it; what could not be read is in `errors`. Of `new` an empty one that is not saved yet. */
 export const getSubmission = endpoint({
   name: 'getSubmission',
   method: 'GET',
   path: '/cases/submission/:caseId',
-  params: caseParams,
+  params: z.object({ caseId: IdOrNew }),
   reply: Submission,
   access: 'owner',
   errors: [],
 })
 
-/** Deletes a draft with its files. */
+/** Deletes a draft with its files; `new` has nothing to delete. */
 export const deleteSubmission = endpoint({
   name: 'deleteSubmission',
   method: 'POST',
   path: '/cases/submission/delete',
-  body: z.object({ _id: Id }),
+  body: z.object({ _id: IdOrNew }),
   reply: 'none',
   access: 'owner',
   errors: ['case.read-only'],

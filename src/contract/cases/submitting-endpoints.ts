@@ -4,6 +4,7 @@ import { Id } from '../wire.ts'
 import { Case } from './case.ts'
 import { OriginCheck, PlaceCheck } from './rules/asked-checks.ts'
 import { CheckResult } from './rules/check-items.ts'
+import { readSentVersion } from './submission/older-submission.ts'
 import { largestSubmission, SentSubmission } from './submission/saved-submission.ts'
 
 /**
@@ -16,6 +17,7 @@ export const submitCase = endpoint({
   method: 'POST',
   path: '/cases/submission/submit',
   body: SentSubmission,
+  reads: readSentVersion,
   reply: Case,
   access: 'owner',
   limit: largestSubmission,
@@ -35,6 +37,7 @@ export const validateSubmission = endpoint({
   method: 'POST',
   path: '/cases/validate',
   body: SentSubmission,
+  reads: readSentVersion,
   reply: CheckResult,
   access: 'owner',
   limit: largestSubmission,

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, pageOf, pageQuery } from '../wire.ts'
+import { carrying } from '../unknown-keys.ts'
+import { Id, IdOrNew, pageOf, pageQuery } from '../wire.ts'
 import { selectionLimit } from './changes.ts'
 import { ImageFilter, ImageOrder, listed } from './filter.ts'
-import { Image, ImageTile } from './image.ts'
-import { imageTypes, largestUpload } from './limits.ts'
+import { Image, ImageTile, takenWords } from './image.ts'
+import { imageTypes, largestUpload, uploadState } from './limits.ts'
 
 const imageParams = z.object({ imageId: Id })
 
 /**
  * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. A file of a case goes
- * below the case's own id, and the case says which kinds it takes.
+ * below the case's own id, and the case says which kinds it takes; of `new` a draft is made for it, whose id the answer names.
  */
 export const getUploadPolicy = endpoint({
   name: 'getUploadPolicy',
@@ -22,7 +23,7 @@ export const getUploadPolicy = endpoint({
       fileName: z.string().min(1).max(255),
       type: z.string().max(200),
       size: z.number().int().min(1, 'This file is empty. Upload the original again.'),
-      caseId: Id.optional(),
+      caseId: IdOrNew.optional(),
     })
     .refine(({ bucket, type }) => bucket !== 'images' || Object.hasOwn(imageTypes, type), {
       path: ['type'],
@@ -36,22 +37,53 @@ export const getUploadPolicy = endpoint({
       path: ['caseId'],
       error: 'Name the case that the file belongs to.',
     }),
-  reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  reply: z.object({
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    /** The case that a file of a case belongs to. */
+    caseId: Id.optional(),
+  }),
   access: 'owner',
-  errors: ['upload.too-many', 'storage.full', 'storage.disk', 'case.read-only', 'attempts.too-many'],
+  errors: [
+    'upload.too-many',
+    'storage.full',
+    'storage.disk',
+    'case.read-only',
+    'case.too-many-drafts',
+    'attempts.too-many',
+  ],
 })
+
+/** What an uploader knows of a file beside its key and name. The store says what it holds. Source: the specification, section 3. */
+const ofUploads = [
+  'id',
+  'type',
+  'extension',
+  'url',
+  'isRemote',
+  'size',
+  'lastModifiedDate',
+  'source',
+  'uploadComplete',
+  'error',
+  ...uploadState,
+]
 
 /** Takes in a file that the object store has answered for. The image is `loading` until its job has read it. */
 export const createImage = endpoint({
   name: 'createImage',
   method: 'POST',
   path: '/images',
-  body: z.object({
-    key: z.string().min(1).max(500),
-    fileName: z.string().min(1).max(255),
-    title: z.string().trim().max(500).optional(),
-    uuid: z.uuid().optional(),
-  }),
+  body: carrying(
+    z.object({
+      key: z.string().min(1).max(500),
+      fileName: z.string().min(1).max(255),
+      title: z.string().trim().max(500).optional(),
+      ...takenWords,
+      uuid: z.uuid().optional(),
+    }),
+    ofUploads,
+  ),
   reply: Image,
   status: 201,
   access: 'owner',

@@ -7,6 +7,12 @@ import { ImageSource } from './sources.ts'
 /** `loading` while its file is read, `failed` when it cannot be. */
 export const ImageState = z.enum(['loading', 'ready', 'failed'])
 
+/** When and where an image was taken, as a submission names both. */
+export const takenWords = {
+  date_taken: z.iso.date('Give the day as YYYY-MM-DD.').nullable().optional(),
+  place_taken: z.string().trim().max(300, 'Maximum of 300 characters allowed.').nullable().optional(),
+}
+
 /** When and where an image was first published, as a registration asks for it; null for what nobody has said. */
 export const Publication = z.object({
   date: z.iso.date().nullable(),
@@ -21,6 +27,8 @@ export type Publication = z.infer<typeof Publication>
 export const Image = z
   .object({
     _id: Id,
+    /** Whose it is. */
+    owner: Id,
     ...shownIn(imageFields),
     fileName: z.string(),
     source: ImageSource,
@@ -44,6 +52,8 @@ export const Image = z
     matches: z.number().int(),
     createdAt: Moment,
     publication: Publication.nullable(),
+    /** The registrations it is part of, the newest first. */
+    registrations: z.array(Id),
     registered: z.boolean(),
     licensed: z.boolean(),
     /** The page or address it was taken in from; null for uploads. */

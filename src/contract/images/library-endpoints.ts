@@ -6,18 +6,21 @@ import { Id } from '../wire.ts'
 import { Consequence, ImageChange, ImageHistoryEntry, Selection, selectionLimit } from './changes.ts'
 import { ImageFilter } from './filter.ts'
 import { imageFields } from './image-fields.ts'
-import { Image, ImageTile } from './image.ts'
+import { Image, ImageTile, takenWords } from './image.ts'
 import { FoundMetadata } from './metadata.ts'
 
 const imageParams = z.object({ imageId: Id })
 
-/** The owner's own words about an image. What is left out stays; what is given wins over what the file says, for good. */
+/**
+ * The owner's own words about an image. What is left out stays; what is given wins over what the file says, for good. Day and place of
+ * the photograph are also taken by the names that a submission gives them.
+ */
 export const updateImage = endpoint({
   name: 'updateImage',
   method: 'PUT',
   path: '/images/:imageId/update',
   params: imageParams,
-  body: z.object({ ...writtenIn(imageFields), pinned: z.boolean() }).partial(),
+  body: z.object({ ...writtenIn(imageFields), ...takenWords, pinned: z.boolean() }).partial(),
   reply: Image,
   access: 'owner',
   errors: [],

@@ -32,4 +32,26 @@ const byEnding: Record<string, ImageType> = {
 export const typeOfName = (fileName: string): ImageType | undefined =>
   byEnding[fileName.split('.').at(-1)?.toLowerCase() ?? '']
 
+const signatures: [RegExp, ImageType][] = [
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^\x89PNG/, 'image/png'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF.{4}WEBP/s, 'image/webp'],
+  [/^(?:II\*\0|MM\0\*)/, 'image/tiff'],
+  [/^.{4}ftypavi[fs]/s, 'image/avif'],
+  [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s, 'image/heic'],
+]
+
+/** How many bytes tell what a file is. */
+export const signatureBytes = 16
+
+/** The type that a file's first bytes are of; undefined for what is no photograph that we read. */
+export function typeOfStart(bytes: Uint8Array): ImageType | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, signatureBytes))
+  return signatures.find(([signature]) => signature.test(start))?.[1]
+}
+
 export const imageEndings = Object.keys(byEnding)
+
+/** What an uploader keeps of where an upload stands, and sends along. Source: the specification, section 3. */
+export const uploadState = ['uploadStarted', 'bytesTotal', 'bytesUploaded', 'percentage', 'isPaused', 'previewLocalUrl']

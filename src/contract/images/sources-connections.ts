@@ -107,5 +107,5 @@ export const ImportFailure = z
 export type ImportFailure = z.infer<typeof ImportFailure>
 
 /** Why a service's page led back without a connection: the page of sources has a sentence for each. */
-export const ConnectProblem = z.enum(['sign-in', 'consent', 'limited', 'down', 'refused'])
+export const ConnectProblem = z.enum(['sign-in', 'consent', 'limited', 'down', 'refused', 'not-set-up'])
 export type ConnectProblem = z.infer<typeof ConnectProblem>

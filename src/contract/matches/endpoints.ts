@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { MatchFilter, MatchOrder, SiteOrder } from './filter.ts'
-import { Cluster, Match, Decision } from './match.ts'
+import { Cluster, ClusterInFull, Match, Decision } from './match.ts'
 import { MatchInFull } from './match-in-full.ts'
 
 const matchParams = z.object({ matchId: Id })
@@ -99,12 +99,13 @@ export const listClusters = endpoint({
   errors: [],
 })
 
+/** A site with the ids of its matches and their images, of each at most 2,000; `matches.total` and `images` count all. */
 export const getCluster = endpoint({
   name: 'getCluster',
   method: 'GET',
   path: '/clusters/:clusterId',
   params: z.object({ clusterId: Id }),
-  reply: Cluster,
+  reply: ClusterInFull,
   access: 'owner',
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCode } from '../accounts/countries.ts'
 import { listed } from '../images/filter.ts'
 import { ImageSource } from '../images/sources.ts'
 import { Tag } from '../images/tags.ts'
@@ -6,7 +7,7 @@ import { clusterTags } from '../reference/cluster-tags.ts'
 import { webAddress } from '../reference/web-address.ts'
 import { Id, wholeNumber } from '../wire.ts'
 import { Change } from '../fingerprints/change.ts'
-import { CountryCode, SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
+import { SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
 import { Band } from '../fingerprints/band.ts'
 import { LicenceState, type Decision } from './match.ts'
 
@@ -52,6 +53,8 @@ export function placeOf(place: string): { host: string; path: string } | undefin
   return at && { host: at.host.replace(/^www\./, ''), path: at.path.replace(/\/$/, '') }
 }
 
+const noCountry = 'A country is two capital letters of one that there is.'
+
 /** Which of the owner's matches are meant. Parts are joined by "and", the values of one part by "or". */
 export const MatchFilter = z.object({
   show: DecisionFilter.default('undecided'),
@@ -63,7 +66,7 @@ export const MatchFilter = z.object({
   held: z.literal('yes').optional(),
   /** Words that all stand somewhere in the page's address or its title. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
-  country: listed(z.union([CountryCode, z.literal(unknown)])).optional(),
+  country: listed(z.union([z.literal(unknown), countryCode(noCountry)], noCountry)).optional(),
   category: listed(orUnknown(SiteCategoryValue.options)).optional(),
   platform: listed(orUnknown(SitePlatform.options)).optional(),
   commercial: z.enum(['yes', 'no', unknown]).optional(),
@@ -95,6 +98,9 @@ export const MatchFilter = z.object({
   alive: z.enum(['yes', 'no']).optional(),
 })
 export type MatchFilter = z.infer<typeof MatchFilter>
+
+/** One that was kept: a country that has gone from the list since names no site, and spoils nothing else. */
+export const KeptFilter = MatchFilter.extend({ country: listed(z.string()).optional() })
 
 /** What a list of matches can be sorted by: when it was found, its score, its pixels. */
 export const MatchOrder = z.enum(['found', 'score', 'size'])

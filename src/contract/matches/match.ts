@@ -97,3 +97,12 @@ export const Cluster = z
   })
   .meta({ id: 'Cluster' })
 export type Cluster = z.infer<typeof Cluster>
+
+/** A cluster with all it is related to, by ids: its matches, the best first, and the images they show. */
+export const ClusterInFull = Cluster.extend({
+  /** The takedown that is under way against it; null where there is none. */
+  takedown: Id.nullable(),
+  matchIds: z.array(Id),
+  imageIds: z.array(Id),
+}).meta({ id: 'ClusterInFull' })
+export type ClusterInFull = z.infer<typeof ClusterInFull>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
-import { MatchFilter } from './filter.ts'
+import { MatchFilter, KeptFilter } from './filter.ts'
 import { Decision } from './match.ts'
 
 /** What a rule may decide. */
@@ -15,7 +15,7 @@ export const Rule = z
   .object({
     _id: Id,
     name: z.string(),
-    filter: MatchFilter,
+    filter: KeptFilter,
     verdict: RuleVerdict,
     /** The work that applied it to what was there already; null where nothing was. */
     activity: Id.nullable(),

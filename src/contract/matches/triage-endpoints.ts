@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id, Moment } from '../wire.ts'
 import { Facets } from './facets.ts'
-import { MatchFilter, MatchOrder, SiteOrder } from './filter.ts'
+import { MatchFilter, MatchOrder, KeptFilter, SiteOrder } from './filter.ts'
 import { Band } from '../fingerprints/band.ts'
 import { Decision } from './match.ts'
 
@@ -78,7 +78,7 @@ const as = z.enum(['list', 'grid', 'table'])
 
 /** A filter under a name, with how what it means is shown. */
 export const MatchView = z
-  .object({ _id: Id, name: z.string(), filter: MatchFilter, order, sort, by, as, createdAt: Moment })
+  .object({ _id: Id, name: z.string(), filter: KeptFilter, order, sort, by, as, createdAt: Moment })
   .meta({ id: 'MatchView' })
 export type MatchView = z.infer<typeof MatchView>
 

@@ -17,5 +17,11 @@ export function dayComplaint(day: string | null, today: string): string | undefi
   return isDay(day) && day >= first && day <= today ? undefined : `Choose a day from ${first} to ${today}.`
 }
 
+/** The sentence on a day that lies more than a hundred years back, of those that may lie ahead. */
+export function tooLongAgo(day: string, today: string): string | undefined {
+  const first = yearsLater(today, -yearsBack)
+  return day < first ? `Choose a day from ${first} on.` : undefined
+}
+
 /** Whether somebody born on that day is so many years old. */
 export const isOfAge = (born: string, years: number, today: string): boolean => yearsLater(born, years) <= today

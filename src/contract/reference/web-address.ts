@@ -22,14 +22,14 @@ export function isOnHost(host: string, expected: string): boolean {
 
 /** Whether two addresses lead to the same thing, whichever scheme and fragment they are written with. */
 export function isSameAddress(one: string, other: string): boolean {
-  const [a, b] = [webAddress(one), webAddress(other)]
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    bare(a.host) === bare(b.host) &&
-    ended(a.path) === ended(b.path) &&
-    a.query === b.query
-  )
+  const key = addressKey(one)
+  return key !== undefined && key === addressKey(other)
+}
+
+/** What all ways to write an address have in common; undefined for what is none. */
+export function addressKey(text: string): string | undefined {
+  const address = webAddress(text)
+  return address && `${bare(address.host)}${ended(address.path)}${address.query}`
 }
 
 const bare = (host: string) =>

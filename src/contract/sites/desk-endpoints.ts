@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCode } from '../accounts/countries.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
 import { CountryCode, SiteCategoryValue, SiteKnown } from './domain.ts'
@@ -61,6 +62,7 @@ export const stateSite = endpoint({
   body: z.object({
     party: Party,
     ...said,
+    country: countryCode('Choose a country from the list.').nullable(),
     /** For staff alone. */
     why: z.string().trim().min(1, 'Please say why.').max(2000, 'Maximum of 2000 characters allowed.'),
   }),

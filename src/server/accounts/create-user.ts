@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { StaffRole } from '#contract/platform/staff-roles.ts'
+import { countryCode } from '#contract/accounts/countries.ts'
 import { Email } from '#contract/accounts/forms.ts'
 import { personName } from '#contract/accounts/registration.ts'
 import { writeAudit } from '#server/platform/audit/audit.ts'
@@ -32,7 +33,7 @@ const NewUser = z.object({
   email: Email,
   first_name: personName('First'),
   last_name: personName('Last'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Say the country by its two letters: --country PT.'),
+  country: countryCode('Say the country by its two letters: --country PT.'),
   role: Roles,
 })
 

@@ -268,3 +268,32 @@ test('nothing of a case is another owner’s to see or change', async () => {
   ])
     expect(await refusalOf(call())).toMatchObject({ kind: 'missing' })
 })
+
+test(
+  'a second draft of a site names the first at once, and leaves out what that one holds',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(app)
+    const { clusterId } = await aSite(app, ana, ['https://www.shop.example/1', 'https://www.shop.example/2'])
+    const first = await ana.call(startSubmission, { cluster: clusterId })
+    expect(first.others).toEqual([])
+    const held = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
+    const { _id: heldByFirst } = await ana.call(startSubmission, { matches: held.map(({ _id }) => _id) })
+    expect(heldByFirst).toBe(first._id)
+    const other = await anImage(app.deps, ana.id)
+    await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: 'https://www.shop.example/3' })
+    const all = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
+    const second = await ana.call(startSubmission, { matches: all.map(({ _id }) => _id) })
+    expect(second.images).toMatchObject([{ _id: other }])
+    expect(second.others).toEqual([{ _id: first._id, name: first.name, isDraft: true }])
+    expect(second.errors).toEqual([
+      { path: 'matches', message: `2 pages are part of ${first.name} already, and left out here.` },
+    ])
+    const typed = await ana.call(saveSubmission, {
+      ...emptyDraft(),
+      images: [draftImage({ uuid: uuidOf(1) })],
+      matches: [draftMatch({ uuid: uuidOf(1), origin: { url: 'https://shop.example/4' } })],
+    })
+    expect(typed.others.map(({ _id }) => _id)).toEqual([second._id, first._id])
+  },
+)

@@ -1,48 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
-import { editableIn } from '#contract/cases/states.ts'
 import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
-import { type CaseRecord, findCase, readCase } from './case-store.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { type CaseRecord, readCase } from './case-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
-const uploadsAnHour = 600
 const linkSeconds = 15 * 60
 /** How many files of a case are looked for in the store at a time. */
 const lookedForAtOnce = 16
-
-type NewFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
-
-/** Where a file of the owner's case goes, while something can still be added to it. */
-export async function keyForFile(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { ownerId, caseId, fileName, type, size }: NewFile,
-): Promise<string> {
-  const row = await findCase(deps.db, ownerId, caseId)
-  if (!row) throw missing('case')
-  if (editableIn(row.state) === 'nothing')
-    throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
-  const ending = endingOf(fileName)
-  const problems = problemsOfUpload({ ending, type, size })
-  if (problems.length > 0) throw refuseForm(problems)
-  await countAttempt(deps, [{ name: 'case-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
-  return `${caseId}/${randomUUID()}.${ending}`
-}
-
-function problemsOfUpload({ ending, type, size }: { ending: string; type: string; size: number }): FieldProblem[] {
-  if (!Object.hasOwn(attachmentTypes, ending) || attachmentTypes[ending] !== type)
-    return [{ path: 'type', message: `This kind of file cannot be attached. We take ${attachmentTypesInWords}` }]
-  if (size > largestAttachment)
-    return [
-      { path: 'size', message: `This file is larger than ${largestAttachment / 1024 / 1024} MB, the most we take.` },
-    ]
-  return []
-}
 
 /** The draft without files that are not of this case: a key made for another one leads nowhere. Without a case there are none. */
 export const withOwnFiles = (caseId: Id | undefined, draft: Draft): Draft =>

@@ -6,8 +6,9 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCasesOfMatches, updateCase } from './case-store.ts'
-import { keyForFile } from './files.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
+import { keyForFile } from './key-for-file.ts'
+import type { SaveNeeds } from './save-draft.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { readCasesOfSites } from './site-case-store.ts'
 
@@ -29,7 +30,7 @@ export const followNeighbours = [
     const count = await countCasesWith(db, ownerId, imageIds)
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
-  answer(caseFileKey, (_, file, needs: Pick<Deps, 'db' | 'clock'>) => keyForFile(needs, file)),
+  answer(caseFileKey, (_, file, needs: SaveNeeds) => keyForFile(needs, file)),
   on(matchesRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {

@@ -6,6 +6,7 @@ import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { RefusalCode, refusals } from '#contract/cases/rules/refusals.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { submitCase, validateOrigin, validateSubmission } from '#contract/cases/submitting-endpoints.ts'
+import { stateSite } from '#contract/sites/desk-endpoints.ts'
 import type { DomainFacts } from '#contract/sites/domain.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
 import { domains } from '#server/sites/tables.ts'
@@ -221,3 +222,43 @@ test('a submission does not wait for places that do not answer', { tags: ['long'
   })
   expect(await ana.call(submitCase, { ...draft, images: silent })).toMatchObject({ state: 'submitted', images: 30 })
 })
+
+test('how alike a copy is, is judged for each pair by itself', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const sure = await anImage(app.deps, ana.id)
+  await aMatch(app.deps, { ownerId: ana.id, imageId: sure, page: 'https://paare.de/sure', score: 97 })
+  const draft = await aDraftOn(ana, { page: 'https://paare.de/unsure', score: 80 })
+  const weak = draft.matches.findIndex(({ origin }) => origin.url.endsWith('/unsure'))
+  const refused = await refusalOf(ana.call(submitCase, draft))
+  expect(refused.problem.details).toMatchObject([
+    { path: `matches.${weak}.origin.url`, code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
+  ])
+  const asked = (at: number) => ({
+    host: 'paare.de',
+    matchOriginUrl: draft.matches[at]!.origin.url,
+    caseId: draft._id,
+    matchId: draft.matches[at]!._id,
+    imageIds: [draft.images[at]!._id!],
+  })
+  const low = expect.objectContaining({ code: 'ERROR_CLUSTER_MINIMUM_SCORE' })
+  expect((await ana.call(validateOrigin, asked(weak))).payload).toContainEqual(low)
+  expect((await ana.call(validateOrigin, { ...asked(weak), matchId: null })).payload).toContainEqual(low)
+  expect((await ana.call(validateOrigin, asked(1 - weak))).payload).not.toContainEqual(low)
+})
+
+test(
+  'an obvious search engine or classifieds page is refused before any page of it was read, until staff say that it is none',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara } = await people(app)
+    const imageId = await anImage(app.deps, ana.id)
+    const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.gumtree.com')
+    const isRefused = async () => (await ana.call(validateSubmission, draft)).payload.map(({ code }) => code)
+    expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+    const said = { party: 'gumtree.com', flagged: false, category: 'magazines', country: null } as const
+    await chiara.call(stateSite, { ...said, why: 'Another company by now.' })
+    expect(await isRefused()).not.toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+    await chiara.call(stateSite, { ...said, category: null, why: 'A mistake.' })
+    expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+  },
+)

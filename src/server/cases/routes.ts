@@ -15,30 +15,31 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { historyOf } from './history-store.ts'
 import { caseCounts, listCasesPage } from './list-store.ts'
+import { migrateSent } from './migrate-sent.ts'
 import { ownCase } from './own-case.ts'
 import { saveDraft } from './save-draft.ts'
 import { showCase, showHistory, showRows } from './show-case.ts'
-import { showSubmission } from './show-submission.ts'
+import { newSubmission, showSubmission } from './show-submission.ts'
 import { startDraft } from './start-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'> & PartyConfig
 
 export const caseRoutes: Route<Needs>[] = [
-  handle(
-    saveSubmission,
-    async ({ body, user }, deps: Needs) => await showSubmission(deps, await saveDraft(deps, user.accountId, body)),
-  ),
+  handle(saveSubmission, async ({ body, user }, deps: Needs) => {
+    const { sent, dropped } = await migrateSent(deps, user.accountId, body)
+    return await showSubmission(deps, await saveDraft(deps, user.accountId, sent), dropped)
+  }),
   handle(startSubmission, async ({ body, user }, deps: Needs) => {
     const { row, dropped } = await startDraft(deps, user.accountId, body)
     return await showSubmission(deps, row, dropped)
   }),
-  handle(
-    getSubmission,
-    async ({ params, user }, deps: Needs) =>
-      await showSubmission(deps, await ownCase(deps, user.accountId, params.caseId)),
+  handle(getSubmission, async ({ params: { caseId }, user }, deps: Needs) =>
+    caseId === 'new'
+      ? newSubmission(deps.clock())
+      : await showSubmission(deps, await ownCase(deps, user.accountId, caseId)),
   ),
   handle(deleteSubmission, async ({ body, user }, deps: Needs) => {
-    await deleteDraft(deps, user.accountId, body._id)
+    if (body._id !== 'new') await deleteDraft(deps, user.accountId, body._id)
     return undefined
   }),
   handle(listCases, async ({ query, user }, deps: Needs) => {

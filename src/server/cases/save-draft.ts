@@ -25,7 +25,8 @@ import { recordHistory } from './history-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { showSubmission } from './show-submission.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
+export type SaveNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
+type Needs = SaveNeeds
 
 /** The most drafts that an owner can have at once. */
 const maxDrafts = 1000
@@ -42,7 +43,11 @@ export async function saveDraft(deps: Needs, ownerId: Id, sent: SentSubmission):
 }
 
 /** What was sent as it is kept: with nothing in it that is not the owner's own, nor another case's. */
-export async function ownDraft(deps: Needs, ownerId: Id, { _id, ...written }: SentSubmission): Promise<Draft> {
+export async function ownDraft(
+  deps: Needs,
+  ownerId: Id,
+  { _id, older: _older, ...written }: SentSubmission,
+): Promise<Draft> {
   const own = await withOwnIds(deps, ownerId, Draft.parse(written))
   return withOwnFiles(_id === 'new' ? undefined : _id, forSaving(own))
 }

@@ -1,11 +1,12 @@
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
-import type { Draft } from '#contract/cases/submission/submission.ts'
+import { type Draft, emptyDraft } from '#contract/cases/submission/submission.ts'
 import { editableIn } from '#contract/cases/states.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './case-store.ts'
 import { factsOf } from './facts.ts'
+import { othersOn } from './site-case-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -13,7 +14,11 @@ type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 /** A case's submission as it was saved, with signed addresses of its photographs. `dropped` is what could not be made part of it. */
 export async function showSubmission(deps: Needs, row: CaseRecord, dropped: FieldProblem[] = []): Promise<Submission> {
   const saved = await savedDraftOf(deps, row)
-  const [draft, facts] = await Promise.all([withAddresses(deps, row, saved.draft), factsOf(deps, row)])
+  const [draft, facts, others] = await Promise.all([
+    withAddresses(deps, row, saved.draft),
+    factsOf(deps, row),
+    othersOn(deps.db, row),
+  ])
   return {
     ...draft,
     __DRAFT__: row.state === 'draft',
@@ -24,6 +29,7 @@ export async function showSubmission(deps: Needs, row: CaseRecord, dropped: Fiel
     state: row.state,
     editable: { mode: editableIn(row.state), fields: row.question?.fields ?? [] },
     facts,
+    others,
     metadata: {
       createdAt: row.createdAt.toISOString(),
       savedAt: saved.savedAt.toISOString(),
@@ -32,6 +38,21 @@ export async function showSubmission(deps: Needs, row: CaseRecord, dropped: Fiel
     errors: [...dropped, ...saved.dropped],
   }
 }
+
+/** A case of which nothing is saved yet. */
+export const newSubmission = (now: Date): Submission => ({
+  ...emptyDraft(),
+  _id: 'new',
+  entity_id: 'new',
+  revision: 0,
+  name: '',
+  state: 'draft',
+  editable: { mode: 'everything', fields: [] },
+  facts: { cluster: null, hostCountries: {}, overrides: [] },
+  others: [],
+  metadata: { createdAt: now.toISOString(), savedAt: now.toISOString(), submittedAt: null },
+  errors: [],
+})
 
 /** Signed addresses end; those of photographs in the library are made anew whenever they are shown. */
 async function withAddresses(deps: Needs, { ownerId }: CaseRecord, draft: Draft): Promise<Draft> {

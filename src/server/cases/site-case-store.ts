@@ -1,7 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { CaseRecord } from './case-store.ts'
 import { cases } from './tables.ts'
 
 type Site = { id: Id; party: string }
@@ -26,3 +27,32 @@ export async function readCasesOfSites(db: Db | Tx, ownerId: Id, sites: readonly
     }),
   )
 }
+
+const maxOthers = 20
+
+/** What the owner of a case does about the same party besides: the open case and other drafts, the newest first. */
+export async function othersOn(
+  db: Db | Tx,
+  { id, ownerId, party }: Pick<CaseRecord, 'id' | 'ownerId' | 'party'>,
+): Promise<SiteCase[]> {
+  if (party === null) return []
+  const rows = await db
+    .select({ _id: cases.id, name: cases.name, state: cases.state })
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.party, party), ne(cases.id, id), isUnderWay))
+    .orderBy(desc(cases.number))
+    .limit(maxOthers)
+  return rows.map(({ state, ...named }) => ({ ...named, isDraft: state === 'draft' }))
+}
+
+/** The open cases and drafts of an owner on these clusters, the oldest first. */
+export async function casesUnderWay(db: Db | Tx, ownerId: Id, clusterIds: readonly Id[]): Promise<CaseRecord[]> {
+  if (clusterIds.length === 0) return []
+  return await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), inArray(cases.clusterId, [...clusterIds]), isUnderWay))
+    .orderBy(cases.number)
+}
+
+const isUnderWay = or(isNotNull(cases.openParty), eq(cases.state, 'draft'))

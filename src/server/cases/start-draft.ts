@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/endpoint.ts'
 import type { startSubmission } from '#contract/cases/endpoints.ts'
-import { draftFromImages, draftFromMatches, type Loaded } from '#contract/cases/submission/build-draft.ts'
+import {
+  type ClusterRecords,
+  draftFromImages,
+  draftFromMatches,
+  type Loaded,
+} from '#contract/cases/submission/build-draft.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
@@ -10,6 +15,7 @@ import { sitesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, draftOfCluster } from './case-store.ts'
+import { freeOf, saidOfHolding } from './held-elsewhere.ts'
 import { claimableOfCluster, ownImages, recordsOfMatches } from './records.ts'
 import { makeDraft } from './save-draft.ts'
 
@@ -18,32 +24,34 @@ type From = Body<typeof startSubmission>
 
 export type Started = { row: CaseRecord; isMade: boolean; dropped: FieldProblem[] }
 
-/** Makes a draft of what is named; the draft that a cluster has already is answered as it is. */
+/**
+ * Makes a draft of what is named, without what other cases of the same site hold. The draft that a cluster has already, or that holds all
+ * the matches, is answered as it is.
+ */
 export async function startDraft(deps: Needs, ownerId: Id, from: From): Promise<Started> {
   const known = from.cluster === undefined ? undefined : await draftOfCluster(deps.db, ownerId, from.cluster)
   if (known) return { row: known, isMade: false, dropped: [] }
-  const { draft, dropped } = await built(deps, ownerId, from)
+  const made = await built(deps, ownerId, from)
+  if ('heldBy' in made) return { row: made.heldBy, isMade: false, dropped: [] }
+  const { draft, dropped } = made
   const row = await deps.db.transaction((tx) => makeDraft(deps, tx, ownerId, draft))
   return { row, isMade: true, dropped }
 }
 
-async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: From): Promise<Loaded> {
+type Built = Loaded | { heldBy: CaseRecord }
+
+async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: From): Promise<Built> {
   if (cluster !== undefined) {
     const [site] = await sitesAmong(deps.db, ownerId, [cluster])
     if (!site) throw missing('site')
     const claimable = await claimableOfCluster(deps, ownerId, cluster)
-    return withImages(
-      draftFromMatches(claimable, randomUUID),
-      'Everything found there is approved, licensed, ignored or part of a case already.',
-    )
+    const none = 'Everything found there is approved, licensed, ignored or part of a case already.'
+    return await ofFree(deps, ownerId, claimable, none)
   }
   if (matches !== undefined) {
     const records = await recordsOfMatches(deps, ownerId, matches)
     if (records.matches.length === 0) throw missing('match')
-    return withImages(
-      draftFromMatches(records, randomUUID),
-      'Everything you chose is ignored or part of a case already.',
-    )
+    return await ofFree(deps, ownerId, records, 'Everything you chose is ignored or part of a case already.')
   }
   if (images === undefined) return { draft: emptyDraft(), cluster: null, dropped: [] }
   const own = await ownImages(deps, ownerId, images)
@@ -51,7 +59,13 @@ async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: Fro
   return draftFromImages(own, randomUUID)
 }
 
-function withImages(loaded: Loaded, whyNone: string): Loaded {
-  if (loaded.draft.images.length > 0) return loaded
-  throw refuse('conflict', 'case.nothing-left', whyNone)
+/** Of matches, those that are free; where none is, the one draft that holds them. */
+async function ofFree(deps: Needs, ownerId: Id, records: ClusterRecords, whyNone: string): Promise<Built> {
+  const { records: free, holding } = await freeOf(deps, ownerId, records)
+  const loaded = draftFromMatches(free, randomUUID)
+  if (loaded.draft.images.length > 0) return { ...loaded, dropped: [...saidOfHolding(holding), ...loaded.dropped] }
+  const [first, ...others] = holding.keys()
+  if (first?.state === 'draft' && others.length === 0) return { heldBy: first }
+  const details = first && { details: { caseId: first.id, name: first.name } }
+  throw refuse('conflict', 'case.nothing-left', first ? `${whyNone} See ${first.name}.` : whyNone, details)
 }

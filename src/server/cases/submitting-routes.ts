@@ -14,6 +14,7 @@ import { judgeDraft } from './checks/check-draft.ts'
 import { checkOrigin } from './checks/check-origin.ts'
 import { distinct } from './checks/distinct.ts'
 import { pagesOnline } from './checks/pages-online.ts'
+import { migrateSent } from './migrate-sent.ts'
 import { ownCase } from './own-case.ts'
 import { ownDraft } from './save-draft.ts'
 import { showCase } from './show-case.ts'
@@ -21,14 +22,14 @@ import { startDrafts } from './start-drafts.ts'
 import { submitCase, type SubmitNeeds } from './submit-case.ts'
 
 export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
-  handle(
-    submitCaseEndpoint,
-    async ({ body, user, ip }, deps: SubmitNeeds) =>
-      await showCase(deps, await submitCase(deps, user.accountId, body, ip)),
-  ),
+  handle(submitCaseEndpoint, async ({ body, user, ip }, deps: SubmitNeeds) => {
+    const { sent } = await migrateSent(deps, user.accountId, body)
+    return await showCase(deps, await submitCase(deps, user.accountId, sent, ip))
+  }),
   handle(validateSubmission, async ({ body, user }, deps: SubmitNeeds) => {
     await countAttempt(deps, [perHour('case-validations', user.accountId, 240)])
-    const draft = await ownDraft(deps, user.accountId, body)
+    const { sent } = await migrateSent(deps, user.accountId, body)
+    const draft = await ownDraft(deps, user.accountId, sent)
     const about = await aboutOf(deps, user.accountId, draft)
     const [{ origins }, places] = await Promise.all([
       judgeDraft(deps, user.accountId, draft, about),
@@ -38,7 +39,7 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
   }),
   handle(validateFirstPublished, async ({ body, user }, deps: SubmitNeeds) => {
     await countAttempt(deps, [perHour('case-places', user.accountId, 1500)])
-    if (body.caseId !== null) await ownCase(deps, user.accountId, body.caseId)
+    if (body.caseId !== null && body.caseId !== 'new') await ownCase(deps, user.accountId, body.caseId)
     return { payload: await checkPlace(deps, body.imagePublishedUrl) }
   }),
   handle(validateOrigin, async ({ body, user }, deps: SubmitNeeds) => {

@@ -81,8 +81,8 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, bruno, draft } = await aDraftOfAna()
-    const registration = { us: { ...draft.images[0]!.registration.us, status: 'Yes' as const, id: 'VA 2-123-456' } }
-    const said = { ...draft, images: draft.images.map((image) => ({ ...image, registration })) }
+    const us = { status: 'Yes' as const, id: 'VA 2-123-456', year: '2024', title: 'Boats', registered: '2024-08-01' }
+    const said = { ...draft, images: draft.images.map((image) => ({ ...image, registration: { us } })) }
     const registered = async (status: 'yes' | 'no') => (await ana.call(listImages, { registered: status })).total
     const saved = await ana.call(saveSubmission, said)
     expect([await registered('yes'), await registered('no')]).toEqual([0, 1])

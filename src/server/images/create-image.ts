@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { recordHistory } from './history-store.ts'
 import { ingestImage } from './ingest-image.ts'
+import { takenOf } from './taken-words.ts'
 import { isUploadOf, titleOf } from './object-keys.ts'
 import { requireRoom, type StorageNeeds } from './storage.ts'
 import { findImageByObject, type ImageRow, insertImage, priorityOfReading } from './store.ts'
@@ -21,6 +22,7 @@ export async function createImageFromUpload(
   ownerId: Id,
   body: Body<typeof createImage>,
 ): Promise<ImageRow> {
+  const taken = takenOf(body, clock())
   if (!isUploadOf(ownerId, body.key)) throw noFile()
   const stored = await objects.head('images', body.key)
   if (!stored || stored.bytes > largestUpload) throw noFile()
@@ -29,7 +31,8 @@ export async function createImageFromUpload(
       id: newId(),
       ownerId,
       title: body.title ?? titleOf(body.fileName),
-      edited: body.title === undefined ? [] : ['title'],
+      ...taken,
+      edited: [...(body.title === undefined ? [] : ['title']), ...Object.keys(taken)],
       fileName: body.fileName,
       source: 'upload',
       state: 'loading',

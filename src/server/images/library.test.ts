@@ -151,6 +151,7 @@ test('the owner’s own words stay, are trimmed, and stand in the history', asyn
     [{ title: 'x'.repeat(501) }, 'Maximum of 500 characters allowed.'],
     [{ takenOn: '1.5.2024' }, 'Give the day as YYYY-MM-DD.'],
     [{ takenOn: '1800-01-01' }, 'Choose a day from '],
+    [{ date_taken: '1800-01-01' }, 'Choose a day from '],
     [{ takenOn: '2190-01-01' }, 'Choose a day from '],
     [{ tags: ['a,b'] }, 'A tag cannot hold a comma.'],
     [{ tags: ['x'.repeat(51)] }, 'A tag has at most 50 characters.'],
@@ -260,3 +261,19 @@ test(
     })
   },
 )
+
+test('day and place of a photograph are taken by the names of a submission too, when it is added and later', async () => {
+  const { ana, ids } = await withImages(['Harbour'])
+  const [imageId] = ids
+  const words = { date_taken: '2024-05-01', place_taken: 'Porto' }
+  const taken = { takenOn: '2024-05-01', place: 'Porto' }
+  expect(await ana.call(updateImage, { imageId: imageId!, ...words })).toMatchObject({
+    ...taken,
+    owner: ana.id,
+    registrations: [],
+  })
+  expect(await ana.call(updateImage, { imageId: imageId!, date_taken: null })).toMatchObject({
+    takenOn: null,
+    place: 'Porto',
+  })
+})

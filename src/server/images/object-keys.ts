@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 
-/** Where an owner's upload goes. The owner is part of the key, so that nobody can claim another's file. */
+/** Where an owner's upload goes; what it is, its content says, whether its name has an ending or none. The owner is part of the key, so that nobody can claim another's file. */
 export const uploadKey = (ownerId: Id, fileName: string): string =>
-  `${ownerId}/${randomUUID()}.${fileName.split('.').at(-1)!.toLowerCase()}`
+  `${ownerId}/${randomUUID()}.${/\.([a-z0-9]{1,5})$/.exec(fileName.toLowerCase())?.[1] ?? 'image'}`
 
 /** Whether this key is one that `uploadKey` made for this owner. */
 export const isUploadOf = (ownerId: Id, key: string): boolean =>

@@ -32,7 +32,8 @@ export const imageRoutes: Route<Needs>[] = [
         ? await deps.neighbours.askOne(deps.db, caseFileKey, { ownerId, caseId, fileName, type, size })
         : await beginUpload(deps, ownerId, { fileName, size })
     if (key === undefined) throw missing('case')
-    return await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
+    const form = await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
+    return bucket === 'cases' ? { ...form, caseId: key.split('/', 1)[0]! } : form
   }),
   handle(
     createImage,

@@ -1,4 +1,3 @@
-import { dayComplaint } from '#contract/reference/days.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { inWords, namesIn } from '#contract/field-table.ts'
 import { imageFields, type WrittenField } from '#contract/images/image-fields.ts'
@@ -7,25 +6,25 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { latestDay } from '#server/platform/latest-day.ts'
-import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { lockOwned, setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { imageRenamed } from './events.ts'
 import type { ImageRow } from './store.ts'
+import { takenOf } from './taken-words.ts'
 
 type Edit = Body<typeof updateImage>
+type Words = Pick<Edit, WrittenField>
 
 /** Writes the owner's own words about an image. From then on what its file says no longer replaces them. */
 export async function editImage(
   needs: ChangeNeeds & Pick<Deps, 'db'>,
   ownerId: Id,
   imageId: Id,
-  { pinned, ...edit }: Edit,
+  { pinned, takenOn, place, date_taken, place_taken, ...words }: Edit,
 ): Promise<ImageRow> {
-  const complaint = dayComplaint(edit.takenOn ?? null, latestDay(needs.clock()))
-  if (complaint) throw refuseForm([{ path: 'takenOn', message: complaint }])
+  const edit = { ...words, ...takenOf({ takenOn, place, date_taken, place_taken }, needs.clock()) }
   return await needs.db.transaction(async (tx) => {
     const [row] = await lockOwned(tx, ownerId, [imageId])
     if (!row) throw missing('image')
@@ -41,7 +40,7 @@ export async function writeWords(
   { clock, neighbours }: Pick<Deps, 'clock' | 'neighbours'>,
   tx: Tx,
   row: ImageRow,
-  words: Omit<Edit, 'pinned'>,
+  words: Words,
 ): Promise<ImageRow> {
   const set = Object.fromEntries(Object.entries(words).map(([field, value]) => [field, value === '' ? null : value]))
   const changing = namesIn(imageFields).filter((field) => field in set && inWords(set[field]!) !== inWords(row[field]))

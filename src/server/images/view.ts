@@ -21,10 +21,13 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
   ])
   return {
     ...tile,
+    owner: row.ownerId,
     preview,
     url,
     ...fieldsOf(imageFields, row),
     publication: row.publication,
+    // No image can be registered from here yet: none is part of a registration.
+    registrations: [],
     registered: row.registered,
     licensed: row.licensed || row.inLedger,
     origin: row.origin,

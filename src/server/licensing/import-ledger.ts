@@ -5,6 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { openSheet } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { columnNames, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
@@ -25,7 +26,7 @@ export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): Lice
 
 /** Adds what a sheet says to the ledger; what is in it already, and lines that are wrong, are left out and told. */
 export async function importLedger(needs: Needs, ownerId: Id, content: string) {
-  const { entries, problems } = await readSheet(Buffer.from(content, 'base64'))
+  const { entries, problems } = await readSheet(Buffer.from(content, 'base64'), latestDay(needs.clock()))
   return await needs.db.transaction(async (tx) => {
     const known = new Set((await readLedger(tx, ownerId)).map(sameAs))
     const fresh = entries.filter((entry) => {
@@ -49,7 +50,7 @@ function sameAs(entry: NewLicence | LicenceRow): string {
   return JSON.stringify(terms)
 }
 
-async function readSheet(bytes: Uint8Array): Promise<Exclude<ReadLedger, { missing: string }>> {
+async function readSheet(bytes: Uint8Array, today: string): Promise<Exclude<ReadLedger, { missing: string }>> {
   if (bytes.byteLength > largestLedger)
     throw refuse(
       'too-large',
@@ -61,7 +62,7 @@ async function readSheet(bytes: Uint8Array): Promise<Exclude<ReadLedger, { missi
     throw read.kind === 'too-large'
       ? refuse('too-large', 'sheet.too-large', read.problem)
       : refuse('unsupported', read.kind === 'empty' ? 'sheet.empty' : 'sheet.unreadable', read.problem)
-  const ledger = readLedgerSheet(read.lines)
+  const ledger = readLedgerSheet(read.lines, today)
   if ('missing' in ledger)
     throw refuse(
       'unsupported',

@@ -1,5 +1,6 @@
 import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledger.ts'
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
+import { tooLongAgo } from '#contract/reference/days.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 
 type Line = { row: number; cells: string[] }
@@ -26,8 +27,8 @@ export const columnNames: string[] = columns.map(nameOf)
 type Problem = { row: number; message: string }
 export type ReadLedger = { entries: NewLicence[]; problems: Problem[] } | { missing: string }
 
-/** Reads entries from the lines of a sheet, whose first names the columns in any order. */
-export function readLedgerSheet([header, ...lines]: Line[]): ReadLedger {
+/** Reads entries from the lines of a sheet, whose first names the columns in any order. `today` is `YYYY-MM-DD`. */
+export function readLedgerSheet([header, ...lines]: Line[], today: string): ReadLedger {
   const places = placesOf(header?.cells ?? [])
   if (!places.has('startsOn')) return { missing: nameOf('startsOn') }
   if (!places.has('client') && !places.has('agency')) return { missing: nameOf('client') }
@@ -35,8 +36,9 @@ export function readLedgerSheet([header, ...lines]: Line[]): ReadLedger {
   const problems: Problem[] = []
   for (const { row, cells } of lines) {
     const read = checked.safeParse(entryOf((column) => cells[places.get(column) ?? -1] ?? ''))
-    if (read.success) entries.push(read.data)
-    else problems.push({ row, message: read.error.issues[0]!.message })
+    const message = read.success ? tooLongAgo(read.data.startsOn, today) : read.error.issues[0]!.message
+    if (message !== undefined) problems.push({ row, message })
+    else entries.push(read.data!)
   }
   return { entries, problems }
 }

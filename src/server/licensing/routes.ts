@@ -9,9 +9,11 @@ import {
   removeLicence,
 } from '#contract/licensing/ledger.ts'
 import { licenceFields } from '#contract/licensing/licence-fields.ts'
+import { tooLongAgo } from '#contract/reference/days.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { missing } from '#server/platform/refuse.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
+import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { importLedger, licenceOf } from './import-ledger.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { columnNames } from './read-ledger.ts'
@@ -25,6 +27,8 @@ export const licensingRoutes: Route<Needs>[] = [
     return { data: rows.map(show), total, page: query.page, pageSize: query.pageSize }
   }),
   handle(addLicence, async ({ body, user }, deps: Needs) => {
+    const complaint = tooLongAgo(body.startsOn, latestDay(deps.clock()))
+    if (complaint) throw refuseForm([{ path: 'startsOn', message: complaint }])
     const made = licenceOf(user.accountId, deps.clock(), body)
     await deps.db.transaction(async (tx) => {
       await insertLicences(tx, [made])

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, not, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, notInArray } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -81,15 +81,6 @@ export async function siteOfParty(db: Db | Tx, ownerId: Id, party: string): Prom
     .from(clusters)
     .where(and(eq(clusters.ownerId, ownerId), eq(clusters.party, party)))
   return found
-}
-
-/** The score of the best find of a cluster that is still there; null where none is. */
-export async function bestLiveScore(db: Db | Tx, clusterId: Id): Promise<number | null> {
-  const [found] = await db
-    .select({ best: max(matches.score) })
-    .from(matches)
-    .where(and(eq(matches.clusterId, clusterId), eq(matches.alive, true)))
-  return found?.best ?? null
 }
 
 const matchOf = (row: MatchRow): ClaimedMatch => ({ ...row, ignored: isSetAside(row.verdict) })

@@ -2,7 +2,6 @@
 export { domainFactsOf } from './clusters/facts-of-party.ts'
 export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from './events.ts'
 export {
-  bestLiveScore,
   type ClaimedMatch,
   matchesAmong,
   matchesOfCluster,

@@ -98,7 +98,12 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })
   await aMatch(app.deps, { ownerId, imageId, page: match!.origin.url })
-  expect(await who.ana.call(getCluster, { clusterId: site._id })).toMatchObject({ matches: { total: 2, undecided: 1 } })
+  expect(await who.ana.call(getCluster, { clusterId: site._id })).toMatchObject({
+    matches: { total: 2, undecided: 1 },
+    takedown: null,
+    matchIds: [expect.stringMatching(/^[0-9a-f]{24}$/), expect.stringMatching(/^[0-9a-f]{24}$/)],
+    imageIds: [expect.stringMatching(/^[0-9a-f]{24}$/)],
+  })
   const again = await who.ana.call(getMatch, { matchId: match!._id })
   expect(again.verdict).toBe('approved')
   expect(Date.parse(again.lastSeen)).toBeGreaterThan(Date.parse(match!.lastSeen))

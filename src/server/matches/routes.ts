@@ -17,7 +17,8 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findFingerprintFailed, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
 import { judge } from './judge-matches.ts'
-import { findCluster, findMatch } from './match-store.ts'
+import { matchesOfCluster } from './claimed-store.ts'
+import { type ClusterRow, findCluster, findMatch } from './match-store.ts'
 import { listMatchesInOrder, listSites } from './triage/list-store.ts'
 import { undoJudging } from './triage/undo-judging.ts'
 import { showInFull } from './show-in-full.ts'
@@ -72,9 +73,18 @@ export const matchRoutes: Route<Needs>[] = [
     const cluster = await findCluster(deps.db, user.accountId, params.clusterId)
     if (!cluster) throw missing('site')
     const [shown] = await showClusters(deps, user.accountId, [cluster])
-    return shown!
+    return { ...shown!, ...(await relatedTo(deps, cluster)) }
   }),
 ]
+
+const maxRelated = 2000
+
+/** What a site is related to, by ids. No takedown can be made yet. */
+async function relatedTo({ db }: Needs, { id, ownerId }: ClusterRow) {
+  const matches = await matchesOfCluster(db, ownerId, id, { most: maxRelated })
+  const imageIds = [...new Set(matches.map(({ imageId }) => imageId))]
+  return { takedown: null, matchIds: matches.map((match) => match.id), imageIds }
+}
 
 async function showOne(deps: Needs, ownerId: Id, matchId: Id): Promise<Match> {
   const match = await findMatch(deps.db, ownerId, matchId)

@@ -1,7 +1,7 @@
 /** What features to the right may use of sites. */
 export type { PartyConfig } from './config.ts'
 export { factsKnown, listedFacts, rowOfParty } from './domains/domain-store.ts'
-export { factsOf } from './domains/facts.ts'
+export { factsOf, withKnown } from './domains/facts.ts'
 export { keepSignals, type KeepSignalsNeeds } from './domains/keep-signals.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { statedOf, type StatementRow } from './domains/statement-store.ts'

@@ -3,20 +3,27 @@ import { z } from 'zod'
 type Json = { [key: string]: unknown }
 
 /** The place of every text that a schema names, as the keys that lead to it; within a list `0`, within a record `a`. */
-export function textsOf(schema: z.ZodType | undefined): string[][] {
+export const textsOf = (schema: z.ZodType | undefined): string[][] => placesOf(schema, ({ type }) => type === 'string')
+
+/** The place of everything that a schema names and that is meant, itself included. */
+export function placesOf(schema: z.ZodType | undefined, isMeant: (given: Json) => boolean = () => true): string[][] {
   if (!schema) return []
   const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  const places = textsIn(document, document, []).map((place) => JSON.stringify(place))
+  const places = placesIn(document, { document, isMeant, at: [] }).map((place) => JSON.stringify(place))
   return [...new Set(places)].map((place) => JSON.parse(place) as string[])
 }
 
-function textsIn(node: Json, document: Json, at: string[]): string[][] {
+type Looking = { document: Json; isMeant: (given: Json) => boolean; at: string[] }
+
+function placesIn(node: Json, { document, isMeant, at }: Looking): string[][] {
   const given = resolved(node, document)
   const within = (child: unknown, ...key: string[]) =>
-    typeof child === 'object' && child !== null ? textsIn(child as Json, document, [...at, ...key]) : []
+    typeof child === 'object' && child !== null
+      ? placesIn(child as Json, { document, isMeant, at: [...at, ...key] })
+      : []
   const choices = [given['anyOf'], given['oneOf'], given['allOf']].flatMap((some) => (some ?? []) as Json[])
   return [
-    ...(given['type'] === 'string' ? [at] : []),
+    ...(isMeant(given) ? [at] : []),
     ...choices.flatMap((choice) => within(choice)),
     ...Object.entries((given['properties'] ?? {}) as Json).flatMap(([key, child]) => within(child, key)),
     ...within(given['items'], '0'),

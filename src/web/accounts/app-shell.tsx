@@ -1,3 +1,4 @@
+import '#contract/sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'

@@ -5,9 +5,10 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?: string; value: string }
 
 /** An address, with the suggestion of another where it looks mistyped. */
-export function EmailField({ label = 'Email', warning, ...field }: EmailFieldProps) {
+export function EmailField({ label = 'Email', warning, error, ...field }: EmailFieldProps) {
   const suggestion = useSuggestion(field.value)
-  const said = [reasonOf(warning), suggestion && `Did you mean ${suggestion}?`].filter(Boolean).join(' ')
+  const meant = suggestion && `Did you mean ${suggestion}?`
+  const said = (reason: typeof warning) => [reasonOf(reason), meant].filter(Boolean).join(' ')
   return (
     <TextField
       label={label}
@@ -15,7 +16,8 @@ export function EmailField({ label = 'Email', warning, ...field }: EmailFieldPro
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      warning={said}
+      warning={said(warning)}
+      error={error && said(error)}
       {...field}
     />
   )

@@ -8,6 +8,18 @@ test('A domain within two letters of a common provider is probably that provider
   expect(suggestEmail('ana@outlok.co')).toBe('ana@outlook.com')
 })
 
+test.each([
+  ['maya@gmail.con', 'maya@gmail.com'],
+  ['maya@gmail.de', 'maya@gmail.com'],
+  ['maya@icloud.net', 'maya@icloud.com'],
+  ['maya@outlook.cmo', 'maya@outlook.com'],
+  ['maya@studio-ibarra.comm', 'maya@studio-ibarra.com'],
+  ['maya@ibarra.ogr', 'maya@ibarra.org'],
+  ['maya@comcast.ner', 'maya@comcast.net'],
+])('%s is probably %s', (written, meant) => {
+  expect(suggestEmail(written)).toBe(meant)
+})
+
 test('The ending .con is probably .com', () => {
   expect(suggestEmail('ana@studio-ibarra.con')).toBe('ana@studio-ibarra.com')
   expect(suggestEmail('ana@gmail.con')).toBe('ana@gmail.com')

@@ -21,11 +21,31 @@ const nearEnough = 2
 /** A short name is two letters away from half the world. */
 const shortestCompared = 8
 
-/** The address that was probably meant: the typo `.con`, or a domain within two letters of a common provider. */
+/** Endings that nobody can have, with the one that was meant. */
+const mistypedEndings: Record<string, string> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  coom: 'com',
+  cpm: 'com',
+  vom: 'com',
+  xom: 'com',
+  c0m: 'com',
+  ner: 'net',
+  nte: 'net',
+  nett: 'net',
+  ogr: 'org',
+  orgg: 'org',
+}
+/** These are nowhere but at `.com`. */
+const comOnly = /^(gmail|icloud)\.[^.]+$/
+
+/** The address that was probably meant: another ending where there is none such, or a domain within two letters of a common provider. */
 export function suggestEmail(address: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || commonProviders.includes(domain)) return undefined
-  const mended = domain.replace(/\.con$/, '.com')
+  const mended = domain.replace(comOnly, '$1.com').replace(/[^.]+$/, (ending) => mistypedEndings[ending] ?? ending)
   const provider = commonProviders
     .filter((known) => known.length >= shortestCompared)
     .map((known) => ({ known, distance: editDistance(mended, known) }))

@@ -52,6 +52,18 @@ test('An address that looks mistyped brings a question, and is taken all the sam
   await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
 })
 
+test.each(['maya@gmail.con', 'maya@icloud.de'])(
+  '%s cannot be, and the address that was meant is named',
+  async (typed) => {
+    await serverOfAna()
+    const { screen } = await renderApp('/login')
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), typed)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const meant = typed.startsWith('maya@gmail') ? 'maya@gmail.com' : 'maya@icloud.com'
+    await expect.element(screen.getByText(`Invalid email address. Did you mean ${meant}?`)).toBeVisible()
+  },
+)
+
 test('A password is asked for', async () => {
   await serverOfAna()
   const { screen } = await atPasswordStep()

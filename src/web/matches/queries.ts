@@ -66,7 +66,7 @@ export const anyImageQuery = queryOptions({
 export const siteQuery = (clusterId: Id) =>
   queryOptions({
     queryKey: ['matches', 'site', clusterId],
-    queryFn: ({ signal }) => call(getCluster, signal)({ clusterId }),
+    queryFn: ({ signal }): Promise<Cluster> => call(getCluster, signal)({ clusterId }),
     meta: live,
   })
 

@@ -34,6 +34,7 @@ export const aSubmission = (draft: Partial<Draft> = {}, more: Partial<Submission
     hostCountries: { 'shop.example': 'PT' },
     overrides: [],
   },
+  others: [],
   metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
   errors: [],
   ...more,

@@ -13,6 +13,7 @@ const unwritten = recordOf(imageFields, (name) => (imageFields[name].control ===
 export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   _id: idOf(number),
   ...unwritten,
+  owner: idOf(900),
   title: `Frame ${number}`,
   fileName: `${number}.jpg`,
   source: 'upload',
@@ -31,6 +32,7 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   matches: 0,
   createdAt: '2026-01-01T10:00:00.000Z',
   publication: null,
+  registrations: [],
   registered: false,
   licensed: false,
   origin: null,

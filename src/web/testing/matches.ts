@@ -1,6 +1,6 @@
 import { facetNames, Facets } from '#contract/matches/facets.ts'
 import type { SiteKnown } from '#contract/sites/domain.ts'
-import type { Cluster, Match } from '#contract/matches/match.ts'
+import type { ClusterInFull, Match } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
 
@@ -59,7 +59,7 @@ export const inFull = (match: Match, more: Partial<MatchInFull> = {}): MatchInFu
 })
 
 /** The site prints.example with this many matches. */
-export const aSite = (total: number, undecided = total): Cluster => ({
+export const aSite = (total: number, undecided = total): ClusterInFull => ({
   _id: idOf(800),
   domain: { host: 'prints.example' },
   case: null,
@@ -77,6 +77,9 @@ export const aSite = (total: number, undecided = total): Cluster => ({
   bestScore: 97,
   lastFound: '2026-01-02T10:00:00.000Z',
   samples: [],
+  takedown: null,
+  matchIds: [],
+  imageIds: [],
 })
 
 type Sign = SiteKnown['signals'][number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webAddress } from '../../reference/web-address.ts'
-import { Id } from '../../wire.ts'
+import { Id, IdOrNew } from '../../wire.ts'
 import { longest, maxPairs } from '../submission/limits.ts'
 import type { Pair } from '../submission/pairs.ts'
 
@@ -8,14 +8,14 @@ const host = z.string().min(1).max(253)
 const address = z.string().min(1).max(longest.address)
 
 /** Asks whether the place where an image was first published resolves. `host` is that of the page that uses it. */
-export const PlaceCheck = z.object({ host, imagePublishedUrl: address, caseId: Id.nullable() })
+export const PlaceCheck = z.object({ host, imagePublishedUrl: address, caseId: IdOrNew.nullable() })
 export type PlaceCheck = z.infer<typeof PlaceCheck>
 
 /** Asks whether a case can be made of the page that uses an image. */
 export const OriginCheck = z.object({
   host,
   matchOriginUrl: address,
-  caseId: Id.nullable(),
+  caseId: IdOrNew.nullable(),
   matchId: Id.nullable(),
   imageIds: z.array(Id).max(maxPairs),
 })

@@ -4,6 +4,17 @@ import { imageRules } from './image-rules.ts'
 
 const range = 'Choose a day from 1926-11-21 to 2026-11-21.'
 
+const registered = (said: object): Change =>
+  image((one) =>
+    Object.assign(one.registration.us, {
+      status: 'Yes',
+      year: '2024',
+      title: 'Boats',
+      registered: '2024-08-01',
+      ...said,
+    }),
+  )
+
 const rows: Row[] = [
   [
     'url must be a valid URL',
@@ -47,6 +58,36 @@ const rows: Row[] = [
     'images.0.registration.us.status',
     'Please choose if you have registered your image with the US Copyright Office',
   ],
+  [
+    'year is required of a complete registration',
+    registered({ year: ' ' }),
+    'images.0.registration.us.year',
+    'Please give the year of the registration.',
+  ],
+  ...['1925', '2027', '24', 'MMXX'].map((year): Row => [
+    `year is no year that can be: ${year}`,
+    registered({ year }),
+    'images.0.registration.us.year',
+    'Please give a year from 1926 to 2026.',
+  ]),
+  [
+    'title is required of a complete registration',
+    registered({ title: '' }),
+    'images.0.registration.us.title',
+    'Please give the title under which your image is registered.',
+  ],
+  [
+    'registered is required of a complete registration',
+    registered({ registered: null }),
+    'images.0.registration.us.registered',
+    'Please give the date on which your image was registered.',
+  ],
+  [
+    'registered lies within the date range',
+    registered({ registered: '2026-11-22' }),
+    'images.0.registration.us.registered',
+    range,
+  ],
 ]
 
 test.each(rows)('%s', (_, breaking, path, message) => {
@@ -58,7 +99,11 @@ test('Each of these rules is broken by one of these', () => {
 })
 
 test.each<[string, Change]>([
-  ['A registered image needs no number', image((one) => Object.assign(one.registration.us, { status: 'Yes', id: '' }))],
+  ['A registered image needs no number', registered({ id: '' })],
+  [
+    'An image whose registration is pending needs no year, title and day',
+    registered({ status: 'Pending', year: '', title: '', registered: null }),
+  ],
   [
     'An image may be of today, published today',
     image((one) => {

@@ -1,6 +1,7 @@
 import { webAddress } from '../../reference/web-address.ts'
 import { dayComplaint } from '../../reference/days.ts'
 import type { Pair } from '../submission/pairs.ts'
+import { questionsOfImage } from '../submission/questions.ts'
 import { isBlank, type Known, type Rule } from './rule.ts'
 import type { Draft } from '../submission/submission.ts'
 
@@ -30,4 +31,38 @@ export const imageRules: readonly Rule<Paired>[] = [
       image.registration.us.status === null &&
       'Please choose if you have registered your image with the US Copyright Office',
   },
+  {
+    path: 'registration.us.year',
+    complaint: (paired) =>
+      asked(paired) && yearComplaint(paired.image.registration.us.year.trim(), Number(paired.known.today.slice(0, 4))),
+  },
+  {
+    path: 'registration.us.title',
+    complaint: (paired) =>
+      asked(paired) &&
+      isBlank(paired.image.registration.us.title) &&
+      'Please give the title under which your image is registered.',
+  },
+  {
+    path: 'registration.us.registered',
+    complaint: (paired) =>
+      asked(paired) &&
+      !paired.image.registration.us.registered &&
+      'Please give the date on which your image was registered.',
+  },
+  {
+    path: 'registration.us.registered',
+    complaint: (paired) => asked(paired) && dayComplaint(paired.image.registration.us.registered, paired.known.today),
+  },
 ]
+
+const asked = ({ image, draft }: Paired) => questionsOfImage(image, draft).usRegistration
+
+const yearsBack = 100
+
+/** The complaint on the year of a registration: as far back as any day may lie. */
+function yearComplaint(year: string, now: number): string | undefined {
+  if (year === '') return 'Please give the year of the registration.'
+  const isYear = /^\d{4}$/.test(year) && Number(year) >= now - yearsBack && Number(year) <= now
+  return isYear ? undefined : `Please give a year from ${now - yearsBack} to ${now}.`
+}

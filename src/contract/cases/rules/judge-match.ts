@@ -25,7 +25,7 @@ export type MatchFacts = {
   fileBelongsToPage: boolean
   cc: boolean | null
   license: Licence | null
-  /** The best score of a live match, 0 to 100; null where it could not be computed, and people look at the case instead. */
+  /** How alike the image and the picture on the page are, 0 to 100; null where it could not be computed, and people look at the case instead. */
   score: number | null
 }
 

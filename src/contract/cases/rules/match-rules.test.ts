@@ -55,6 +55,12 @@ const rows: Row[] = [
     'matches.0.additional_links.1',
     'Please provide a valid URL.',
   ],
+  ...['http://www.shop.example/2/', 'https://SHOP.example/2#top', 'https://shop.example/trips/1'].map((link): Row => [
+    `A page is not named twice: ${link}`,
+    match({ additional_links: ['https://shop.example/2', link] }),
+    'matches.0.additional_links.1',
+    'This URL is already on the list of additional pages.',
+  ]),
   [
     'watermark is required',
     match({ watermark: null }),

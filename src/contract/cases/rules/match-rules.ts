@@ -1,4 +1,4 @@
-import { isOnHost, webAddress } from '../../reference/web-address.ts'
+import { addressKey, isOnHost, webAddress } from '../../reference/web-address.ts'
 import { refusing } from './check-items.ts'
 import type { Paired } from './image-rules.ts'
 import { questionsOfImage } from '../submission/questions.ts'
@@ -44,15 +44,19 @@ export const matchRules: readonly Rule<Paired>[] = [
   },
 ]
 
-/** The further pages that are no addresses. */
-export const brokenLinks = ({ match }: Paired, root: string): SubmissionProblem[] =>
-  match.additional_links.flatMap((link, at) =>
-    broken(
-      [{ path: `additional_links.${at}`, complaint: () => !webAddress(link) && 'Please provide a valid URL.' }],
-      {},
-      root,
-    ),
-  )
+/** The further pages that are no addresses, and those that are named already, however they are written. */
+export function brokenLinks({ match }: Paired, root: string): SubmissionProblem[] {
+  const named = new Set([addressKey(match.origin.url)])
+  return match.additional_links.flatMap((link, at) => {
+    const key = addressKey(link)
+    const complaint = () => (key === undefined ? 'Please provide a valid URL.' : named.has(key) && listedAlready)
+    const found = broken([{ path: `additional_links.${at}`, complaint }], {}, root)
+    named.add(key)
+    return found
+  })
+}
+
+const listedAlready = 'This URL is already on the list of additional pages.'
 
 function checkedOrigin({ match, known }: Paired) {
   const [item] = refusing(known.checks.origins.get(match.uuid) ?? [], known.overrides, known.today)

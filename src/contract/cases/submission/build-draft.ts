@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../problem.ts'
-import { webAddress } from '../../reference/web-address.ts'
+import { addressKey, webAddress } from '../../reference/web-address.ts'
 import type { SubmissionSource } from './choices.ts'
 import { longest, maxAdditionalLinks, maxPairs } from './limits.ts'
 import { clusterOf } from './pairs.ts'
@@ -132,20 +132,31 @@ export const startedImage = (
   })
 
 function startedMatch(first: FoundMatch, others: readonly FoundMatch[], uuid: string): SubmissionMatch {
-  const links = new Set([...(first.answers?.additional_links ?? []), ...others.map(({ origin }) => origin.url)])
-  links.delete(first.origin.url)
+  const links = distinctPages(first, [
+    ...(first.answers?.additional_links ?? []),
+    ...others.map(({ origin }) => origin.url),
+  ])
   return draftMatch({
     ...first.answers,
     _id: first._id,
     uuid,
     cluster: first.cluster,
     url: whole(first.url),
-    additional_links: [...links].slice(0, maxAdditionalLinks),
+    additional_links: links.slice(0, maxAdditionalLinks),
     origin: {
       url: first.origin.url,
       domain: cut(first.origin.domain),
       title: first.origin.title === null ? null : cut(first.origin.title),
     },
+  })
+}
+
+/** The further pages, each once however it is written; what is no address stays, for its owner to mend. */
+function distinctPages({ origin }: FoundMatch, links: readonly string[]): string[] {
+  const named = new Set<string>([addressKey(origin.url) ?? origin.url])
+  return links.filter((link) => {
+    const key = addressKey(link) ?? link
+    return !named.has(key) && named.add(key)
   })
 }
 

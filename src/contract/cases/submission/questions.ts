@@ -17,6 +17,7 @@ export function questionsOfImage({ licensing, registration }: SubmissionImage, d
     availableOnStock,
     price: licensing.publicly_available === true || (availableOnStock && licensing.available_on_stock === true),
     priceOneYear: licensing.licensed_before === true,
+    usRegistration: registration.us.status === 'Yes',
     usRegistrationId: registration.us.status !== null && registration.us.status !== 'No',
     attribution:
       licensing.cc === true &&

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { SiteCase } from '../../matches/match.ts'
 import { FieldProblem } from '../../problem.ts'
-import { Id, Moment } from '../../wire.ts'
+import { carrying } from '../../unknown-keys.ts'
+import { Id, IdOrNew, Moment } from '../../wire.ts'
 import { Override } from '../rules/check-items.ts'
 import { CaseState } from '../states.ts'
-import { Draft } from './submission.ts'
+import { carriedWithDrafts, Draft } from './submission.ts'
 
 /** The largest submission that is taken, in bytes: a hundred images with long answers. */
 export const largestSubmission = 4 * 1024 * 1024
@@ -19,9 +21,9 @@ export type SubmissionFacts = z.infer<typeof SubmissionFacts>
 
 /** A submission as the server answers it; what it adds to the draft is ignored when it comes back, but for `_id` and `revision`. */
 export const Submission = Draft.extend({
-  _id: Id,
+  _id: IdOrNew,
   /** The case it became or will become. */
-  entity_id: Id,
+  entity_id: IdOrNew,
   /** Counts its saves. A save names the one it was made from. */
   revision: z.number().int(),
   /** Of the case: what it is called, where it is, and what of the submission can still be changed. */
@@ -34,15 +36,22 @@ export const Submission = Draft.extend({
   }),
   facts: SubmissionFacts,
   metadata: z.object({ createdAt: Moment, savedAt: Moment, submittedAt: Moment.nullable() }),
+  /** What its owner does about the same site besides: the open case, and other drafts, the newest first. */
+  others: z.array(SiteCase),
   /** What could not be taken over when it was made or loaded, by its path there. */
   errors: z.array(FieldProblem),
 }).meta({ id: 'Submission' })
 export type Submission = z.infer<typeof Submission>
 
 /** A submission as it is sent: without an id, or with `new`, it becomes a case of its own. */
-export const SentSubmission = Draft.extend({
-  _id: z.union([Id, z.literal('new')]).optional(),
-  /** The save that it was made from; without one it goes over whatever is there. */
-  revision: z.number().int().min(0).optional(),
-})
+export const SentSubmission = carrying(
+  Draft.extend({
+    _id: IdOrNew.optional(),
+    /** The save that it was made from; without one it goes over whatever is there. */
+    revision: z.number().int().min(0).optional(),
+    /** One of an older version, as it was written then; it counts instead of everything else. */
+    older: z.record(z.string(), z.unknown()).optional(),
+  }),
+  carriedWithDrafts,
+)
 export type SentSubmission = z.infer<typeof SentSubmission>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { countryCode } from '../../accounts/countries.ts'
 import { claimantTitles } from '../../platform/choices.ts'
+import { uploadState } from '../../images/limits.ts'
 import { licences } from '../../reference/works.ts'
+import { carrying } from '../../unknown-keys.ts'
 import { Id } from '../../wire.ts'
 import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
 import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
@@ -8,6 +11,29 @@ import { longest, maxAdditionalLinks, maxFiles, maxPairs, tooLong, tooManyImages
 
 /** The version that is written. */
 export const submissionVersion = '6.0'
+
+const unknownVersion = `This submission is of a version that is not known here: ${submissionVersion} and older ones are. Reload the page, and answer the form that it shows.`
+
+/** How an image is found for a submission that starts from nothing: the form's own, never kept. Source: the specification, section 3. */
+const importHelpers = ['__IMPORT_VALUE__', '__SEARCH_QUERY__']
+
+/** What a match, as lists answer it, has beside what a submission keeps of it. Source: as above. */
+const ofMatches = ['image', 'ignored', 'case', 'resolvable']
+
+/** What comes along with a draft beside its answers: what the form keeps for itself, and what the server adds to a submission. */
+export const carriedWithDrafts = [
+  ...importHelpers,
+  'saved-breach-contract',
+  'saved-PR-contact-user',
+  'entity_id',
+  'name',
+  'state',
+  'editable',
+  'facts',
+  'others',
+  'metadata',
+  'errors',
+]
 
 /** A file of a case. `uploadComplete` and `error` are where its upload stands; the rest of that is the uploader's own and never sent. */
 export const SubmissionFile = z
@@ -28,6 +54,7 @@ export const SubmissionFile = z
   })
   .meta({ id: 'SubmissionFile' })
 export type SubmissionFile = z.infer<typeof SubmissionFile>
+carrying(SubmissionFile, uploadState)
 
 const files = z.array(SubmissionFile).max(maxFiles, `At most ${maxFiles} files can be attached here.`).default([])
 
@@ -68,6 +95,7 @@ export const SubmissionImage = z
   })
   .meta({ id: 'SubmissionImage' })
 export type SubmissionImage = z.infer<typeof SubmissionImage>
+carrying(SubmissionImage, importHelpers)
 
 export const SubmissionMatch = z
   .object({
@@ -88,6 +116,9 @@ export const SubmissionMatch = z
   })
   .meta({ id: 'SubmissionMatch' })
 export type SubmissionMatch = z.infer<typeof SubmissionMatch>
+carrying(SubmissionMatch, [...importHelpers, ...ofMatches])
+
+const chooseCountry = 'Please choose a country from the list.'
 
 export const Claimant = z
   .object({
@@ -102,8 +133,8 @@ export const Claimant = z
     city: line,
     postal_code: line,
     state: line,
-    /** Two letters, as in the account. */
-    country: line,
+    /** Two letters, as in the account; empty until it is chosen. */
+    country: z.union([z.literal(''), countryCode(chooseCountry)], chooseCountry).default(''),
   })
   .prefault({})
   .meta({ id: 'Claimant' })
@@ -138,11 +169,11 @@ const general = {
 
 /**
  * What an owner writes of a case. Everything may still be missing while it is a draft; what must not at the end the rules say
- * (`problemsOf`). Unknown fields are left out: the form's own ones are never kept.
+ * (`problemsOf`). The form's own fields are never kept.
  */
 export const Draft = z
   .object({
-    version: z.literal(submissionVersion).default(submissionVersion),
+    version: z.literal(submissionVersion, unknownVersion).default(submissionVersion),
     /** The version it was migrated from. */
     fromVersion: z.number().nullable().default(null),
     __DRAFT__: z.boolean().default(true),

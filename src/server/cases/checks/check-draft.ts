@@ -13,7 +13,7 @@ import { checkPlaces } from './check-places.ts'
 import { licensedUses } from './licensed-uses.ts'
 import { judgePage } from './judge-page.ts'
 import { type PartyFacts, partyFacts } from './party-facts.ts'
-import { scoreOfDraft, type ScoreNeeds } from './score-pages.ts'
+import { type ScoreNeeds, scoresOfDraft } from './score-pages.ts'
 
 export type CheckNeeds = ScoreNeeds & Pick<Deps, 'clock' | 'config'> & PartyConfig & { pageProbe: PageProbe }
 
@@ -25,7 +25,10 @@ export async function judgeDraft(
   about: About,
 ): Promise<{ party: PartyFacts; origins: Map<string, CheckItem[]> }> {
   const party = await partyFacts(deps, ownerId, about)
-  const [score, licensed] = await Promise.all([scoreOfDraft(deps, party, draft), licensedUses(deps, ownerId, draft)])
+  const [scores, licensed] = await Promise.all([
+    scoresOfDraft(deps, ownerId, { party, clusterId: about.clusterId, draft }),
+    licensedUses(deps, ownerId, draft),
+  ])
   const origins = new Map(
     pairsOf(draft).map(({ image, match }) => [
       image.uuid,
@@ -38,7 +41,7 @@ export async function judgeDraft(
             places: [image.licensing.first_published.place],
             cc: image.licensing.cc,
             license: image.licensing.license,
-            score,
+            score: scores.get(image.uuid) ?? null,
           },
           deps.config.privateSuffixes,
         ),

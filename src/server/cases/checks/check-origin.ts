@@ -11,6 +11,7 @@ import { savedDraftOf } from '../saved-draft.ts'
 import type { SubmitNeeds } from '../submit-case.ts'
 import { judgePage } from './judge-page.ts'
 import { type Party, partyFacts } from './party-facts.ts'
+import { asksForScore, scoresOfMatches } from './score-pages.ts'
 
 /** What speaks against a case on one page, before its form is filled in: what was answered about a licence the form's own rules judge. */
 export async function checkOrigin(
@@ -18,7 +19,7 @@ export async function checkOrigin(
   ownerId: Id,
   { matchOriginUrl, caseId, matchId, imageIds }: OriginCheck,
 ): Promise<CheckItem[]> {
-  const row = caseId === null ? undefined : await ownCase(deps, ownerId, caseId)
+  const row = caseId === null || caseId === 'new' ? undefined : await ownCase(deps, ownerId, caseId)
   if (!webAddress(matchOriginUrl)) return []
   const [match] = matchId === null ? [] : await matchesAmong(deps.db, ownerId, [matchId])
   const pairs = row ? pairsOf((await savedDraftOf(deps, row)).draft) : []
@@ -26,12 +27,15 @@ export async function checkOrigin(
     .filter(({ image }) => image._id !== null && imageIds.includes(image._id))
     .map(({ image }) => image.licensing.first_published.place)
   const named = pairs.find(({ match }) => match.origin.url === matchOriginUrl)?.match.url ?? ''
-  const party = await partyFacts(deps, ownerId, await partyAt(deps, ownerId, match?.clusterId ?? null, matchOriginUrl))
+  const at = await partyAt(deps, ownerId, match?.clusterId ?? null, matchOriginUrl)
+  const party = await partyFacts(deps, ownerId, at)
+  const scoreOf = match || !asksForScore(party) ? undefined : await scoresOfMatches(deps.db, ownerId, at.clusterId)
+  const score = match?.score ?? scoreOf?.(null, imageIds[0] ?? null, matchOriginUrl) ?? null
   const licensed = match && licensedUse({ state: match.licence, reason: match.licenceReason })
   return [
     ...judgePage(
       party,
-      { page: matchOriginUrl, file: match?.url ?? named, places, cc: null, license: null, score: party.score },
+      { page: matchOriginUrl, file: match?.url ?? named, places, cc: null, license: null, score },
       deps.config.privateSuffixes,
     ),
     ...(licensed ? [licensed] : []),

@@ -5,7 +5,7 @@ import { countryOfHost } from '#contract/reference/tlds.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
-import { bestLiveScore, domainFactsOf, sitesAmong } from '#server/matches/index.ts'
+import { domainFactsOf, sitesAmong } from '#server/matches/index.ts'
 import { websitesOf } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +14,7 @@ import { blockOf } from '../parties-store.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 
 /** What is known of the party that a case is about. */
-export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'country' | 'score'> & {
+export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'country'> & {
   host: string
   /** The country of its host by its two letters, where more than the ending says it. */
   hostCountry: string | null
@@ -35,12 +35,11 @@ export async function partyFacts(
 ): Promise<PartyFacts> {
   const { clusterId, party, host } = about
   const today = latestDay(clock())
-  const [sites, domain, block, overrides, score, websites] = await Promise.all([
+  const [sites, domain, block, overrides, websites] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
     party === null ? undefined : domainFactsOf(db, party),
     party === null ? undefined : blockOf(db, party, today),
     overridesOf(db, about),
-    clusterId === null ? null : bestLiveScore(db, clusterId),
     websitesOf(db, ownerId),
   ])
   const hostCountry = certainCountry(domain?.country)
@@ -54,7 +53,6 @@ export async function partyFacts(
       : null,
     country: iso === null ? undefined : countryNamed(iso, countries),
     hostCountry,
-    score,
     overrides: overrides.map(overrideOf),
     websites: websites.flatMap((website) => webAddress(website)?.host ?? []),
   }

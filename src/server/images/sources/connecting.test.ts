@@ -49,10 +49,23 @@ test('the way to a service is open once, for a minute, to who is signed in', asy
   expect(await leads('/api/auth/flickr', { cookie: `token=${ana.token}` })).toContain('problem=sign-in')
 })
 
-test.each(['eyeem', 'piwigo', 'upload', 'nobody'])('there is no way to %s', async (service) => {
-  const { ana } = await people(app)
-  const { ticket } = await ana.call(openTicket)
-  expect((await navigate(`/api/auth/${service}?ticket=${ticket}`)).status).toBe(404)
+test.each(['eyeem', 'piwigo', 'upload'])(
+  'the way to %s leads to the page, which says that there is none',
+  async (service) => {
+    const { ana } = await people(app)
+    const { ticket } = await ana.call(openTicket)
+    const page = `/images/sources?failed=${service}&problem=not-set-up`
+    for (const path of [
+      `/api/auth/${service}?ticket=${ticket}`,
+      `/api/auth/${service}`,
+      `/api/auth/${service}/callback?code=1`,
+    ])
+      expect(await leads(path)).toBe(page)
+  },
+)
+
+test('a service that nobody knows is nowhere', async () => {
+  expect((await navigate('/api/auth/nobody')).status).toBe(404)
 })
 
 test(

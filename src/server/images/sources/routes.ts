@@ -11,6 +11,7 @@ import {
   removeSource,
   syncSource,
 } from '#contract/images/sources-endpoints.ts'
+import { ImageSource } from '#contract/images/sources.ts'
 import type { ConnectProblem } from '#contract/images/sources-connections.ts'
 import { identifyTicket } from '#server/accounts/index.ts'
 import type { Connector } from '#server/gateways/sources/connector.ts'
@@ -43,6 +44,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   }),
   handle(connectSource, async ({ params, query, user }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)
+    if (!connector) return notSetUp(params.endpoint)
     const caller = user.kind === 'visitor' ? query.ticket && (await identifyTicket(needs, query.ticket)) : user
     if (!caller) return page(connector, 'sign-in')
     const about = {
@@ -58,6 +60,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   }),
   handle(finishSource, async ({ params, query, headers }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)
+    if (!connector) return notSetUp(params.endpoint)
     const cookie = new RegExp(`(?:^|;\\s*)${cookieName(connector)}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
     return await orProblem(needs, connector, async () => {
       const to = await finishConsent(needs, { connector, query, cookie })
@@ -99,11 +102,16 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   ),
 ]
 
-/** A service that owners connect on its own page, and that this server is registered with. */
-function connectorOf({ config }: Pick<ImportNeeds, 'config'>, endpoint: string): Connector {
+/** A service that owners connect on its own page, and that this server is registered with; undefined for one that it is not. */
+function connectorOf({ config }: Pick<ImportNeeds, 'config'>, endpoint: string): Connector | undefined {
   const connector = Object.values(connectors).find(({ service }) => service === endpoint)
-  if (!connector?.consent || !config.sources[connector.service]) throw missing('source')
-  return connector
+  return connector?.consent && config.sources[connector.service] ? connector : undefined
+}
+
+/** A browser navigates here: of a service that there is, the page says that it cannot be connected. */
+function notSetUp(endpoint: string): string {
+  if (!ImageSource.safeParse(endpoint).success) throw missing('source')
+  return `/images/sources?failed=${endpoint}&problem=not-set-up`
 }
 
 /** The page of sources, which says how it went. */

@@ -11,6 +11,7 @@ import {
 import { getMatch, judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
@@ -248,3 +249,18 @@ test(
     expect(await saleOf()).toBeNull()
   },
 )
+
+test('a licence begins at most a hundred years ago, in the ledger and in a sheet of it', async () => {
+  const { ana } = await people(app)
+  const refused = await refusalOf(ana.call(addLicence, { ...acme, startsOn: '1825-01-01' }))
+  expect(refused.problem.details).toMatchObject([
+    { path: 'startsOn', message: expect.stringMatching(/^Choose a day from .+ on\.$/) },
+  ])
+  const content = Buffer.from('Client,Websites,From\nOld,old.example,1825-01-01\nNew,new.example,2099-01-01').toString(
+    'base64',
+  )
+  expect(await ana.call(importLicences, { content })).toMatchObject({
+    added: 1,
+    problems: [{ row: 2, message: expect.stringMatching(/^Choose a day from/) }],
+  })
+})

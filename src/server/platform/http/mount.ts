@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { refuseForm } from '../refuse.ts'
+import '#contract/sentences.ts'
+import { unknownKeys } from '#contract/unknown-keys.ts'
+import { Refusal, refuseForm } from '../refuse.ts'
 import { admit, type Identify } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
@@ -116,18 +118,37 @@ const maxProblems = 100
 
 type Parsed = { [Part in (typeof parts)[number][0]]?: unknown }
 
+const nothing = z.object({})
+
+/**
+ * All that was sent, checked against the endpoint's schemas; what they do not name is refused too, but for headers. A call whose endpoint
+ * says nothing of a query or a body takes none.
+ */
 function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const problems: FieldProblem[] = []
   const parsed: Parsed = {}
   for (const [part, from] of parts) {
     const schema: z.ZodType | undefined = endpoint[part]
-    if (!schema) continue
-    const read = schema.safeParse(request[from] === undefined ? {} : request[from])
-    if (read.success) parsed[part] = read.data
-    else problems.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+    const given = part === 'body' ? bodyOf(endpoint, request) : (request[from] ?? {})
+    if (schema) {
+      const read = schema.safeParse(given)
+      if (read.success) parsed[part] = read.data
+      else problems.push(...read.error.issues.slice(0, maxProblems).map(fieldProblem))
+    }
+    if (part === 'query' || part === 'body') problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
   }
   if (problems.length > 0) throw refuseForm(problems.slice(0, maxProblems))
   return parsed
+}
+
+const fieldProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ path: path.join('.'), message })
+
+/** What is removed may be named in a body, or in the path alone; whatever else has a body wants it. */
+function bodyOf({ body: schema, reads, method }: Endpoint, { body }: FastifyRequest): unknown {
+  if (schema && body === undefined && method !== 'DELETE')
+    throw new Refusal('invalid', 'invalid', 'The body is empty; this call wants JSON.')
+  if (body === undefined || (body === null && !schema)) return {}
+  return reads ? reads(body) : body
 }
 
 function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {

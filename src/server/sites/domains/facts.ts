@@ -3,6 +3,7 @@ import { CountryCode, type DomainFacts, type Signal, SiteCategoryValue, SitePlat
 import { weigh } from '#contract/sites/weigh-signals.ts'
 import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
+import { flaggedCategoryOf } from './flagged-sites.ts'
 import { hostedBelow, knownSites } from './known-sites.ts'
 
 type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
@@ -10,7 +11,7 @@ type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
 /** What the name of a party says by itself; an account of a platform is what the platform is, wherever its owner lives. */
 export function signalsOfHost(party: string): Said[] {
   const [host, account] = party.split('/', 2) as [string, string?]
-  const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
+  const known = knownSiteAt(host)
   const country = account === undefined ? countryOfHost(host) : undefined
   return [
     ...(known ? [{ fact: 'category', value: known.category, from: 'known', evidence: host } as const] : []),
@@ -19,6 +20,23 @@ export function signalsOfHost(party: string): Said[] {
       ? [{ fact: 'country', value: country, from: 'tld', evidence: `.${host.split('.').at(-1)}` } as const]
       : []),
   ]
+}
+
+/** What everybody knows of a host. */
+function knownSiteAt(host: string) {
+  const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
+  if (known) return known
+  const category = flaggedCategoryOf(host)
+  return category && { category, platform: undefined }
+}
+
+/** The facts of a host with what its name says by now: those kept may be older than the list of well-known sites. */
+export function withKnown(host: string, facts: DomainFacts | undefined): DomainFacts {
+  const named = factsOf(host, [], false)
+  if (!facts) return named
+  return named.category?.from === 'known' && facts.category?.from !== 'staff'
+    ? { ...facts, category: named.category }
+    : facts
 }
 
 /** What staff know better than a site's pages. Why they do is theirs to read. */

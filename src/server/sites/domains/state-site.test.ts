@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
+import { saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
@@ -132,3 +135,23 @@ test('owners cannot say what a site is', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await expect(ana.call(getDeskSite, { party: 'unmet.com' })).rejects.toMatchObject({ kind: 'forbidden' })
 })
+
+test.each(['ZZ', 'XX', 'UK', 'de', 'Germany', ''])(
+  '%s is no country of a site, of a list, or of an account',
+  async (country) => {
+    const { ana, chiara } = await people(app)
+    const list = await refusalOf(ana.call(listMatches, { country: [country || 'A'] }))
+    const party = 'nowhere.example'
+    const said = await refusalOf(
+      chiara.call(stateSite, { party, flagged: false, category: null, country, why: 'A guess.' }),
+    )
+    const own = await refusalOf(ana.call(updateUser, { details: { country } }))
+    const claimant = await refusalOf(ana.call(saveClaimant, { claimant: { country: country || 'A' } }))
+    expect([list, said, own, claimant].map(({ problem }) => problem.details)).toMatchObject([
+      [{ path: 'country.0' }],
+      [{ path: 'country', message: 'Choose a country from the list.' }],
+      [{ path: 'details.country', message: 'Country required.' }],
+      [{ path: 'claimant.country', message: 'Please choose a country from the list.' }],
+    ])
+  },
+)

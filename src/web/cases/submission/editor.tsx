@@ -16,9 +16,11 @@ import { StickyBar } from '#web/ui/layout/sticky-bar.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useAskedChecks } from './asked-checks.ts'
+import { CarriedOver } from './carried-over.tsx'
 import { Dropped } from './dropped.tsx'
 import { SubmissionFormProvider, useSubmission, useSubmissionForm } from './form.ts'
 import { latestDay } from './latest-day.ts'
+import { OtherCases } from './other-cases.tsx'
 import { saveDraft, sendFileOf } from './saving-calls.ts'
 import { SavingLine, SavingTrouble } from './saving-line.tsx'
 import { StepContent } from './step-content.tsx'
@@ -67,6 +69,8 @@ export function Editor({ submission, owner, onSubmitted }: EditorProps) {
             onTakeOther={saved.takeOther}
           />
           <MissingUploader missing={uploads.missing} />
+          <OtherCases others={submission.others} />
+          <CarriedOver fromVersion={editable.mode === 'nothing' ? null : submission.fromVersion} />
           <Dropped problems={submission.errors} />
           <Steps place={place} submission={submission} saved={saved} uploads={uploads} submitting={submitting} />
         </Stack>

@@ -83,6 +83,7 @@ function Registration({ pair }: { pair: Pair }) {
               value={us.id}
               onChange={(id) => set({ id })}
             />
+            {questionsOfImage(pair.image, draft).usRegistration && <Registered pair={pair} />}
           </Columns>
           <Attached
             label="Certificates and filings"
@@ -95,5 +96,39 @@ function Registration({ pair }: { pair: Pair }) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** What is asked of a registration that is complete. */
+function Registered({ pair }: { pair: Pair }) {
+  const { path, area, change } = useImage(pair)
+  const { us } = pair.image.registration
+  const set = (changed: Partial<typeof us>) => change({ registration: { us: { ...us, ...changed } } })
+  return (
+    <>
+      <AskText
+        path={path('registration.us.title')}
+        area={area}
+        label="Title it is registered under"
+        value={us.title}
+        maxLength={500}
+        onChange={(title) => set({ title })}
+      />
+      <AskText
+        path={path('registration.us.year')}
+        area={area}
+        label="Year of the registration"
+        value={us.year}
+        maxLength={4}
+        onChange={(year) => set({ year })}
+      />
+      <AskDay
+        path={path('registration.us.registered')}
+        area={area}
+        label="Date it was registered"
+        value={us.registered}
+        onChange={(registered) => set({ registered })}
+      />
+    </>
   )
 }

@@ -190,6 +190,18 @@ test('Where information is needed only what was asked about can be changed', asy
   expect(screen.getByLabelText('Title of the image').elements()).toHaveLength(0)
 })
 
+test('What else is under way on the site is named with its link, and that the draft is from an earlier form', async () => {
+  const open = { _id: idOf(70), name: 'RF-000070', isDraft: false }
+  withSubmission(aSubmission({ fromVersion: 5 }, { others: [open, { ...open, _id: idOf(71), isDraft: true }] }))
+  const { screen } = await renderApp(address)
+  await expect
+    .element(screen.getByText(/^There is an open case on this site, so this one cannot be submitted\./))
+    .toBeVisible()
+  const link = screen.getByRole('link', { name: 'RF-000070' })
+  await expect.element(link).toHaveAttribute('href', `/cases/${open._id}`)
+  await expect.element(screen.getByText(/^This case was begun in an earlier version of this form/)).toBeVisible()
+})
+
 test('What could not be taken over is said and can be put away', async () => {
   const errors = [{ path: 'images.0', message: 'No page is known that uses this image. It was left out.' }]
   withSubmission(aSubmission({}, { errors }))

@@ -44,5 +44,7 @@ export const connectProblems: Record<ConnectProblem, string> = {
   consent: 'It did not give us the permission to read your photographs. Nothing was changed; you can connect again.',
   limited: 'It is asked too much at the moment. Please try again in a few minutes.',
   down: 'It could not be reached, or has a problem of its own. Please try again later.',
+  'not-set-up':
+    'It cannot be connected here yet: whoever runs this server has to register it with the service first. Until then you can upload the photographs, or import a sheet of their addresses.',
   refused: 'It refused what we asked. Please look at what you filled in; if it stays so, tell our support.',
 }

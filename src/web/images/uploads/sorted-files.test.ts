@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { largestUpload } from '#contract/images/limits.ts'
 import { droppedFiles } from './dropped-files.ts'
-import { sortFiles, typeOf } from './sorted-files.ts'
+import { readTypes, sortFiles, typeOf } from './sorted-files.ts'
 
 const aFile = (name: string, { bytes = 10, type = '' } = {}) => {
   const file = new File([], name, { type })
@@ -13,6 +13,14 @@ test('Photographs are taken by the name’s ending, else by the type that the sy
   const taken = ['a.jpg', 'B.JPEG', 'c.tif', 'd.heic', 'e.avif'].map((name) => aFile(name))
   expect(sortFiles([...taken, aFile('clipboard', { type: 'image/png' })])).toMatchObject({ refused: [] })
   expect(typeOf(aFile('b.JPG', { type: 'application/octet-stream' }))).toBe('image/jpeg')
+})
+
+test('A photograph whose name does not say so is known by its content, and a text is not', async () => {
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)
+  const files = [new File([jpeg], 'DSC0001'), new File([jpeg], 'Harbour, v1.final'), new File(['GIF?'], 'README')]
+  await readTypes(files)
+  expect(files.map(typeOf)).toEqual(['image/jpeg', 'image/jpeg', ''])
+  expect(sortFiles(files).taken).toEqual(files.slice(0, 2))
 })
 
 test('What cannot be sent is refused with the contract’s own sentence, before anything is sent', () => {

@@ -1,5 +1,5 @@
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
-import { typeOfName } from '#contract/images/limits.ts'
+import { type ImageType, imageTypes, signatureBytes, typeOfName, typeOfStart } from '#contract/images/limits.ts'
 import type { RefusedFile } from './upload.ts'
 
 /** What systems leave in folders; nobody means to upload it. */
@@ -17,8 +17,26 @@ export function sortFiles(files: readonly File[]): { taken: File[]; refused: Ref
   return { taken, refused }
 }
 
-/** The media type that is claimed for a file: its name's, else the one the system gives it. */
-export const typeOf = ({ name, type }: File): string => typeOfName(name) ?? type
+const typesRead = new WeakMap<File, ImageType>()
+
+/** Looks at the first bytes of files of which neither their name nor the system says that they are photographs. */
+export async function readTypes(files: readonly File[]): Promise<void> {
+  const unclear = files.filter(
+    (file) => file.size > 0 && !leftBehind.test(file.name) && !Object.hasOwn(imageTypes, typeOf(file)),
+  )
+  for (const file of unclear) {
+    // What cannot be read now is refused by its name.
+    const start = await file
+      .slice(0, signatureBytes)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0))
+    const type = typeOfStart(new Uint8Array(start))
+    if (type) typesRead.set(file, type)
+  }
+}
+
+/** The media type that is claimed for a file: its name's, else that of what was read of it, else the one the system gives it. */
+export const typeOf = (file: File): string => typeOfName(file.name) ?? typesRead.get(file) ?? file.type
 
 function problemWith(file: File): string | undefined {
   const asked = getUploadPolicy.body.safeParse({

@@ -5,7 +5,7 @@ import { droppedFiles } from './dropped-files.ts'
 import { knownFile } from './known-file.ts'
 import { localPreview } from './local-preview.ts'
 import { sendFile } from './send-file.ts'
-import { sortFiles } from './sorted-files.ts'
+import { readTypes, sortFiles } from './sorted-files.ts'
 import { keepUnsent, readUnsent, type Unsent, withoutChosen } from './unsent.ts'
 import type { RefusedFile, Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -44,6 +44,7 @@ export function offerUnsent(owner: Id): void {
 
 /** Sends what can be sent and says why the rest is not. */
 export async function addFiles(files: readonly File[]): Promise<void> {
+  await readTypes(files)
   const { taken, refused } = sortFiles(files)
   set({ refused: [...state.refused, ...refused], unsent: withoutChosen(state.unsent, taken) })
   if (taken.length === 0) return

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isSameAddress, webAddress } from '#contract/reference/web-address.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -8,7 +9,9 @@ import { TextInput } from './text-field.tsx'
 
 type AdditionalLocationsProps = { value: readonly string[]; onChange: (value: string[]) => void }
 
-/** More pages than the first: an address is added or taken away. The same one twice is warned about, nothing is ignored. */
+const warn = (message: string) => notify(message, { tone: 'warn', stays: 5000 })
+
+/** More pages than the first: an address is added or taken away. The same one twice, or what is none, is warned about; nothing is ignored. */
 export function AdditionalLocations({
   value,
   onChange,
@@ -18,10 +21,9 @@ export function AdditionalLocations({
   const add = () => {
     const url = typed.trim()
     if (url === '') return
-    if (value.includes(url)) {
-      notify('This URL is already on the list of additional pages.', { tone: 'warn', stays: 5000 })
-      return
-    }
+    if (!webAddress(url)) return warn('This is not the address of a page. Begin it with http:// or https://.')
+    if (value.some((one) => isSameAddress(one, url)))
+      return warn('This URL is already on the list of additional pages.')
     setTyped('')
     onChange([...value, url])
   }

@@ -63,6 +63,15 @@ test('An additional page is added and removed; twice the same is warned about fo
   await userEvent.keyboard('{Enter}')
   const warning = 'This URL is already on the list of additional pages.'
   expect(heard).toEqual([{ message: warning, tone: 'warn', stays: 5000 }])
+  await userEvent.fill(screen.getByLabelText('Pages'), 'HTTP://www.one.example/#top')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.fill(screen.getByLabelText('Pages'), 'two dot example')
+  await userEvent.keyboard('{Enter}')
+  expect(heard.map(({ message }) => message)).toEqual([
+    warning,
+    warning,
+    'This is not the address of a page. Begin it with http:// or https://.',
+  ])
   await userEvent.fill(screen.getByLabelText('Pages'), 'https://two.example')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   await expect.poll(kept).toEqual(['https://one.example', 'https://two.example'])

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+
+let app: TestApp
+let who: People
+
+beforeAll(async () => {
+  app = await openTestApp()
+  who = await people(app)
+})
+afterAll(() => app.remove())
+
+test.each(['DSC0001', 'Hafen.früh'])(
+  'a photograph that is called %s, without an ending, is read by its content',
+  { tags: ['long'] },
+  async (fileName) => {
+    const image = await uploadFile(who.ana, await aPicture(3), { fileName })
+    expect(await whenRead(who.ana, image._id)).toMatchObject({ state: 'ready', type: 'image/jpeg', fileName })
+  },
+)
+
+test('an upload is handed in with what the specification calls its image and its file; anything else is refused', async () => {
+  const body = {
+    key: 'none',
+    fileName: 'a.jpg',
+    date_taken: '2024-05-01',
+    place_taken: 'Porto',
+    size: 3,
+    percentage: 100,
+    uploadComplete: true,
+  }
+  const send = async (sent: object) =>
+    await fetch(`${app.url}/api/images`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    })
+  expect((await send(body)).status).toBe(404)
+  expect((await send({ ...body, titel: 'x' })).status).toBe(400)
+})
