@@ -1,10 +1,10 @@
 /**
  * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N [--scale N,N,… [--shared]]]
- * [--count N]`: figures, each beside a peer or a floor in the same run.
+ * [--count N] [--attack WORDS]`: figures, each beside a peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
  * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
  * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads,
- * and how many photographs are imported.
+ * and how many photographs are imported. `--attack` makes only the attacks of the hostile bench whose names hold these words.
  */
 import { parseArgs } from 'node:util'
 import { smallWeb, wholeWeb } from './crawl/web/web.ts'
@@ -19,6 +19,7 @@ type Options = {
   count: number
   scale: number[]
   shared: boolean
+  attack: string
 }
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
@@ -35,7 +36,15 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],
-  hostile: async () => await (await import('./hostile.ts')).benchHostile(),
+  hostile: async ({ attack }) => {
+    if (attack !== '') return [await (await import('./hostile/bench-attacks.ts')).benchAttacks(attack)]
+    const pages = await (await import('./hostile.ts')).benchHostile()
+    return [
+      ...pages,
+      await (await import('./hostile/bench-attacks.ts')).benchAttacks(''),
+      await (await import('./hostile/fuzz-calls.ts')).benchFuzzOfCalls(),
+    ]
+  },
   triage: async () => await (await import('./triage.ts')).benchTriage(),
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
@@ -51,6 +60,7 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '1000' },
     scale: { type: 'string', default: '' },
     shared: { type: 'boolean', default: false },
+    attack: { type: 'string', default: '' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -96,8 +106,8 @@ if (!Number.isInteger(count) || count < 1) {
 
 const all: Figures[] = []
 for (const name of names) {
-  const { json, photos, small, shared } = values
-  const measured = await benches[name]!({ json, photos, half, small, padded, count, scale, shared })
+  const { json, photos, small, shared, attack } = values
+  const measured = await benches[name]!({ json, photos, half, small, padded, count, scale, shared, attack })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }

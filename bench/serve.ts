@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgresDatabase } from '#server/platform/db/open-postgres.ts'
 import { openLog } from '#server/platform/log.ts'
-import { startServer } from '#server/start-server.ts'
+import { type Server, startServer } from '#server/start-server.ts'
 import { freePort } from '#server/testing/places.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import { spawnServer, whenUp } from '#server/testing/process.ts'
@@ -56,7 +56,9 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
 }
 
 /** A server in this process on the embedded database of a new data folder, for one bench. */
-export async function serveEmbedded(): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'>> {
+export async function serveEmbedded(): Promise<
+  AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }
+> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const config = readConfig({
     PORT: String(await freePort()),
@@ -69,5 +71,5 @@ export async function serveEmbedded(): Promise<AsyncDisposable & Pick<Served, 'u
     await stop()
     rmSync(home, { recursive: true, force: true })
   }
-  return { url, database: deps.database, [Symbol.asyncDispose]: close }
+  return { url, deps, database: deps.database, [Symbol.asyncDispose]: close }
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#server/testing/places.ts'
 import { spawnServer } from '#server/testing/process.ts'
 import { atMost, type Figures, median } from './figures.ts'
+import { type Memory, memoryOf, sumOf } from './memory.ts'
 
 const runs = 5
 /** How long a server is left alone before its memory is read. */
@@ -19,8 +20,13 @@ export async function benchStart(): Promise<Figures> {
       cold.push((await firstAnswer(home)).seconds)
       warm.push((await firstAnswer(home)).seconds)
     })
-  const { memory } = await inNewFolder((home) => firstAnswer(home, memoryWhenIdle))
-  const all = Object.values(memory).reduce((sum, bytes) => sum + bytes, 0)
+  const { memory } = await inNewFolder((home) =>
+    firstAnswer(home, async (pid) => {
+      await setTimeout(idleMs)
+      return memoryOf(pid)
+    }),
+  )
+  const all = sumOf(memory)
   return {
     name: 'start',
     figures: {
@@ -47,8 +53,6 @@ async function inNewFolder<T>(work: (folder: string) => Promise<T>): Promise<T> 
   }
 }
 
-type Memory = Record<string, number>
-
 async function firstAnswer(
   home: string,
   look: (pid: number) => Promise<Memory> = async () => ({}),
@@ -74,36 +78,4 @@ async function firstAnswer(
   server.process.kill('SIGTERM')
   await server.ended
   return { seconds, memory }
-}
-
-/** Bytes by program: of a process and all that it started, each shared page divided by those who share it. */
-async function memoryWhenIdle(pid: number): Promise<Memory> {
-  await setTimeout(idleMs)
-  const memory: Memory = {}
-  for (const one of withDescendants(pid)) {
-    const name = readFileSync(`/proc/${one}/comm`, 'utf8').trim()
-    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]
-    memory[name] = (memory[name] ?? 0) + Number(kilobytes ?? 0) * 1024
-  }
-  return memory
-}
-
-function withDescendants(root: number): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc'))
-    if (/^\d+$/.test(name)) {
-      const stat = statOf(name)
-      if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    }
-  const found = [root]
-  for (const one of found) for (const [pid, parent] of parents) if (parent === one) found.push(pid)
-  return found
-}
-
-function statOf(pid: string): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -18,9 +18,13 @@ ${table(['attempts at', 'counted by', 'at most', 'within'], attempts())}
 
 ## Bodies
 
-A call takes 64 kB, one without a body 1 kB, in at most 100 levels and 100,000 values; more is answered 413, or 400. These take more:
+A call takes 64 kB, one that visitors may make 16 kB, one without a body 1 kB, in at most 100 levels and 100,000 values; more is answered 413, or 400. These take more:
 
 ${table(['call', 'path', 'at most'], bodies())}
+
+## At a time
+
+${table(['of', 'counted by', 'at most', 'and then'], atATime())}
 
 ## What a plan gives
 
@@ -72,6 +76,33 @@ function bodies(): string[][] {
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
+/** Written by hand, each number from the file and the constant that hold it. */
+function atATime(): string[][] {
+  const of = (file: string, name: string) => counted(valueOf(readFileSync(file, 'utf8'), name))
+  const http = 'src/server/platform/http'
+  const events = 'src/server/platform/events'
+  return [
+    ['requests that are answered', 'account and process', of(`${http}/account-turns.ts`, 'atOnce'), 'the next waits'],
+    ['bodies over 128 kB', 'account and process', of(`${http}/large-bodies.ts`, 'maxLarge'), '429'],
+    ['live streams', 'account and process', of(`${events}/event-bell.ts`, 'maxStreams'), 'the oldest ends'],
+    [
+      'live streams opened within a minute',
+      'account and process',
+      of(`${events}/opened-lately.ts`, 'maxOpened'),
+      '429',
+    ],
+    ['visits under way', 'account', of('src/contract/discovery/crawl.ts', 'maxOpenCrawls'), '409'],
+    ['imports under way', 'account', of('src/contract/images/sources-connections.ts', 'importsAtOnce'), '429'],
+    ['uploads begun and not finished', 'account', of('src/server/images/begin-upload.ts', 'maxBegun'), '429'],
+    [
+      'hosts looked at, imports that go on',
+      'account and process',
+      'an equal share of the lanes, half of those that others leave',
+      'it comes again within seconds',
+    ],
+  ]
+}
+
 function plan(): string[][] {
   const code = readFileSync('src/server/images/allowances.ts', 'utf8')
   const free = code.slice(code.indexOf('freeAllowances'))
@@ -82,7 +113,7 @@ function plan(): string[][] {
   }
   return [
     ['images that are looked for', counted(of(/monitoredImages: async \(\) => ([\d_]+)/))],
-    ['files of images', `${counted(of(/storageBytes: async \(\) => ([\d_]+) \* 1024 \*\* 3/))} GB`],
+    ['files of images and of cases', `${counted(of(/storageBytes: async \(\) => ([\d_]+) \* 1024 \*\* 3/))} GB`],
     ['takedowns a month', counted(of(/takedownsPerMonth: async \(\) => ([\d_]+)/))],
     ['days between visits to a watched site', counted(of(/everyHours: ([\d_]+) \* 24/))],
   ]

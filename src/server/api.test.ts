@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, logout } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
@@ -7,6 +7,7 @@ import { importFromDropbox } from '#contract/images/sources-endpoints.ts'
 import { getHealth } from '#contract/platform/endpoints.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type People, people, type Person } from './testing/people.ts'
+import { maxLarge } from './platform/http/large-bodies.ts'
 import { clientOf, refusalOf } from './testing/client.ts'
 import { aRegistration } from './testing/registration.ts'
 import { signInAt, solveSecurityCheck } from './testing/security-check.ts'
@@ -62,10 +63,10 @@ test.each([
   ['an empty body', '', 400, 'invalid', 'The body is empty; this call wants JSON.'],
   [
     'a body that is too big',
-    JSON.stringify({ email: 'x'.repeat(70_000) }),
+    JSON.stringify({ email: 'x'.repeat(17_000) }),
     413,
     'too-large',
-    'The body is larger than the 64 kB that this call accepts. Send less at once.',
+    'The body is larger than the 16 kB that this call accepts. Send less at once.',
   ],
 ])('%s is answered with what is wrong', async (_, body, status, code, words) => {
   const answer = await asked(await post('/api/auth/login', body))
@@ -110,6 +111,32 @@ test('a call that takes no body takes no long one', async () => {
     body: { code: 'too-large', message: 'The body is larger than the 1 kB that this call accepts. Send less at once.' },
   })
 })
+
+test(
+  'of one account’s large bodies a few are held at a time, and of nobody else’s fewer',
+  { tags: ['long'] },
+  async () => {
+    const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
+    const large = { ...headers, 'content-length': '1000000' }
+    const begun = Array.from({ length: maxLarge }, () => {
+      const { port } = app.config
+      const sending = request({ port, path: '/api/images/google', method: 'POST', headers: large })
+      sending.on('error', () => undefined)
+      sending.write('{')
+      return sending
+    })
+    const more = (token = who.ana.token) =>
+      fetch(`${app.url}/api/images/google`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify({ token: 'x'.repeat(200_000) }),
+      })
+    await expect.poll(async () => (await more()).status).toBe(429)
+    expect((await more(who.bruno.token)).status).toBe(400)
+    for (const one of begun) one.destroy()
+    await expect.poll(async () => (await more()).status).toBe(400)
+  },
+)
 
 test('an unknown path says where the calls are listed', async () => {
   const answer = await asked(await fetch(`${app.url}/api/photographs?token=secret`))

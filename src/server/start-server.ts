@@ -14,7 +14,7 @@ import {
   smallFileFetcher,
 } from './discovery/index.ts'
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
-import { freeAllowances, openPictureReader } from './images/index.ts'
+import { freeAllowances, openImportShares, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
@@ -183,6 +183,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     allowances: { ...freeAllowances },
+    importShares: openImportShares(),
     visits: openVisits(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),

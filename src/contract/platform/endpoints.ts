@@ -36,7 +36,7 @@ export const streamEvents = endpoint({
   }),
   reply: 'stream',
   access: 'owner',
-  errors: [],
+  errors: ['streams.too-many'],
 })
 
 export const listActivities = endpoint({

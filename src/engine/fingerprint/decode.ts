@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { hasTooManyTexts } from './png-texts.ts'
 import { UnreadableImage } from './unreadable-image.ts'
 
 export type Limits = { megapixels: number; seconds: number }
@@ -20,6 +21,7 @@ const maxElongation = 16
 /** Throws UnreadableImage. */
 export async function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Promise<Picture> {
   refuseByHeader(bytes)
+  refuseByTexts(bytes)
   const metadata = await readMetadata(bytes)
   const { width, height } = metadata.autoOrient
   refuseBySize({ width, height }, limits)
@@ -72,6 +74,14 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   } catch {
     throw refusal(bytes)
   }
+}
+
+function refuseByTexts(bytes: Uint8Array): void {
+  if (hasTooManyTexts(bytes))
+    throw new UnreadableImage(
+      'damaged',
+      'This picture holds more compressed texts than any program writes, and is not read.',
+    )
 }
 
 function refuseBySize({ width, height }: { width: number; height: number }, { megapixels }: Limits): void {

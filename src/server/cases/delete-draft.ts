@@ -12,7 +12,7 @@ export const removeCaseFiles = job({
   payload: z.object({ caseId: Id }),
 })
 
-/** Deletes a draft; its files follow in a job. */
+/** Deletes a draft; its files follow in a job, and count until then (`settle-files.ts`). */
 export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, ownerId: Id, caseId: Id): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockCase(tx, ownerId, caseId)

@@ -5,6 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { type CaseRecord, readCase } from './case-store.ts'
+import { noteThere } from './file-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
 const linkSeconds = 15 * 60
@@ -67,6 +68,8 @@ export async function removeUnnamedFiles(deps: Pick<Deps, 'db' | 'objects'>, cas
   const unnamed: string[] = []
   for await (const { key } of deps.objects.list('cases', `${caseId}/`)) if (!named.has(key)) unnamed.push(key)
   if (unnamed.length > 0) await deps.objects.remove('cases', unnamed)
+  // A form that was given lately may be used once more: they are looked for again.
+  await noteThere(deps.db, unnamed, false)
 }
 
 /** Every file of a submission, for its owner to take away. */

@@ -1,4 +1,11 @@
-import { caseFileKey, imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
+import {
+  caseFileBegun,
+  caseFileKey,
+  imagesMerging,
+  imagesRemoved,
+  otherFiles,
+  removalConsequences,
+} from '#server/images/index.ts'
 import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,6 +13,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCasesOfMatches, updateCase } from './case-store.ts'
+import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { keyForFile } from './key-for-file.ts'
 import type { SaveNeeds } from './save-draft.ts'
@@ -31,6 +39,8 @@ export const followNeighbours = [
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
   answer(caseFileKey, (_, file, needs: SaveNeeds) => keyForFile(needs, file)),
+  on(caseFileBegun, (tx, file, { clock }: Pick<Deps, 'clock'>) => insertCaseFile(tx, { ...file, givenAt: clock() })),
+  answer(otherFiles, (db, { ownerId }) => bytesOfCaseFiles(db, ownerId)),
   on(matchesRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
   date,
@@ -82,6 +83,31 @@ const caseId = () =>
   text('case_id')
     .notNull()
     .references(() => cases.id, { onDelete: 'cascade' })
+
+/**
+ * Files that a store was about to be sent for a case; they count as their owner's storage as long as they are here. They outlive a case that is
+ * deleted for as long as something may still be sent with a form that was given for it.
+ */
+export const caseFiles = pgTable(
+  'case_files',
+  {
+    /** Of the file in the store. */
+    key: text('key').primaryKey(),
+    caseId: text('case_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    givenAt: moment('given_at').notNull(),
+    /** Whether the store has been seen to have it. */
+    isThere: boolean('is_there').notNull().default(false),
+  },
+  (table) => [
+    index('case_files_of_case').on(table.caseId),
+    index('case_files_of_owner').on(table.ownerId),
+    index('case_files_awaited')
+      .on(table.givenAt)
+      .where(sql`not ${table.isThere}`),
+  ],
+)
 
 /** Everything that happened to a case; written in the transaction in which it happens, never changed. */
 export const caseHistory = pgTable(

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { openFairShares } from '#server/platform/fair-shares.ts'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawling/crawl-host.ts'
-import { crawlHost } from './crawling/crawl-job.ts'
+import { crawlHost, crawlLanes } from './crawling/crawl-job.ts'
 import { openDrawingBudget } from './pages/drawing-budget.ts'
 import { openTurns } from './crawling/event-loop-turns.ts'
 import { forgetVisits } from './crawling/forget-visits.ts'
 import { ingestJobs } from './ingest/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './crawling/keep-pages.ts'
-import { openSliceTimes } from './crawling/slice-time.ts'
 import { visitDue, type WatchNeeds } from './watching/watch-sites.ts'
 
 const visitDueSites = job({ name: 'visit-due-sites', payload: z.object({}), schedule: '*/5 * * * *' })
@@ -22,7 +22,7 @@ const forgetOldVisits = job({
 /** What all crawls of a process share. */
 export const openForProcess = () => ({
   ownTurn: openTurns(),
-  times: openSliceTimes(),
+  shares: openFairShares(crawlLanes),
   budget: openDrawingBudget(),
   drawingTurns: openFairTurns(),
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { decode, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
+import { hasTooManyTexts } from '#engine/fingerprint/png-texts.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 
@@ -27,6 +28,7 @@ answerParent<ToDecode, number>(
 
 /** As its header says; none of what is refused for its header. */
 async function pixelsOf(bytes: Uint8Array, { megapixels }: Limits): Promise<number> {
+  if (hasTooManyTexts(bytes)) return 0
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return width * height > megapixels * 1e6 ? 0 : width * height

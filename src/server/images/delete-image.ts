@@ -6,11 +6,13 @@ import { missing } from '#server/platform/refuse.ts'
 import { lockToRemove, redirectDuplicates } from './change-store.ts'
 import { imagesRemoved } from './events.ts'
 import { removeFiles } from './ingest-image.ts'
+import { patienceMs } from './remove-left-uploads.ts'
+import { insertForm } from './upload-form-store.ts'
 import { filesOf } from './object-keys.ts'
 import { deleteImageRows, type ImageRow } from './store.ts'
 import { forgetMonitored } from './monitoring.ts'
 
-type Needs = Pick<Deps, 'queue' | 'neighbours'>
+type Needs = Pick<Deps, 'queue' | 'neighbours' | 'clock'>
 
 /** Removes an image and all that is known of it; its files follow in a job. */
 export async function removeImage(needs: Needs & Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<void> {
@@ -29,6 +31,7 @@ export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageR
   await deleteImageRows(tx, ownerId, ids)
   await forgetMonitored(needs, tx, ownerId, rows)
   await needs.neighbours.tell(tx, imagesRemoved, { ownerId, imageIds: ids })
+  await noteUsable(needs, tx, rows)
   await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: rows.flatMap(filesOf) })
   const [only] = ids
   await appendEvent(tx, ownerId, {
@@ -37,3 +40,13 @@ export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageR
     what: 'removed',
   })
 }
+
+/** Forms are good for a quarter of an hour: what is sent with one again, now that its file is gone, is removed with the files of others that were left. */
+async function noteUsable({ clock }: Needs, tx: Tx, rows: ImageRow[]): Promise<void> {
+  const since = clock().getTime() - formMs
+  const usable = rows.filter(({ source, createdAt }) => source === 'upload' && createdAt.getTime() > since)
+  const givenAt = new Date(since - patienceMs + 2 * formMs)
+  for (const { objectKey, ownerId } of usable) await insertForm(tx, { objectKey, ownerId, givenAt, bytes: 0 })
+}
+
+const formMs = 20 * 60_000

@@ -22,5 +22,9 @@ export const removalConsequences = defineQuestion<Removal, Consequence[]>('image
 
 type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
 
+/** The files that a store is about to be sent for a case: from then on they count. */
+export const caseFileBegun = defineEvent<{ caseId: Id; ownerId: Id; key: string; bytes: number }>('case-file.begun')
+/** What files of an owner take that are no images; in bytes. */
+export const otherFiles = defineQuestion<{ ownerId: Id }, number>('other-files.bytes')
 /** The key of a file of a case in the store. Cases know whose it is, and which files it takes. */
 export const caseFileKey = defineQuestion<CaseFile, string>('case-file.key')

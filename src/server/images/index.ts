@@ -1,15 +1,18 @@
 /** What features to the right may use of images. */
 export { type Allowances, freeAllowances } from './allowances.ts'
 export { familiesOf } from './change-store.ts'
+export { openImportShares } from './import-lanes.ts'
 export { markDuplicate } from './duplicates.ts'
 export { imagesTagged } from './filter-store.ts'
 export {
+  caseFileBegun,
   caseFileKey,
   imageMonitored,
   imageRenamed,
   imagesMerging,
   imagesRemoved,
   imageUnmonitored,
+  otherFiles,
   type OwnedImage,
   removalConsequences,
 } from './events.ts'

@@ -55,7 +55,7 @@ test('a file that is being removed just now is not taken in', async () => {
 
 test('who has begun 500 uploads and finished none is told so, and nobody else is', async () => {
   await app.deps.database.execute(
-    `insert into upload_forms (object_key, owner_id, given_at) select 'begun-' || n, $1, now() from generate_series(1, 500) n`,
+    `insert into upload_forms (object_key, owner_id, given_at, bytes) select 'begun-' || n, $1, now(), 1 from generate_series(1, 500) n`,
     [bruno.id],
   )
   expect(await refusalOf(bruno.call(getUploadPolicy, { bucket: 'images', ...about, size: 1000 }))).toMatchObject({

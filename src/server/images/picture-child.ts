@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { imageTypes } from '#contract/images/limits.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
+import { hasTooManyTexts } from '#engine/fingerprint/png-texts.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 import { readCredentials } from './metadata/read-credentials.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
@@ -59,6 +60,10 @@ answerParent<Given, number>(readPicture, { spentBytes })
 
 async function readPicture({ bytes, trustAnchors }: Given, roomFor: RoomFor): Promise<Picture | Unreadable> {
   if (bytes.length === 0) return { problem: 'This file is empty. Upload the original again.' }
+  if (hasTooManyTexts(bytes))
+    return {
+      problem: 'This file holds more compressed texts than any program writes. Export it again and upload that.',
+    }
   const found = await look(bytes)
   if ('problem' in found) return found
   await roomFor(found.metadata.width * found.metadata.height)
@@ -68,7 +73,7 @@ async function readPicture({ bytes, trustAnchors }: Given, roomFor: RoomFor): Pr
     const metadata = { ...readMetadata(bytes), ...(credentials ? { credentials } : {}) }
     return { ...(await drawAny(found.metadata, bytes)), type, metadata }
   } catch (error) {
-    return { problem: damaged(error) }
+    return { problem: damaged(error, found.metadata) }
   }
 }
 
@@ -109,7 +114,7 @@ function unknown(bytes: Uint8Array): string {
   if (/<svg[\s>]/i.test(start)) return `This is an SVG drawing, not a photograph. We read ${readable}.`
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(start))
     return 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
-  if (Object.values(signatures).some((signature) => start.startsWith(signature)))
+  if (Object.values(signatures).some((signature) => start.startsWith(signature)) || avif.test(start))
     return 'This file is damaged: its beginning cannot be read. Upload the original again.'
   return `This is not a picture, whatever its name says. We read ${readable}.`
 }
@@ -122,6 +127,8 @@ const signatures = {
   tiffLittle: 'II*\0',
   tiffBig: 'MM\0*',
 }
+/** Of AVIF, behind the size of its first box. */
+const avif = /^....ftypavi[fs]/s
 
 /** Of 0 to 6. With 4, which is usual, files are 6 % smaller and reading a picture takes nearly twice the time. */
 const effort = 2
@@ -147,10 +154,10 @@ function typeOf({ format, compression }: Metadata): string {
   return formats[format] ?? `image/${format}`
 }
 
-function damaged(error: unknown): string {
+function damaged(error: unknown, { compression }: Metadata): string {
   const reason = error instanceof Error ? error.message : ''
   if (/timeout/i.test(reason)) return 'This picture takes too long to read. Export it again as JPEG and upload that.'
-  if (/heif|hevc|bad seek|codec/i.test(reason))
+  if (compression !== 'av1' && /heif|hevc|bad seek|codec/i.test(reason))
     return 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
   return 'This file is damaged: a part of it is missing or cannot be read. Upload the original again.'
 }

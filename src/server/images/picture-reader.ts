@@ -11,6 +11,8 @@ export type PictureReader = {
 }
 
 const withinMs = 30_000
+/** Pixels of the largest picture, as HEIC is decoded: three times at 4 bytes. What wants more is a bomb of another kind. */
+const maxBytes = 3_000_000_000
 
 /** `trustAnchors` are the certificates (PEM) of those whose content credentials are trusted. */
 export function openPictureReader({
@@ -20,6 +22,7 @@ export function openPictureReader({
   const pool = openChildPool<Given, Picture | Unreadable, number>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
     withinMs,
+    memoryBytes: maxBytes,
   })
   return {
     read: async (bytes) => {

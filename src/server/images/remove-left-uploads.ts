@@ -7,7 +7,7 @@ import { takeFormsBefore } from './upload-form-store.ts'
 export const removeLeftUploads = job({ name: 'remove-left-uploads', payload: z.object({}), schedule: '17 * * * *' })
 
 /** A form is good for a quarter of an hour, and sending a large file over a slow line takes hours. */
-const patienceMs = 6 * 3_600_000
+export const patienceMs = 6 * 3_600_000
 const atOnce = 200
 
 /** Removes files that were uploaded, or began to be, and never handed in. */

@@ -9,10 +9,10 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { beginCaseFile } from './begin-case-file.ts'
 import { beginUpload } from './begin-upload.ts'
 import { createImageFromUpload } from './create-image.ts'
 import { removeImage } from './delete-image.ts'
-import { caseFileKey } from './events.ts'
 import { retryFailedImage } from './retry-image.ts'
 import { showList } from './show-list.ts'
 import type { StorageNeeds } from './storage.ts'
@@ -25,14 +25,13 @@ const uploadSeconds = 15 * 60
 
 export const imageRoutes: Route<Needs>[] = [
   handle(getUploadPolicy, async ({ body, user }, deps: Needs) => {
-    const { bucket, caseId, fileName, type, size } = body
+    const { bucket, caseId, ...file } = body
     const ownerId = user.accountId
     const key =
       bucket === 'cases' && caseId !== undefined
-        ? await deps.neighbours.askOne(deps.db, caseFileKey, { ownerId, caseId, fileName, type, size })
-        : await beginUpload(deps, ownerId, { fileName, size })
-    if (key === undefined) throw missing('case')
-    const form = await deps.objects.uploadForm(bucket, key, { type, size, fileName, seconds: uploadSeconds })
+        ? await beginCaseFile(deps, { ownerId, caseId, ...file })
+        : await deps.db.transaction((tx) => beginUpload(deps, tx, ownerId, file))
+    const form = await deps.objects.uploadForm(bucket, key, { ...file, seconds: uploadSeconds })
     return bucket === 'cases' ? { ...form, caseId: key.split('/', 1)[0]! } : form
   }),
   handle(

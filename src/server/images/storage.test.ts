@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { createImage, deleteImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
+import { settleFiles } from '#server/cases/settle-files.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm } from '#server/testing/upload.ts'
+import { removeLeft } from './remove-left-uploads.ts'
 
 let app: TestApp
 let ana: Person
@@ -18,6 +21,7 @@ afterAll(() => app.remove())
 
 const about = { fileName: 'harbour.jpg', type: 'image/jpeg' }
 const policyFor = (person: Person, size: number) => person.call(getUploadPolicy, { bucket: 'images', ...about, size })
+const later = (hours: number) => settleFiles({ ...app.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
 const usedBy = async (person: Person) => (await person.call(getUsage)).storage.used
 
 test('files count from the moment their upload begins until their image is removed', async () => {
@@ -44,6 +48,63 @@ test('what the plan has no room for is refused before it is sent, with what to d
   await policyFor(bruno, 1000)
   await postForm(url, fields, bytes, about)
   await ana.call(createImage, { key: fields.key!, fileName: about.fileName })
+})
+
+test('two uploads that fit alone and not together are not both let in', async () => {
+  const { ana: other } = await people(app)
+  app.deps.allowances.storageBytes = async () => 1500
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => policyFor(other, 1000)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await usedBy(other)).toBe(1000)
+})
+
+test('files of cases count, and are given back with their case', async () => {
+  const { ana: other } = await people(app)
+  app.deps.allowances.storageBytes = async () => 1500
+  const { _id: caseId } = await other.call(startSubmission, {})
+  const contract = { bucket: 'cases', fileName: 'contract.pdf', type: 'application/pdf', size: 1000 } as const
+  const { url, fields } = await other.call(getUploadPolicy, { ...contract, caseId })
+  const asked = [policyFor(other, 1000), other.call(getUploadPolicy, { ...contract, caseId })]
+  for (const one of asked) expect(await refusalOf(one)).toMatchObject({ status: 507, code: 'storage.full' })
+  expect(await usedBy(other)).toBe(1000)
+
+  await other.call(deleteSubmission, { _id: caseId })
+  // Its form may still be used.
+  expect((await postForm(url, fields, Buffer.alloc(1000, 'a'), contract)).status).toBe(201)
+  await later(0)
+  expect(await usedBy(other)).toBe(1000)
+  await later(0.5)
+  expect(await usedBy(other)).toBe(0)
+  expect(await app.deps.objects.head('cases', fields.key!)).toBeUndefined()
+})
+
+test('what was to be sent for a case and never came does not count after six hours, and what came does', async () => {
+  const { ana: other } = await people(app)
+  app.deps.allowances.storageBytes = async () => 1e6
+  const { _id: caseId } = await other.call(startSubmission, {})
+  const contract = { bucket: 'cases', fileName: 'contract.pdf', type: 'application/pdf', size: 1000, caseId } as const
+  await other.call(getUploadPolicy, { ...contract, size: 5000 })
+  const { url, fields } = await other.call(getUploadPolicy, contract)
+  await postForm(url, fields, Buffer.alloc(1000, 'a'), contract)
+  await later(5.9)
+  expect(await usedBy(other)).toBe(6000)
+  await later(6.1)
+  expect(await usedBy(other)).toBe(1000)
+})
+
+test('what is sent once more with the form of an image that was removed does not stay', async () => {
+  const { ana: other } = await people(app)
+  app.deps.allowances.storageBytes = async () => 1e9
+  const bytes = await aPicture(11)
+  const { url, fields } = await policyFor(other, bytes.length)
+  await postForm(url, fields, bytes, about)
+  const { _id } = await other.call(createImage, { key: fields.key!, fileName: about.fileName })
+  await other.call(deleteImage, { imageId: _id })
+  const isThere = async () => (await app.deps.objects.head('images', fields.key!)) !== undefined
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
+  expect((await postForm(url, fields, bytes, about)).status).toBe(201)
+  await removeLeft({ ...app.deps, clock: () => new Date(Date.now() + 0.5 * 3_600_000) })
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
 })
 
 test('a file that is there is not taken in where the plan has become smaller meanwhile', async () => {

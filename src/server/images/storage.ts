@@ -1,27 +1,37 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { readableBytes } from '#server/platform/objects/allowance.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { Allowances } from './allowances.ts'
+import { otherFiles } from './events.ts'
 import { readTotals } from './store.ts'
-import { bytesOfForms } from './upload-form-store.ts'
+import { bytesOfForms, lockStorageOf } from './upload-form-store.ts'
 
-export type StorageNeeds = { allowances: Allowances }
+export type StorageNeeds = { allowances: Allowances } & Pick<Deps, 'neighbours'>
 
 /** What an owner's files take, with uploads that are under way, and what their plan gives; both in bytes. */
 export async function storageOf(
-  { allowances }: StorageNeeds,
+  { allowances, neighbours }: StorageNeeds,
   db: Db | Tx,
   ownerId: Id,
 ): Promise<{ used: number; limit: number }> {
   const { bytes } = await readTotals(db, ownerId)
-  return { used: bytes + (await bytesOfForms(db, ownerId)), limit: await allowances.storageBytes(db, ownerId) }
+  const others = await neighbours.ask(db, otherFiles, { ownerId })
+  const used = others.reduce((sum, some) => sum + some, bytes + (await bytesOfForms(db, ownerId)))
+  return { used, limit: await allowances.storageBytes(db, ownerId) }
 }
 
 /** Refuses what their plan has no room for, before it is sent. */
 export async function requireRoom(needs: StorageNeeds, db: Db | Tx, ownerId: Id, bytes: number): Promise<void> {
   const { used, limit } = await storageOf(needs, db, ownerId)
   if (used + bytes > limit) throw refuse('full', 'storage.full', fullInWords(limit))
+}
+
+/** The same for a file that this transaction notes: of several that begin at once, each sees those before it. */
+export async function reserveRoom(needs: StorageNeeds, tx: Tx, ownerId: Id, bytes: number): Promise<void> {
+  await lockStorageOf(tx, ownerId)
+  await requireRoom(needs, tx, ownerId, bytes)
 }
 
 /** For an import: what there is room for as it goes on. Files that are on their way at once may together take a little more. */
@@ -32,4 +42,4 @@ export async function openRoom(needs: StorageNeeds, db: Db, ownerId: Id) {
 }
 
 const fullInWords = (limit: number): string =>
-  `Your storage is full: your plan gives ${readableBytes(limit)}. Remove images that you no longer need, then try again.`
+  `Your storage is full: your plan gives ${readableBytes(limit)}, files of cases included. Remove images that you no longer need, then try again.`

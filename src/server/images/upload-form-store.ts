@@ -1,14 +1,23 @@
-import { and, asc, count, eq, inArray, lt, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { uploadForms } from './tables.ts'
 
-export async function insertForm(db: Db, form: typeof uploadForms.$inferInsert): Promise<void> {
+/** Whoever else reserves room for this owner waits until the transaction ends. */
+export async function lockStorageOf(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage of ${ownerId}`}, 0))`)
+}
+
+export async function insertForm(db: Tx, form: typeof uploadForms.$inferInsert): Promise<void> {
   await db.insert(uploadForms).values(form)
 }
 
-export async function countForms(db: Db, ownerId: Id): Promise<number> {
-  const [found] = await db.select({ forms: count() }).from(uploadForms).where(eq(uploadForms.ownerId, ownerId))
+/** Those of images that were removed are left out. */
+export async function countForms(db: Tx, ownerId: Id): Promise<number> {
+  const [found] = await db
+    .select({ forms: count() })
+    .from(uploadForms)
+    .where(and(eq(uploadForms.ownerId, ownerId), gt(uploadForms.bytes, 0)))
   return found?.forms ?? 0
 }
 

@@ -2,20 +2,19 @@ import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Allowances } from './allowances.ts'
-import { storageOf } from './storage.ts'
+import { storageOf, type StorageNeeds } from './storage.ts'
 import { readTotals } from './store.ts'
 
 /** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
 export async function usageOf(
-  { db, clock, allowances }: Pick<Deps, 'db' | 'clock'> & { allowances: Allowances },
+  { db, clock, allowances, neighbours }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
   const [{ watchable, monitored }, limit, takedowns, storage] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
-    storageOf({ allowances }, db, ownerId),
+    storageOf({ allowances, neighbours }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },

@@ -98,3 +98,18 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test.runIf(process.platform === 'linux')(
+  'a child that takes more memory than it may is ended, and the next works',
+  long,
+  async () => {
+    const pool = openChildPool<string, number>(new URL('testing/hungry-child.ts', import.meta.url), {
+      size: 1,
+      withinMs: 60_000,
+      memoryBytes: 400_000_000,
+    })
+    onTestFinished(() => pool.close())
+    await expect(pool.run('take')).rejects.toThrow('Reading this file took more than the 400 MB that it may.')
+    expect(await pool.run('nothing')).toBeGreaterThan(0)
+  },
+)

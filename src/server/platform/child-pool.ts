@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import type { Done, FromChild, FromParent } from './answer-parent.ts'
+import { memoryOf } from './process-memory.ts'
 
 /** The child took too long, died, or could not be started; the work may be tried again. */
 export class ChildFailed extends Error {
@@ -35,6 +36,8 @@ type Options = {
   env?: NodeJS.ProcessEnv
   /** The most that V8's old generation of a child may take; one that needs more dies. */
   heapMegabytes?: number
+  /** The most memory that a child may take, as far as the system tells it; one that takes more is ended. */
+  memoryBytes?: number
 }
 type Answering = (question: unknown) => Promise<unknown>
 
@@ -46,7 +49,7 @@ export function openChildPool<Input, Output, Question = never>(
   script: URL,
   options: Options,
 ): ChildPool<Input, Output, Question> {
-  const { size, withinMs } = options
+  const { size } = options
   const idle = openIdle(options.idleMs)
   const waiting: PromiseWithResolvers<ChildProcess>[] = []
   const all = new Set<ChildProcess>()
@@ -92,7 +95,7 @@ export function openChildPool<Input, Output, Question = never>(
     run: async (input, answer) => {
       const child = await take()
       try {
-        return (await outputOf(child, { input, withinMs, answer: answer as Answering | undefined })) as Output
+        return (await outputOf(child, { input, options, answer: answer as Answering | undefined })) as Output
       } finally {
         giveBack(child)
       }
@@ -162,16 +165,21 @@ async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
   return done.output
 }
 
-type Asked = { input: unknown; withinMs: number; answer: Answering | undefined }
+type Asked = { input: unknown; options: Options; answer: Answering | undefined }
 
-function ask(child: ChildProcess, { input, withinMs, answer }: Asked): Promise<Done> {
+function ask(child: ChildProcess, { input, options, answer }: Asked): Promise<Done> {
+  const { withinMs, memoryBytes = Infinity } = options
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
-  const clock = openClock(withinMs, () => {
-    child.disconnect()
+  const end = (why: string) => {
+    if (child.connected) child.disconnect()
     child.kill('SIGKILL')
-    reject(new ChildFailed(`Reading this file took longer than ${withinMs / 1000} s.`))
-  })
+    reject(new ChildFailed(why))
+  }
+  const clock = openClock(withinMs, () => end(`Reading this file took longer than ${withinMs / 1000} s.`))
+  const watch = watchMemory(child, memoryBytes, () =>
+    end(`Reading this file took more than the ${Math.round(memoryBytes / 1e6)} MB that it may.`),
+  )
   const hear = (said: FromChild) => {
     if (!('asks' in said)) return resolve(said)
     clock.rest()
@@ -188,8 +196,16 @@ function ask(child: ChildProcess, { input, withinMs, answer }: Asked): Promise<D
   }
   return promise.finally(() => {
     clock.end()
+    clearInterval(watch)
     child.off('message', hear).off('exit', onExit)
   })
+}
+
+const memoryEveryMs = 100
+
+function watchMemory({ pid }: ChildProcess, most: number, isTooMuch: () => void): NodeJS.Timeout | undefined {
+  if (most === Infinity || pid === undefined) return undefined
+  return setInterval(() => void (memoryOf(pid) > most && isTooMuch()), memoryEveryMs)
 }
 
 /** Says when it is over. As long as a child waits for answers it rests: that is not the child's time. */

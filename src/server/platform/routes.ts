@@ -38,6 +38,7 @@ export const platformRoutes: Route<Needs>[] = [
       { user, query, headers, signal },
       { db, bell, isSessionOpen }: Pick<Needs, 'db' | 'bell' | 'isSessionOpen'>,
     ) => {
+      bell.allow(user.accountId)
       const id = headers['last-event-id']
       const from = id === undefined ? { lookBackMs: query.lookBackMs ?? 0 } : { lastSeq: Number(id) }
       return streamEventsOf(user.accountId, from, {

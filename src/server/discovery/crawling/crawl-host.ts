@@ -14,14 +14,18 @@ import { lookAtPage } from './look-at-page.ts'
 import type { Slice } from './looked-page.ts'
 import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
+import type { FairShares } from '#server/platform/fair-shares.ts'
 import type { RenderNeeds } from '../pages/render-page.ts'
-import type { openSliceTimes, SliceTime } from './slice-time.ts'
 
 const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
 const maxFailures = 5
 /** Where no pause gives time to keep a page before the next is asked for, this many are kept meanwhile. */
 const maxBehind = 5
+/** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
+const sliceMs = 5000
+/** An owner who has more hosts looked at than is their share waits so long within a lane, and then comes again. */
+const shareWaitMs = 1000
 /** A host that wants to be left alone for longer than this is. */
 const longestPauseMs = 5 * 60_000
 
@@ -30,7 +34,8 @@ export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> &
     addressRanges: AddressRanges
     keeper: PageKeeper
     ownTurn: OwnTurn
-    times: ReturnType<typeof openSliceTimes>
+    /** Of the lanes that slices run in, by owner. */
+    shares: FairShares
     crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
   }
 
@@ -47,7 +52,10 @@ type Next =
 export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Promise<void> {
   const crawl = await readCrawl(needs.db, place.crawlId)
   if (!crawl || crawl.pausedAt) return
-  await goOn(needs, crawl, place.host, await lookAround(needs, crawl, place.host, run))
+  const giveBack = await needs.shares.take(crawl.ownerId, shareWaitMs)
+  if (!giveBack) return await enqueueAgain(needs, crawl, { host: place.host, afterMs: shareWaitMs })
+  const next = await lookAround(needs, crawl, place.host, run).finally(giveBack)
+  await goOn(needs, crawl, place.host, next)
 }
 
 /** Ends a host that nobody looks at any more, so that its visit comes to its end and the next one to its site can begin. */
@@ -98,17 +106,17 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const hosts = new Set(rows.map((row) => row.host))
   const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, met, handedOn: new Set<string>() }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? maxBehind : 0)
-  const time = needs.times.begin()
-  const looking = { crawl, slice, run, time, failuresInRow: own.failuresInRow }
-  const next = await lookAtPages({ ...needs, behind }, looking).finally(() => time.end())
+  const until = performance.now() + sliceMs
+  const looking = { crawl, slice, run, until, failuresInRow: own.failuresInRow }
+  const next = await lookAtPages({ ...needs, behind }, looking)
   return (await behind.settle()) ? next : { is: 'nothing' }
 }
 
-type Looking = { crawl: CrawlRow; slice: Slice; run: Run; time: SliceTime; failuresInRow: number }
+type Looking = { crawl: CrawlRow; slice: Slice; run: Run; until: number; failuresInRow: number }
 
 async function lookAtPages(
   needs: CrawlNeeds & { behind: KeptBehind },
-  { crawl, slice, run, time, failuresInRow: failuresBefore }: Looking,
+  { crawl, slice, run, until, failuresInRow: failuresBefore }: Looking,
 ): Promise<Next> {
   let failuresInRow = failuresBefore
   for (let pages: WaitingPage[] = []; ;) {
@@ -118,8 +126,8 @@ async function lookAtPages(
     }
     const page = pages.shift()
     if (!page) return { is: 'rest' }
-    if (run.signal.aborted || time.isOver()) return { is: 'again', afterMs: 0 }
-    const looked = await time.during(lookAtPage(needs, slice, page))
+    if (run.signal.aborted || performance.now() > until) return { is: 'again', afterMs: 0 }
+    const looked = await lookAtPage(needs, slice, page)
     if ('laterMs' in looked) return await comeLater(needs, slice, looked, failuresInRow)
     failuresInRow = looked.isHostWell === null ? failuresInRow : looked.isHostWell ? 0 : failuresInRow + 1
     if (!(await needs.behind.keep({ ...looked, crawl, host: slice.host, failuresInRow }))) return { is: 'nothing' }

@@ -41,13 +41,13 @@ test(
   'so many visits of an owner are under way at a time, and the next says what to do',
   { tags: ['long'] },
   async () => {
-    const [slow] = slowSites(1)
-    const begin = () => who.bruno.call(startCrawl, { seeds: [slow!.url()] })
+    const silent = web.site({ '/robots.txt': () => undefined })
+    const begin = () => who.bruno.call(startCrawl, { seeds: [silent.url()] })
     const begun = await Promise.all(Array.from({ length: maxOpenCrawls }, begin))
     await expect(begin()).rejects.toThrow(
       `${maxOpenCrawls} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
     )
-    await who.ana.call(startCrawl, { seeds: [slow!.url()] })
+    await who.ana.call(startCrawl, { seeds: [silent.url()] })
     await who.bruno.call(cancelActivity, { activityId: begun[0]!.activity })
     await begin()
   },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { memoryOf } from '#server/platform/process-memory.ts'
 
 const everyMs = 250
 
@@ -45,13 +46,6 @@ const allProcesses = (): { pid: number; parent: number }[] =>
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return { pid: Number(name), parent: Number(parent) }
     })
-
-/** Bytes of memory that are no file's. */
-function memoryOf(pid: number): number {
-  const status = read(`/proc/${pid}/status`)
-  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
-  return of('RssAnon') + of('RssShmem')
-}
 
 /** Nothing of a process that is gone by now. */
 function read(path: string): string {

@@ -4,6 +4,7 @@ import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
+import { type ImportShares, importLanes, importSliceMs, shareWaitMs } from '../import-lanes.ts'
 import { endStopped } from '../sources/end-stopped.ts'
 import { sheetNotifications } from './notifications.ts'
 import {
@@ -22,23 +23,26 @@ import { takeIn, type TakeInNeeds } from './take-in-lines.ts'
 export const importSheet = job({
   name: 'import-sheet',
   payload: z.object({ sheetId: Id }),
-  concurrency: 10,
+  concurrency: importLanes,
+  isLong: true,
   withinSeconds: 600,
   onePerKey: true,
 })
 
-export type SheetNeeds = TakeInNeeds & NotifyNeeds
+export type SheetNeeds = TakeInNeeds & NotifyNeeds & { importShares: ImportShares }
 
 /** A batch is committed together: large enough that commits cost little, small enough that little is fetched again after a kill. */
 const batchSize = 40
-const sliceMs = 60_000
 
 /** One slice. May be cut off anywhere and repeated. */
 export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Promise<void> {
   try {
-    const activityId = (await readKeptSheet(needs.db, sheetId))?.activityId
-    if (!activityId) return
-    const afterSeconds = await goOn(needs, { sheetId, activityId }, run)
+    const sheet = await readKeptSheet(needs.db, sheetId)
+    if (!sheet?.activityId) return
+    const { activityId, ownerId } = sheet
+    const giveBack = await needs.importShares.sheets.take(ownerId, shareWaitMs)
+    if (!giveBack) return await comeAgain(needs, { sheetId, activityId }, 1)
+    const afterSeconds = await goOn(needs, { sheetId, activityId }, run).finally(giveBack)
     if (afterSeconds !== undefined) await comeAgain(needs, { sheetId, activityId }, afterSeconds)
   } catch (error) {
     if (!run.isLastAttempt) throw error
@@ -74,7 +78,7 @@ type Started = { sheetId: Id; activityId: Id }
 
 /** In how many seconds there is more to do; undefined when it is over. */
 async function goOn(needs: SheetNeeds, { sheetId, activityId }: Started, { signal }: Run): Promise<number | undefined> {
-  const until = performance.now() + sliceMs
+  const until = performance.now() + importSliceMs
   while (!signal.aborted && performance.now() < until) {
     const sheet = await readKeptSheet(needs.db, sheetId)
     if (sheet?.state !== 'running' || sheet.activityId !== activityId) return undefined

@@ -2,6 +2,7 @@ import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { PageReader } from '#server/gateways/sources/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageConfig } from '../config.ts'
+import type { ImportShares } from '../import-lanes.ts'
 import type { StorageNeeds } from '../storage.ts'
 
 /** What imports are made of. */
@@ -10,4 +11,5 @@ export type ImportNeeds = NotifyNeeds &
   Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'neighbours'> & {
     config: Deps['config'] & ImageConfig
     pages: PageReader
+    importShares: ImportShares
   }

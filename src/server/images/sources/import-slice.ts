@@ -9,12 +9,12 @@ import { listPart } from './list-part.ts'
 import { openSource, type OpenSource } from './open-source.ts'
 import { waitingPhotos } from './photo-store.ts'
 import { changeRun, readRun, type RunRow } from './run-store.ts'
+import { importSliceMs, shareWaitMs } from '../import-lanes.ts'
 import { importPhotos } from './start-import.ts'
 import { takeIn } from './take-in-photos.ts'
 
 /** A batch is committed together: large enough that commits cost little, small enough that little is fetched again after a kill. */
 const batchSize = 40
-const sliceMs = 60_000
 /** A service in trouble is asked again after half a minute, then after twice as long each time. */
 const [firstPauseSeconds, maxFailuresInRow] = [30, 6]
 
@@ -22,6 +22,13 @@ const [firstPauseSeconds, maxFailuresInRow] = [30, 6]
 export async function importSlice(needs: ImportNeeds, runId: string, job: Run): Promise<void> {
   const run = await readRun(needs.db, runId)
   if (run?.state !== 'running') return
+  const giveBack = await needs.importShares.services.take(run.ownerId, shareWaitMs)
+  if (!giveBack) return await comeAgain(needs, runId, 1)
+  await importInLane(needs, run, job).finally(giveBack)
+}
+
+async function importInLane(needs: ImportNeeds, run: RunRow, job: Run): Promise<void> {
+  const runId = run.id
   try {
     const source = await openSource(needs, run)
     if (await goOn(needs, source, runId, job)) await comeAgain(needs, runId, 0)
@@ -38,7 +45,7 @@ export async function importSlice(needs: ImportNeeds, runId: string, job: Run): 
 
 /** True when there is more to do. */
 async function goOn(needs: ImportNeeds, source: OpenSource, runId: string, { signal }: Run): Promise<boolean> {
-  const until = performance.now() + sliceMs
+  const until = performance.now() + importSliceMs
   while (!signal.aborted && performance.now() < until) {
     const run = await readRun(needs.db, runId)
     if (run?.state !== 'running') return false

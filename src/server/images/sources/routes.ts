@@ -61,7 +61,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   handle(finishSource, async ({ params, query, headers }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)
     if (!connector) return notSetUp(params.endpoint)
-    const cookie = new RegExp(`(?:^|;\\s*)${cookieName(connector)}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+    const cookie = new RegExp(`(?:^|;\\s*)${cookieName(needs, connector)}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
     return await orProblem(needs, connector, async () => {
       const to = await finishConsent(needs, { connector, query, cookie })
       return { to: to ?? page(connector), cookie: cookieOf(needs, connector, '', 0) }
@@ -131,11 +131,15 @@ async function orProblem<T>(needs: ImportNeeds, connector: Connector, work: () =
   }
 }
 
-const cookieName = ({ service }: Connector) => `rightframe-source-${service}`
+/** Browsers take a name that begins with `__Secure-` over HTTPS alone. */
+const cookieName = ({ config }: Pick<ImportNeeds, 'config'>, { service }: Connector) =>
+  `${isSecure(config) ? '__Secure-' : ''}rightframe-source-${service}`
+
+const isSecure = ({ publicUrl }: ImportNeeds['config']) => publicUrl.startsWith('https:')
 
 const connectProblemOf = ({ kind }: SourceProblem): ConnectProblem =>
   kind === 'limited' || kind === 'down' || kind === 'refused' ? kind : 'consent'
 
 /** Lax, because the service's page sends the browser back from another site; for nothing but these calls. */
-const cookieOf = ({ config }: Pick<ImportNeeds, 'config'>, connector: Connector, value: string, seconds: number) =>
-  `${cookieName(connector)}=${value}; Path=/api/auth/${connector.service}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+const cookieOf = (needs: Pick<ImportNeeds, 'config'>, connector: Connector, value: string, seconds: number) =>
+  `${cookieName(needs, connector)}=${value}; Path=/api/auth/${connector.service}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(needs.config) ? '; Secure' : ''}`

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { importLanes } from '../import-lanes.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import { endStopped } from './end-stopped.ts'
 import { adoptPhotos, seeAsListedBy } from './photo-store.ts'
@@ -17,7 +18,8 @@ import { addCounts, countRunning, insertRun, lastRunOf, type RunRow, wholeListed
 export const importPhotos = job({
   name: 'import-photos',
   payload: z.object({ runId: Id }),
-  concurrency: 10,
+  concurrency: importLanes,
+  isLong: true,
   withinSeconds: 600,
   onePerKey: true,
 })

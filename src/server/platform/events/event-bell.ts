@@ -1,5 +1,6 @@
 import { askTogether } from '../ask-together.ts'
 import type { Database } from '../db/database.ts'
+import { openOpenedLately, type OpenedLately } from './opened-lately.ts'
 import { channel, eventsAfter, type EventsRead, readNotification } from './events.ts'
 
 /** Of one account in one process. */
@@ -8,7 +9,7 @@ export const maxStreams = 10
 /** An open stream. `ring`: there is something to hear, and with `isOfSessions` its session may have ended. `end`: it has to make room. */
 export type Listener = { ring: (isOfSessions: boolean) => void; end: () => void }
 
-export type EventBell = {
+export type EventBell = OpenedLately & {
   /** Rings the listener whenever its owner has something to hear, or something may have been missed. Ends the oldest beyond `maxStreams`. */
   hear(ownerId: string, listener: Listener): () => void
   /** As `eventsAfter`, once for all of an owner's streams that stand at the same number. */
@@ -30,6 +31,7 @@ export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): 
     if (owners?.delete(listener) && owners.size === 0) listeners.delete(ownerId)
   }
   return {
+    ...openOpenedLately(),
     hear: (ownerId, listener) => {
       const owners = listeners.get(ownerId) ?? new Set()
       listeners.set(ownerId, owners.add(listener))

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { openFairTurns } from '../fair-turns.ts'
 import { Refusal } from '../refuse.ts'
+import { largeBytes } from './large-bodies.ts'
 
 const maxLevels = 100
 const maxValues = 100_000
@@ -8,10 +11,19 @@ const maxValues = 100_000
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
+  const largeOnes = openFairTurns()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const excess = excessOf(body)
-    if (excess === undefined) return void parse(request, body.toString(), done)
-    done(new Refusal('invalid', 'invalid', excess))
+    const read = () => {
+      const excess = excessOf(body)
+      if (excess === undefined) return void parse(request, body.toString(), done)
+      done(new Refusal('invalid', 'invalid', excess))
+    }
+    if (body.length <= largeBytes) return read()
+    // Whoever else asks for something has a turn in between.
+    void largeOnes(request.headers.authorization ?? request.ip, async () => {
+      if (!request.raw.socket.destroyed) read()
+      await setImmediate()
+    })
   })
 }
 

@@ -6,13 +6,15 @@ import type { FieldProblem } from '#contract/problem.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
+import { openAccountTurns } from './account-turns.ts'
 import { admit, type Identify } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
+import { openLargeBodies } from './large-bodies.ts'
 import type { Principal, PrincipalOf } from './principal.ts'
 
-/** The largest bodies, in bytes, of calls that name no limit: of those that take one, and of those that take none. */
-const limits = { body: 64 * 1024, none: 1024 }
+/** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
+const bodyLimits = { body: 64 * 1024, public: 16 * 1024, none: 1024 }
 
 /** Writes down what a member of staff is about to do. When that fails, it is not done. */
 export type Audit = (
@@ -30,9 +32,11 @@ export function mountRoutes<Deps>(
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
+  const largeBodies = openLargeBodies()
+  const inTurn = openAccountTurns()
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
-    const bodyLimit = endpoint.limit ?? (endpoint.body ? limits.body : limits.none)
+    const bodyLimit = bodyLimitOf(endpoint)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -40,6 +44,7 @@ export function mountRoutes<Deps>(
       onRequest: async (request, reply) => {
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
         const principal = await admit(endpoint, request, identify)
+        largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
         if (request.raw.complete) principals.set(request, principal)
         reply.removeHeader('connection')
       },
@@ -48,12 +53,22 @@ export function mountRoutes<Deps>(
         const user = principals.get(request) ?? (await admit(endpoint, request, identify))
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
         if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
-        const result = await answer(call as never, deps)
+        const given = async () => await answer(call as never, deps)
+        const accountId = accountOf(user)
+        const result = accountId === undefined ? await given() : await inTurn(accountId, given)
         return send(endpoint, reply, result)
       },
     })
   }
 }
+
+/** In bytes. */
+export function bodyLimitOf({ limit, body, access }: Endpoint): number {
+  if (!body) return limit ?? bodyLimits.none
+  return limit ?? (access === 'public' ? bodyLimits.public : bodyLimits.body)
+}
+
+const accountOf = (principal: Principal) => ('accountId' in principal ? principal.accountId : undefined)
 
 /** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
 function isShort({ headers }: FastifyRequest, limit: number): boolean {

@@ -1,0 +1,53 @@
+import type { Client } from '#server/testing/client.ts'
+
+/** Whom an attack is made as and upon. */
+export type Ground = {
+  /** Where the server answers. */
+  url: string
+  /** Who attacks: two accounts like any other. */
+  accounts: readonly [Client, Client]
+  /** Names of hosts that the crawler is led to, each by what is behind it. */
+  hosts: { dead: string[]; scripts: string[]; heavy: string[]; bombs: string[] }
+  signal: AbortSignal
+}
+
+/** Goes on until the signal. What the server answers is its own affair: refusals are what an attacker expects. */
+export type Attack = (ground: Ground) => Promise<void>
+
+/** So many lanes at once, each beginning anew as soon as its last try has ended. */
+export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth: number) => Promise<unknown>) {
+  let nth = 0
+  const lane = async () => {
+    while (!signal.aborted) {
+      const began = performance.now()
+      await attempt(nth++).catch(() => undefined)
+      if (performance.now() - began < 1) await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Sends a body as JSON, and takes what comes. */
+export async function send(
+  { url, signal }: Pick<Ground, 'url' | 'signal'>,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  {
+    token,
+    method = 'POST',
+    headers = {},
+  }: { token?: string | undefined; method?: string; headers?: Record<string, string> } = {},
+): Promise<number> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    body,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+  })
+  await response.arrayBuffer()
+  return response.status
+}

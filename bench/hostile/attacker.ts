@@ -1,0 +1,16 @@
+/** `node bench/hostile/attacker.ts`: makes the attack that it is sent, in a process of its own, until it is killed. */
+import { setPriority } from 'node:os'
+import { clientOf } from '#server/testing/client.ts'
+import type { Ground } from './attack.ts'
+import { attacks } from './attacks.ts'
+
+export type Order = Pick<Ground, 'url' | 'hosts'> & { name: string; tokens: [string, string] }
+
+// Attackers have machines of their own: what theirs do takes nothing from this one.
+setPriority(10)
+process.on('message', ({ name, url, hosts, tokens }: Order) => {
+  const accounts = [clientOf(url, tokens[0]), clientOf(url, tokens[1])] as const
+  const { signal } = new AbortController()
+  process.send?.('begun')
+  void attacks[name]!({ url, hosts, accounts, signal })
+})

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
+import { cancelActivity, getActivity, listActivities } from '#contract/platform/endpoints.ts'
+import { isOver } from '#contract/platform/activities.ts'
+import { chromiumForTests } from '#server/testing/chromium.ts'
+import { type Client, clientOf } from '#server/testing/client.ts'
+import { freePort } from '#server/testing/places.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process.ts'
+import { registerAt } from '#server/testing/registration.ts'
+import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { atMost, type Figures, type Goal } from '../figures.ts'
+import { memoryOf, sumOf } from '../memory.ts'
+import type { Order } from './attacker.ts'
+import { attacks } from './attacks.ts'
+import { type HostileWeb, openHostileWeb } from './hostile-web.ts'
+import { p99Of, waitingOf } from './waiting.ts'
+
+const seconds = 12
+/** Which attacks let others' visits wait, if anything does. */
+const onVisits = /visits|pages/
+const most = { times: 5, ms: 100, memory: 150, visitSeconds: 30 }
+const settlingMs = 60_000
+
+/** What another owner waits for while somebody attacks, what memory that leaves a minute later, and whether the server is still the same process. */
+export async function benchAttacks(wanted: string): Promise<Figures> {
+  const web = await openHostileWeb()
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  const server = await whenUp(
+    spawnServer({
+      PORT: String(await freePort()),
+      OBJECTS_PORT: String(await freePort()),
+      RIGHTFRAME_HOME: home,
+      RIGHTFRAME_HOSTS: web.environment,
+      LOG_LEVEL: 'error',
+      SECURITY_CHECK_COST: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      CHROMIUM_PATH: await chromiumForTests(),
+    }),
+  )
+  try {
+    return await measure(
+      server,
+      web,
+      Object.keys(attacks).filter((name) => name.includes(wanted)),
+    )
+  } finally {
+    server.process.kill('SIGTERM')
+    await server.ended
+    web.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function measure(server: ServerProcess, web: HostileWeb, names: string[]): Promise<Figures> {
+  const [bruno, eva, udo] = await Promise.all(
+    ['bruno', 'eva', 'udo'].map((name) => registerAt(server.url, `${name}@example.com`)),
+  )
+  const client = clientOf(server.url, bruno!.token)
+  const waiter = { url: server.url, token: bruno!.token }
+  await warmUp(client, web)
+  const attackers = [eva!, udo!].map(({ token }) => clientOf(server.url, token))
+  const figures: Figures['figures'] = {}
+  const goals: Goal[] = []
+  for (const name of names) {
+    // Just before: what else this machine does changes.
+    const idle = p99Of(await waitingOf(waiter, seconds / 2))
+    const before = sumOf(memoryOf(server.process.pid!))
+    const attacker = await begin({ name, url: server.url, hosts: web.hosts, tokens: [eva!.token, udo!.token] })
+    const [waited, visit] = await Promise.all([
+      waitingOf(waiter, seconds),
+      onVisits.test(name) ? visitTo(client, web.hosts.plain[names.indexOf(name)]!) : undefined,
+    ])
+    attacker.kill('SIGKILL')
+    await Promise.all(attackers.map(endWork))
+    const more = await settled(server, before)
+    const p99 = p99Of(waited)
+    figures[name] =
+      `p99 ${p99.toFixed(0)} ms (idle ${idle.toFixed(0)}), at most ${Math.max(...waited.took).toFixed(0)} ms, ${waited.failures} without an answer${visit === undefined ? '' : `; another's visit ${visit.toFixed(1)} s`}; ${more.toFixed(0)} MB more`
+    console.error(`${name}: ${figures[name]}`)
+    goals.push(atMost(`${name}: p99`, p99, Math.round(Math.max(most.ms, most.times * idle)), ' ms'))
+    if (waited.failures > 0) goals.push(atMost(`${name}: asked and not answered`, waited.failures, 0))
+    if (more > most.memory) goals.push(atMost(`${name}: memory a minute later`, more, most.memory, ' MB'))
+    if (visit !== undefined) goals.push(atMost(`${name}: another's visit`, visit, most.visitSeconds, ' s'))
+  }
+  const ended = await Promise.race([server.ended.then(() => 1), setTimeout(100, 0)])
+  goals.push(atMost('ends of the server', ended, 0))
+  return { name: 'hostile callers', figures, goals }
+}
+
+/** Every part of the server that is begun when it is needed has been needed. */
+async function warmUp(client: Client, { hosts }: HostileWeb): Promise<void> {
+  for (let seed = 0; seed < 5; seed++) {
+    const { _id } = await uploadFile(client, await aPicture(seed), { fileName: 'a.jpg' })
+    await whenRead(client, _id)
+  }
+  await visitTo(client, hosts.plain.at(-1)!)
+}
+
+/** In how many seconds a visit to one page is over. */
+async function visitTo(client: Client, host: string): Promise<number> {
+  const began = performance.now()
+  const { _id } = await client.call(startCrawl, { seeds: [`http://${host}/`] })
+  for (;;) {
+    const { activity: activityId } = await client.call(getCrawl, { crawlId: _id })
+    const { state } = await client.call(getActivity, { activityId })
+    if (isOver(state)) return (performance.now() - began) / 1000
+    await setTimeout(100)
+  }
+}
+
+async function begin(order: Order): Promise<ChildProcess> {
+  const attacker = fork(join(import.meta.dirname, 'attacker.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  attacker.send(order)
+  await once(attacker, 'message')
+  await setTimeout(2000)
+  return attacker
+}
+
+/** Stops what an attacker has under way, so that the next one begins from the same place. */
+async function endWork(client: Client): Promise<void> {
+  const { data } = await client.call(listActivities)
+  for (const { _id, state } of data)
+    if (!isOver(state)) await client.call(cancelActivity, { activityId: _id }).catch(() => 0)
+}
+
+/** How many megabytes are taken more than before, as soon as that is within bounds, or else after a minute. */
+async function settled({ process: { pid } }: ServerProcess, before: number): Promise<number> {
+  const until = performance.now() + settlingMs
+  for (;;) {
+    const more = (sumOf(memoryOf(pid!)) - before) / 1e6
+    if (more <= most.memory || performance.now() > until) return more
+    await setTimeout(1000)
+  }
+}

@@ -1,0 +1,110 @@
+import { listSessions } from '#contract/accounts/security-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { requestOf } from '#contract/request.ts'
+import { endpoints } from '#server/features.ts'
+import { bodyLimitOf } from '#server/platform/http/mount.ts'
+import { type Calls, everyCall } from '#server/testing/every-call.ts'
+import { seedLibrary } from '#server/testing/library.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { placesOf, withAt } from '#server/testing/texts-of-schemas.ts'
+import { atMost, type Figures } from '../figures.ts'
+import { serveEmbedded } from '../serve.ts'
+import { bodiesOf, inAddresses, values } from './hostile-values.ts'
+
+/** A call answers within this, whatever it is sent: none of them is larger than it takes. */
+const maxSeconds = 10
+const lanes = 8
+
+type Served = Awaited<ReturnType<typeof serveEmbedded>>
+type Ground = { served: Served; who: People; sent: Calls }
+type Try = { what: string; path: string; body: string | undefined }
+
+/** Every value of every call in turn as hostile as it can be, and every body as deep, wide and large: each is answered, and no answer is a failure of ours. */
+export async function benchFuzzOfCalls(): Promise<Figures> {
+  await using served = await serveEmbedded()
+  const failures: string[] = []
+  const statuses = new Map<number, number>()
+  let [slowest, asked] = [{ seconds: 0, what: '' }, 0]
+  let ground = await openGround(served)
+  for (const endpoint of endpoints) {
+    const left = triesOf(endpoint, ground.sent[endpoint.name] ?? {})
+    const lane = async () => {
+      for (const one of left) {
+        asked++
+        const start = performance.now()
+        const status = await answerTo(ground, endpoint, one).catch((error: unknown) => {
+          failures.push(`${endpoint.name}, ${one.what}: ${String(error).slice(0, 300)}`)
+          return 0
+        })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const seconds = (performance.now() - start) / 1000
+        if (seconds > slowest.seconds) slowest = { seconds, what: `${endpoint.name}, ${one.what}` }
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    // What was taken may have ended the session, or removed what it was about.
+    if (endpoint.method !== 'GET') ground = await openGround(served)
+  }
+  for (const one of failures) console.error(one)
+  return {
+    name: 'fuzz: hostile values in every call',
+    figures: {
+      calls: endpoints.length,
+      asked,
+      'answers by status': [...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+      'slowest answer': `${slowest.seconds.toFixed(1)} s: ${slowest.what}`,
+    },
+    goals: [
+      atMost('failures of ours, and what was not answered', failures.length, 0),
+      atMost('slowest answer', slowest.seconds, maxSeconds, ' s'),
+    ],
+  }
+}
+
+async function openGround(served: Served): Promise<Ground> {
+  const who = await people(served)
+  const library = await seedLibrary(served.deps, who.ana.id)
+  const { data } = await who.ana.call(listSessions)
+  return { served, who, sent: everyCall({ ...library, ownerId: who.ana.id, sessionId: data[0]!._id }) }
+}
+
+function* triesOf(endpoint: Endpoint, given: Record<string, unknown>): Generator<Try> {
+  const { path } = requestOf(endpoint, given as never)
+  const own = Object.fromEntries(Object.entries(given).filter(([key]) => key in (endpoint.body?.shape ?? {})))
+  const limit = bodyLimitOf(endpoint)
+  if (endpoint.body) {
+    for (const place of placesOf(endpoint.body))
+      for (const [what, value] of Object.entries(values)) {
+        const body = JSON.stringify(withAt(own, place, value))
+        if (body.length <= limit) yield { what: `${place.join('.') || 'the body'}: ${what}`, path, body }
+      }
+    for (const [what, body] of Object.entries(bodiesOf(limit))) yield { what, path, body }
+  }
+  for (const name of [endpoint.params, endpoint.query].flatMap((part) => Object.keys(part?.shape ?? {})))
+    for (const [what, value] of Object.entries(inAddresses)) {
+      const { path: marked, body } = requestOf(endpoint, { ...given, [name]: 'HERE' })
+      yield { what: `${name}: ${what}`, path: marked.replace('HERE', value), body }
+    }
+}
+
+/** Throws where the answer is none, or is a failure of ours. */
+async function answerTo({ served, who }: Ground, endpoint: Endpoint, { path, body }: Try): Promise<number> {
+  const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
+  const stop = new AbortController()
+  const response = await fetch(served.url + path, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    redirect: 'manual',
+    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)]),
+    ...(body !== undefined && { body }),
+  })
+  const text = endpoint.reply === 'stream' && response.ok ? '' : await response.text()
+  stop.abort()
+  if (response.status >= 500 && response.status !== 507) throw new Error(`${response.status} ${text}`)
+  if (response.status >= 400) Problem.parse(JSON.parse(text))
+  return response.status
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { maxOpened, openOpenedLately } from './opened-lately.ts'
+
+test('an account that opens streams without end is told when it may again, and nobody else is', () => {
+  let now = 0
+  const opened = openOpenedLately(() => now)
+  for (let count = 0; count < maxOpened; count++) opened.allow('ana')
+  now = 20_000
+  expect(() => opened.allow('ana')).toThrow('too many live connections within a minute')
+  opened.allow('bruno')
+  now = 60_000
+  opened.allow('ana')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { openFairShares } from './fair-shares.ts'
+
+const takeAll = async (shares: ReturnType<typeof openFairShares>, who: string) => {
+  const taken: (() => void)[] = []
+  for (;;) {
+    const place = await shares.take(who, 0)
+    if (!place) return taken
+    taken.push(place)
+  }
+}
+
+test('whoever is alone has half of the places, and each who comes half of the rest', async () => {
+  const shares = openFairShares(16)
+  for (const [who, count] of [
+    ['Ana', 8],
+    ['Bruno', 4],
+    ['Chiara', 2],
+    ['Dora', 1],
+    ['Eva', 1],
+  ] as const)
+    expect({ who, count: (await takeAll(shares, who)).length }).toEqual({ who, count })
+})
+
+test('whoever comes finds a place at once, and those who have more than their share get no other', async () => {
+  const shares = openFairShares(12)
+  const places = await takeAll(shares, 'Ana')
+  expect(places).toHaveLength(6)
+  await takeAll(shares, 'Bruno')
+  await takeAll(shares, 'Chiara')
+  for (let nth = 0; nth < 2; nth++) places[nth]!()
+  expect(await shares.take('Ana', 0)).toBeUndefined()
+  places[2]!()
+  expect(await shares.take('Ana', 0)).toBeDefined()
+})
+
+test('whoever waits has the place as soon as there is one, and one that is given back twice is one', async () => {
+  const shares = openFairShares(2)
+  const first = await shares.take('Ana', 0)
+  const waiting = shares.take('Ana', 60_000)
+  first!()
+  first!()
+  expect(await waiting).toBeDefined()
+  expect(await shares.take('Ana', 0)).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../refuse.ts'
+
+/** What is larger is read one after another, and only a few of one caller's are held meanwhile. */
+export const largeBytes = 128 * 1024
+/** Of one caller, on their way or waiting to be read. */
+export const maxLarge = 4
+
+/** Counts the large bodies of each caller from before they are read until they are answered. */
+export function openLargeBodies() {
+  const underWay = new Map<string, number>()
+  const change = (who: string, by: 1 | -1) => {
+    const count = (underWay.get(who) ?? 0) + by
+    if (count > 0) underWay.set(who, count)
+    else underWay.delete(who)
+    return count
+  }
+  return {
+    /** Refuses one that is too many. Those whose length is not said may be as long as the call takes. */
+    allow: ({ headers }: FastifyRequest, reply: FastifyReply, who: string, limit: number): void => {
+      const length = headers['content-length'] === undefined ? limit : Number(headers['content-length'])
+      if (Math.min(length, limit) <= largeBytes) return
+      reply.raw.once('close', () => change(who, -1))
+      if (change(who, 1) <= maxLarge) return
+      throw refuse(
+        'limited',
+        'bodies.too-many',
+        'Several large requests of yours are being read already. Wait until they are answered, then send this one again.',
+        { retryAfterSeconds: 5 },
+      )
+    },
+  }
+}
