@@ -23,7 +23,7 @@ test('With a finger Bruno comes from nothing to his first decision', async ({ op
 
   await page
     .getByRole('region', { name: /^Uploaded/ })
-    .getByRole('link', { name: 'Matches' })
+    .getByRole('link', { name: 'Choose where to look' })
     .tap()
   await page.getByRole('button', { name: 'Look at a site' }).first().tap()
   await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)

@@ -22,6 +22,13 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await page.getByLabel('Repeat password').fill('a light table of one')
   await page.getByRole('button', { name: 'Sign Up' }).click()
 
+  const steps = page.getByRole('dialog', { name: 'The first steps' })
+  await expect(steps.getByText('Choose photographs')).toBeVisible()
+  await expectSound(page)
+  await steps.getByRole('button', { name: 'Skip' }).click()
+  await steps.getByRole('button', { name: 'Go on' }).click()
+  await steps.getByRole('button', { name: 'Later' }).click()
+  await expect(steps).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Matches' }).click()
@@ -51,7 +58,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
 
   await page
     .getByRole('region', { name: /^Uploaded/ })
-    .getByRole('link', { name: 'Matches' })
+    .getByRole('link', { name: 'Choose where to look' })
     .click()
   await page.getByRole('button', { name: 'Look at a site' }).first().click()
   await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)

@@ -47,7 +47,6 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
   await form.goOn()
   await form.isAt('Claim')
   await form.answer(/license the continued use/, 'Yes')
-  await page.getByText(/^I certify/).click()
   await expectSound(page)
   await form.goOn()
   await form.isAt('Claimant')
@@ -67,8 +66,9 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
   await page.getByRole('option', { name: 'Portugal' }).click()
   await expectSound(page)
   await form.goOn()
-  await form.isAt('Submit')
+  await form.isAt('Review and submit')
   await expect(page.getByRole('region', { name: 'Checks' }).getByText('Valid', { exact: true })).toHaveCount(4)
+  await page.getByText(/^I certify/).click()
   await expectSound(page)
   await page.getByRole('button', { name: 'Submit the case' }).click()
 

@@ -71,6 +71,8 @@ export const Case = CaseRow.extend({
   /** The mandate its owner gave: which words, and when. */
   agreement: z.object({ version: z.string(), hash: z.string(), at: Moment }).nullable(),
   claimant: z.string(),
+  /** The country of the image user, where only lawyers pursue cases there. */
+  legalOnly: z.string().nullable(),
   requested: z.object({ min: z.number().nullable(), max: z.number().nullable(), currency: Currency }).nullable(),
 }).meta({ id: 'Case' })
 export type Case = z.infer<typeof Case>

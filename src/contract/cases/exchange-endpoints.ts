@@ -78,17 +78,19 @@ export const getCaseOutlook = endpoint({
     oddsPercent: z.number().int().nullable(),
     medianDays: z.number().int().nullable(),
     net: z.object({ value: z.number(), currency: Currency }).nullable(),
+    /** The country of the image user, where only lawyers pursue cases there. */
+    legalOnly: z.string().nullable(),
   }),
   access: 'owner',
   errors: [],
 })
 
-/** The details of the claimant as they were last given; null before the first time. */
+/** The details of the claimant as they were last given, null before the first time; and as the account names its owner. */
 export const getClaimant = endpoint({
   name: 'getClaimant',
   method: 'GET',
   path: '/cases/claimant',
-  reply: z.object({ claimant: Claimant.nullable() }),
+  reply: z.object({ claimant: Claimant.nullable(), suggested: Claimant }),
   access: 'owner',
   errors: [],
 })

@@ -10,7 +10,7 @@ import { largestSubmission, SentSubmission } from './submission/saved-submission
 /**
  * Hands a submission in: saves it, makes every check again, and answers the case. What keeps it back is answered like a form's errors, each
  * with `code` and `way` where the case is refused for its sake. The same again answers the same case. Where staff asked for information it
- * hands in the answers. Only for an owner whose address is verified.
+ * hands in the answers; at least one of those must have changed. Only for an owner whose address is verified.
  */
 export const submitCase = endpoint({
   name: 'submitCase',
@@ -27,6 +27,7 @@ export const submitCase = endpoint({
     'case.read-only',
     'case.open-already',
     'case.too-many-drafts',
+    'case.unanswered',
     'attempts.too-many',
   ],
 })

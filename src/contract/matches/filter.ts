@@ -11,20 +11,31 @@ import { SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
 import { Band } from '../fingerprints/band.ts'
 import { LicenceState, type Decision } from './match.ts'
 
-/** Which finds a list shows: those that wait for a decision, those decided one way, or all. */
-export const DecisionFilter = z.enum(['undecided', 'approved', 'ignored', 'all'])
+/** Which finds a list shows: those that wait for a decision, those that are part of a case, those decided one way, or all. */
+export const DecisionFilter = z.enum(['undecided', 'in-case', 'licensed', 'approved', 'ignored', 'all'])
 export type DecisionFilter = z.infer<typeof DecisionFilter>
 
-/** The verdicts of the matches that a filter shows; `all` shows every one. */
+/** The verdicts of the matches that a filter shows. `undecided` leaves out what is part of a case, which `in-case` shows whatever its verdict. */
 export const verdictsShown = {
   undecided: ['new', 'seen', 'unsure'],
-  approved: ['approved', 'licensed'],
+  licensed: ['licensed'],
+  approved: ['approved'],
   ignored: ['ignored', 'not_mine'],
-} as const satisfies Record<Exclude<DecisionFilter, 'all'>, readonly Decision[]>
+} as const satisfies Record<Exclude<DecisionFilter, 'all' | 'in-case'>, readonly Decision[]>
 
-/** Whether a match with this verdict is in a list with this filter. */
-export const isShown = (filter: DecisionFilter, verdict: Decision): boolean =>
-  filter === 'all' || verdictsShown[filter].some((one) => one === verdict)
+/** Whether an owner, or something in their name, has decided with this verdict. */
+export const isDecided = (verdict: Decision): boolean => !verdictsShown.undecided.some((one) => one === verdict)
+
+/** Whether a match is in a list with this filter. */
+export function isShown(
+  filter: DecisionFilter,
+  { verdict, isInCase }: { verdict: Decision; isInCase: boolean },
+): boolean {
+  if (filter === 'all') return true
+  if (filter === 'in-case') return isInCase
+  if (filter === 'undecided' && isInCase) return false
+  return verdictsShown[filter].some((one) => one === verdict)
+}
 
 const changeKinds = Change.options.map((option) => option.shape.kind.value)
 

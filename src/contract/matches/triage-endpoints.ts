@@ -18,7 +18,7 @@ export const countMatches = endpoint({
   errors: [],
 })
 
-/** Decides about every match that the filter means, however many, in the background. */
+/** Decides about every match that the filter means and that is not part of a case, however many, in the background. */
 export const judgeAll = endpoint({
   name: 'judgeAll',
   method: 'POST',

@@ -136,6 +136,12 @@ export async function lockParty(tx: Tx, ownerId: Id, party: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${ownerId} ${party}`}, 0))`)
 }
 
+/** The matches that a case was handed in with. */
+export async function matchesOfCase(tx: Tx, caseId: Id): Promise<Id[]> {
+  const rows = await tx.select({ id: caseMatches.matchId }).from(caseMatches).where(eq(caseMatches.caseId, caseId))
+  return rows.map(({ id }) => id)
+}
+
 /** The matches that are part of a case; those of an earlier hand-in are replaced. */
 export async function keepMatches(tx: Tx, caseId: Id, matchIds: readonly Id[]): Promise<void> {
   await tx.delete(caseMatches).where(eq(caseMatches.caseId, caseId))

@@ -19,11 +19,12 @@ import { keepClaimant, keptClaimant } from './claimant-store.ts'
 import { linkToFile } from './files.ts'
 import { readMessages, sendMessage } from './messages.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
-import { outlookOf } from './outlook.ts'
+import { type OutlookNeeds, outlookOf } from './outlook.ts'
 import { ownCase } from './own-case.ts'
+import { claimantOfAccount } from './suggest.ts'
 import { showCase } from './show-case.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
+type Needs = MoveNeeds & OutlookNeeds & Pick<Deps, 'config'> & PartyConfig
 
 export const caseExchangeRoutes: Route<Needs>[] = [
   handle(withdrawCase, async ({ params, body, user }, deps: Needs) => {
@@ -56,7 +57,10 @@ export const caseExchangeRoutes: Route<Needs>[] = [
   ),
   handle(getClaimant, async ({ user }, deps: Needs) => {
     const kept = await keptClaimant(deps.db, user.accountId)
-    return { claimant: kept === undefined ? null : (salvage(Claimant, kept, []) ?? null) }
+    return {
+      claimant: kept === undefined ? null : (salvage(Claimant, kept, []) ?? null),
+      suggested: await claimantOfAccount(deps, user.accountId),
+    }
   }),
   handle(saveClaimant, async ({ body, user }, deps: Needs) => {
     await keepClaimant(deps.db, user.accountId, body.claimant, deps.clock())

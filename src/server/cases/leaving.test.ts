@@ -39,7 +39,7 @@ test(
     await heldOfAccounts.erases(app.deps, ana.id)
     await heldOfAccounts.erases(app.deps, ana.id)
     expect((await ana.call(listCases)).total).toBe(0)
-    expect(await ana.call(getClaimant)).toEqual({ claimant: null })
+    expect(await ana.call(getClaimant)).toMatchObject({ claimant: null })
     expect(await app.deps.objects.head('cases', file.key)).toBeUndefined()
     expect((await bruno.call(listCases)).data).toMatchObject([{ _id: kept._id }])
   },

@@ -1,4 +1,4 @@
-import type { CaseQuestion } from '#contract/cases/case.ts'
+import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import { type CaseState, dueAt } from '#contract/cases/states.ts'
 import { type ActorRole, isOpen, moveProblem, moveProblems, noticeOf } from '#contract/cases/transitions.ts'
@@ -11,7 +11,9 @@ import { refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, type NewCase, updateCase } from './case-store.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
+import { markMatchesOf } from './mark-finds.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
+import type { AskedQuestion } from './tables.ts'
 
 export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'>
 
@@ -23,7 +25,7 @@ export type Step = {
   actorId: Id | null
   reason?: ReasonCode | null
   note?: string
-  question?: CaseQuestion
+  question?: AskedQuestion
   /** What else changes with it. */
   set?: Partial<NewCase>
 }
@@ -47,6 +49,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     question: question ?? null,
     ...step.set,
   })
+  if (leavesMatches(to) || leavesMatches(row.state)) await markMatchesOf(tx, row)
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
@@ -55,6 +58,9 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   await followCase(deps, tx, moved)
   return moved
 }
+
+/** Where a case no longer holds the matches that it was handed in with. */
+const leavesMatches = (state: CaseState) => state === 'declined' || state === 'withdrawn'
 
 /** Refuses a step that the rules do not let anybody, or this one, take. */
 export function allowMove(row: CaseRecord, { to, by, reason = null }: Pick<Step, 'to' | 'by' | 'reason'>): void {
@@ -69,6 +75,7 @@ export const wordsOn = (row: CaseRecord, note: string): CaseWords => ({
   host: row.host,
   note,
   reason: row.reasonCode,
+  legalOnly: legalOnlyCountry(row.country),
   by: dueAt(row.state, row.since.toISOString())?.slice(0, 10) ?? null,
 })
 

@@ -1,3 +1,4 @@
+import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts, type ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseNotice } from '#contract/cases/transitions.ts'
 import { notificationType } from '#server/accounts/index.ts'
@@ -10,6 +11,8 @@ export type CaseWords = {
   host: string
   note: string
   reason: ReasonCode | null
+  /** The country, where only lawyers pursue cases. */
+  legalOnly: string | null
   by: string | null
 }
 
@@ -25,7 +28,9 @@ export const caseNotifications = {
     mail: 'now',
     write: (words) => ({
       title: `We have your case ${about(words)}`,
-      body: 'We look at it within a few days and tell you whether we take it on. Until the first letter is sent you can withdraw it, free of charge.',
+      body: words.legalOnly
+        ? `We look at it within a few days and tell you whether we take it on. ${legalOnlyMeaning(words.legalOnly)} Until they look at it you can withdraw it, free of charge.`
+        : 'We look at it within a few days and tell you whether we take it on. Until the first letter is sent you can withdraw it, free of charge.',
       path: page(words),
     }),
   }),
@@ -45,7 +50,12 @@ export const caseNotifications = {
     mail: 'now',
     write: (words) => ({
       title: `We take on your case ${about(words)}`,
-      body: said('Next we secure the evidence, and then write to the image user.', words.note),
+      body: said(
+        words.legalOnly
+          ? `Next we secure the evidence. ${legalOnlyMeaning(words.legalOnly)}`
+          : 'Next we secure the evidence, and then write to the image user.',
+        words.note,
+      ),
       path: page(words),
     }),
   }),

@@ -1,4 +1,5 @@
 import type { ClusterRecords, FoundMatch, OwnImage } from '#contract/cases/submission/build-draft.ts'
+import { watermarkIn } from '#contract/cases/submission/suggested.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
 import { type ClaimedMatch, matchesAmong, matchesOfCluster } from '#server/matches/index.ts'
@@ -59,6 +60,7 @@ const foundMatch = (match: ClaimedMatch, caseId: Id | null): FoundMatch => ({
   image: match.imageId,
   cluster: match.clusterId,
   ignored: match.ignored,
+  watermark: watermarkIn(match),
   case: caseId,
   origin: { url: match.pageUrl, domain: match.host, title: match.pageTitle },
 })

@@ -1,7 +1,6 @@
 import type { SentSubmission, Submission } from '#contract/cases/submission/saved-submission.ts'
 import { forSaving } from '#contract/cases/submission/clear.ts'
 import { Draft } from '#contract/cases/submission/submission.ts'
-import { withListed } from '#contract/cases/submission/listed-fields.ts'
 import { editableIn } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -11,6 +10,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
+import { withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,
   countDrafts,
@@ -79,7 +79,7 @@ async function saveOver(deps: Needs, tx: Tx, place: Place, draft: Draft): Promis
   const row = await lockForSaving(deps, tx, place)
   const inside = { ...deps, db: tx }
   const isWhole = editableIn(row.state) === 'everything'
-  const kept = isWhole ? draft : withListed((await savedDraftOf(inside, row)).draft, draft, row.question?.fields ?? [])
+  const kept = isWhole ? draft : withAnswers(row, (await savedDraftOf(inside, row)).draft, draft)
   await writeSubmission(tx, row.id, kept, deps.clock())
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   return await updateCase(tx, row.id, {

@@ -1,4 +1,5 @@
 import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
+import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import { dueAt, stateWords } from '#contract/cases/states.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
@@ -10,6 +11,7 @@ import { type Photograph, photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { CaseRecord } from './case-store.ts'
+import { countryOfCase } from './country-of-case.ts'
 import type { HistoryRow } from './history-store.ts'
 import { countUnread, countUnreadOf } from './message-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
@@ -54,7 +56,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     submittedAt: row.submittedAt?.toISOString() ?? null,
     pairs: showPairs(deps, draft, known),
     files: showFiles(draft),
-    question: row.question,
+    question: row.question && { note: row.question.note, fields: row.question.fields },
     reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote },
     withdrawal: {
       isAllowed: movesOf(row.state, 'owner', row).includes('withdrawn'),
@@ -62,6 +64,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     },
     agreement: row.agreement && { version: row.agreement.version, hash: row.agreement.hash, at: row.agreement.at },
     claimant: draft.claimant.legal_name,
+    legalOnly: legalOnlyCountry(countryOfCase(row, draft)),
     requested: questionsOf(draft).requestedPrice
       ? {
           min: draft.requested_price.min.value,

@@ -4,19 +4,22 @@ import { editableIn } from '#contract/cases/states.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { openFields } from './asked-fields.ts'
 import type { CaseRecord } from './case-store.ts'
 import { factsOf } from './facts.ts'
 import { othersOn } from './site-case-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
+import { suggestedFor } from './suggest.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 
 /** A case's submission as it was saved, with signed addresses of its photographs. `dropped` is what could not be made part of it. */
 export async function showSubmission(deps: Needs, row: CaseRecord, dropped: FieldProblem[] = []): Promise<Submission> {
   const saved = await savedDraftOf(deps, row)
-  const [draft, facts, others] = await Promise.all([
+  const [draft, facts, suggested, others] = await Promise.all([
     withAddresses(deps, row, saved.draft),
     factsOf(deps, row),
+    suggestedFor(deps, row.ownerId, saved.draft),
     othersOn(deps.db, row),
   ])
   return {
@@ -27,8 +30,9 @@ export async function showSubmission(deps: Needs, row: CaseRecord, dropped: Fiel
     revision: saved.revision,
     name: row.name,
     state: row.state,
-    editable: { mode: editableIn(row.state), fields: row.question?.fields ?? [] },
+    editable: { mode: editableIn(row.state), fields: openFields(row, saved.draft) },
     facts,
+    suggested,
     others,
     metadata: {
       createdAt: row.createdAt.toISOString(),

@@ -18,6 +18,7 @@ import { type CaseRecord, draftOfCluster } from './case-store.ts'
 import { freeOf, saidOfHolding } from './held-elsewhere.ts'
 import { claimableOfCluster, ownImages, recordsOfMatches } from './records.ts'
 import { makeDraft } from './save-draft.ts'
+import { withSiteCountry } from './suggest.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 type From = Body<typeof startSubmission>
@@ -33,7 +34,8 @@ export async function startDraft(deps: Needs, ownerId: Id, from: From): Promise<
   if (known) return { row: known, isMade: false, dropped: [] }
   const made = await built(deps, ownerId, from)
   if ('heldBy' in made) return { row: made.heldBy, isMade: false, dropped: [] }
-  const { draft, dropped } = made
+  const { draft: begun, dropped } = made
+  const draft = await withSiteCountry(deps, ownerId, begun)
   const row = await deps.db.transaction((tx) => makeDraft(deps, tx, ownerId, draft))
   return { row, isMade: true, dropped }
 }

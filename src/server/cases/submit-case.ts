@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { withListed } from '#contract/cases/submission/listed-fields.ts'
 import { mandateText, mandateVersion } from '#contract/cases/mandate.ts'
 import { problemsOf } from '#contract/cases/rules/problems.ts'
 import { editableIn } from '#contract/cases/states.ts'
@@ -9,15 +8,16 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
 import { markSaid } from '#server/images/index.ts'
+import { lockSitesOfMatches } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type About, aboutOf } from './about-draft.ts'
+import { requireAnswered, withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,
   caseSubmittedAs,
-  keepMatches,
   lockCase,
   lockParty,
   openCaseAgainst,
@@ -27,6 +27,7 @@ import {
 import { type CheckNeeds, knownOf } from './checks/check-draft.ts'
 import { keepClaimant } from './claimant-store.ts'
 import { problemsOfFiles } from './files.ts'
+import { keepMatches } from './mark-finds.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { ownCase } from './own-case.ts'
 import { lockForSaving, makeDraft, ownDraft } from './save-draft.ts'
@@ -65,7 +66,9 @@ export async function submitCase(
 /** What is handed in: all that was sent, or the saved submission with only the fields that were asked about. */
 async function writtenFor(deps: SubmitNeeds, draft: Draft, row: CaseRecord | undefined): Promise<Draft> {
   if (!row || editableIn(row.state) !== 'listed') return draft
-  return withListed((await savedDraftOf(deps, row)).draft, draft, row.question?.fields ?? [])
+  const answered = withAnswers(row, (await savedDraftOf(deps, row)).draft, draft)
+  requireAnswered(row, answered)
+  return answered
 }
 
 const isSubmittedAs = (row: CaseRecord, hash: string): CaseRecord | undefined =>
@@ -103,14 +106,11 @@ async function handIn(
   if (about.party !== null) await lockParty(tx, ownerId, about.party)
   const already = await handedIn(tx, ownerId, sent, hash)
   if (already) return already
-  const row = await caseToHandIn(deps, tx, { ownerId, sent, draft })
+  const matches = draft.matches.flatMap(({ _id }) => _id ?? [])
+  const row = await caseToHandIn(deps, tx, { ownerId, sent, draft, finds: matches })
   await refuseSecond(tx, row, about)
   await writeSubmission(tx, row.id, draft, deps.clock())
-  await keepMatches(
-    tx,
-    row.id,
-    draft.matches.flatMap(({ _id }) => _id ?? []),
-  )
+  await keepMatches(tx, row, matches)
   await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
   const known = await updateCase(tx, row.id, { ...about, country, submittedHash: hash })
   if (row.state === 'needs_info')
@@ -137,9 +137,13 @@ async function handedIn(tx: Tx, ownerId: Id, { _id }: SentSubmission, hash: stri
 async function caseToHandIn(
   deps: SubmitNeeds,
   tx: Tx,
-  { ownerId, sent, draft }: { ownerId: Id; sent: SentSubmission; draft: Draft },
+  { ownerId, sent, draft, finds: matches }: { ownerId: Id; sent: SentSubmission; draft: Draft; finds: readonly Id[] },
 ): Promise<CaseRecord> {
-  if (sent._id === undefined || sent._id === 'new') return await makeDraft(deps, tx, ownerId, draft)
+  if (sent._id === undefined || sent._id === 'new') {
+    // Before the owner's events, which whoever judges finds locks after their sites.
+    await lockSitesOfMatches(tx, ownerId, matches)
+    return await makeDraft(deps, tx, ownerId, draft)
+  }
   return await lockForSaving(deps, tx, { ownerId, caseId: sent._id, revision: sent.revision })
 }
 

@@ -215,10 +215,10 @@ test(
   async () => {
     const { ana, draft } = await aDraftOfAna()
     const file = await uploadTo(ana, draft._id, 'CASE_IMAGE_US_REGISTRATION_FILES')
-    const withFile = (change: object) => ({
-      ...draft,
-      images: draft.images.map((image) => ({ ...image, __US_REGISTRATION_FILES__: [{ ...file, ...change }] })),
-    })
+    const [image] = draft.images
+    const pending = { ...image!, registration: { us: { ...image!.registration.us, status: 'Pending' as const } } }
+    const filed = (change: object) => ({ ...pending, __US_REGISTRATION_FILES__: [{ ...file, ...change }] })
+    const withFile = (change: object) => ({ ...draft, images: [filed(change)] })
     const refused = await refusalOf(ana.call(submitCase, withFile({ key: `${draft._id}/${crypto.randomUUID()}.pdf` })))
     expect(refused.problem.details).toEqual([
       { path: 'images.0.__US_REGISTRATION_FILES__.0.uploadComplete', message: 'Upload is not complete' },

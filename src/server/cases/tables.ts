@@ -44,7 +44,7 @@ export const cases = pgTable(
     country: text('country'),
     images: integer('images').notNull().default(0),
     firstImageId: text('first_image_id'),
-    question: jsonb('question').$type<CaseQuestion>(),
+    question: jsonb('question').$type<AskedQuestion>(),
     reasonCode: text('reason_code').$type<ReasonCode>(),
     reasonNote: text('reason_note'),
     agreement: jsonb('agreement').$type<Agreement>(),
@@ -65,6 +65,9 @@ export const cases = pgTable(
     index('cases_of_cluster').on(table.clusterId),
   ],
 )
+
+/** What staff asked; `was` is the SHA-256 of what stood at the fields then, by which it is known whether anything was answered. */
+export type AskedQuestion = CaseQuestion & { was?: string }
 
 /** The mandate an owner gave: the words, when, and from which address. */
 export type Agreement = { version: string; hash: string; at: string; ip: string }

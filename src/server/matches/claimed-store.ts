@@ -16,6 +16,8 @@ export type ClaimedMatch = Pick<
   | 'pageTitle'
   | 'host'
   | 'score'
+  | 'band'
+  | 'changes'
   | 'alive'
   | 'licence'
   | 'licenceReason'
@@ -28,7 +30,7 @@ export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'tags'>
 
 /** A use that the owner is fine with, unless their ledger says that its licence has ended or allows less. */
 const isStillGranted = and(
-  inArray(matches.verdict, [...verdictsShown.approved]),
+  inArray(matches.verdict, [...verdictsShown.approved, ...verdictsShown.licensed]),
   notInArray(matches.licence, ['expired', 'exceeds']),
 )!
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { isDecided } from '#contract/matches/filter.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isGranted, isSetAside, type MatchRow } from './match-store.ts'
+import { isSetAside, type MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
 
 /** Finds that have just been made, and wait. Each cluster is locked by whoever made them. */
@@ -32,19 +33,37 @@ export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | '
 }
 
 /** Finds, as they were, that have another verdict now. Each cluster is locked by whoever gave it. */
-export async function countJudged(tx: Tx, changed: readonly MatchRow[], verdict: Decision): Promise<void> {
-  for (const [clusterId, some] of Map.groupBy(changed, (one) => one.clusterId)) {
-    const more = (is: (verdict: Decision) => boolean) =>
-      some.reduce((sum, { verdict: before }) => sum + Number(is(verdict)) - Number(is(before)), 0)
-    const [approved, ignored] = [more(isGranted), more(isSetAside)]
-    if (approved === 0 && ignored === 0) continue
-    await tx
-      .update(clusters)
-      .set({
-        approved: sql`${clusters.approved} + ${approved}`,
-        ignored: sql`${clusters.ignored} + ${ignored}`,
-        undecided: sql`${clusters.undecided} - ${approved + ignored}`,
-      })
-      .where(eq(clusters.id, clusterId))
+export const countJudged = (tx: Tx, changed: readonly MatchRow[], verdict: Decision): Promise<void> =>
+  countChanged(
+    tx,
+    changed.map((before) => ({ before, now: { ...before, verdict } })),
+  )
+
+type Counted = Pick<MatchRow, 'clusterId' | 'verdict' | 'inCase'>
+
+/** Finds that are counted otherwise from now on, in the same clusters, which are locked by whoever changed them. */
+export async function countChanged(tx: Tx, changed: readonly { before: Counted; now: Counted }[]): Promise<void> {
+  for (const [clusterId, some] of Map.groupBy(changed, ({ before }) => before.clusterId)) {
+    const more = sumOf(some.map(({ now }) => now))
+    const less = sumOf(some.map(({ before }) => before))
+    const names = countNames.filter((name) => more[name] !== less[name])
+    if (names.length === 0) continue
+    const set = Object.fromEntries(names.map((name) => [name, sql`${clusters[name]} + ${more[name] - less[name]}`]))
+    await tx.update(clusters).set(set).where(eq(clusters.id, clusterId))
+  }
+}
+
+const countNames = ['undecided', 'inCase', 'approved', 'licensed', 'ignored'] as const
+type Counts = Record<(typeof countNames)[number], number>
+
+/** What so many matches are in each count of their cluster. */
+export function sumOf(matches: readonly Pick<MatchRow, 'verdict' | 'inCase'>[]): Counts {
+  const among = (is: (match: Pick<MatchRow, 'verdict' | 'inCase'>) => boolean) => matches.filter(is).length
+  return {
+    undecided: among(({ verdict, inCase }) => !inCase && !isDecided(verdict)),
+    inCase: among(({ inCase }) => inCase),
+    approved: among(({ verdict }) => verdict === 'approved'),
+    licensed: among(({ verdict }) => verdict === 'licensed'),
+    ignored: among(({ verdict }) => isSetAside(verdict)),
   }
 }

@@ -17,7 +17,7 @@ type From = { from?: readonly Decision[]; fromBy?: VerdictBy; fromRule?: Id }
 
 /**
  * Writes a verdict on an owner's matches, within a transaction, for whoever gives it; resolves to those that changed, as they were. The
- * same verdict twice changes nothing.
+ * same verdict twice changes nothing, and about what is part of a case nobody decides but the owner.
  */
 export async function judgeIn(
   { clock }: Pick<Deps, 'clock'>,
@@ -28,8 +28,9 @@ export async function judgeIn(
   if (ids.length === 0) return []
   await lockAround(tx, { ownerId, matchIds: ids })
   const changing = (await lockMatches(tx, ownerId, ids)).filter(
-    ({ verdict, verdictBy, ruleId }) =>
+    ({ verdict, verdictBy, ruleId, inCase }) =>
       verdict !== judgement.verdict &&
+      (judgement.by === 'owner' || !inCase) &&
       (from === undefined || from.includes(verdict)) &&
       (fromBy === undefined || verdictBy === fromBy) &&
       (fromRule === undefined || ruleId === fromRule),

@@ -11,15 +11,12 @@ export type MatchRow = typeof matches.$inferSelect
 export type ClusterRow = typeof clusters.$inferSelect
 
 const setAside: Decision[] = [...verdictsShown.ignored]
-const granted: Decision[] = [...verdictsShown.approved]
+const granted: Decision[] = [...verdictsShown.approved, ...verdictsShown.licensed]
 /** Verdicts after which a match waits no more for its owner. */
 const decided: Decision[] = [...granted, ...setAside]
 
 /** Whether the match is out of the way: it no longer counts for its image. */
 export const isSetAside = (verdict: Decision): boolean => setAside.includes(verdict)
-
-/** Whether the owner is fine with the use. */
-export const isGranted = (verdict: Decision): boolean => granted.includes(verdict)
 
 /** What is known of a cluster’s site is written anew; when something was last found there is counted with the matches. */
 export async function findOrMakeCluster(
@@ -84,24 +81,23 @@ const contentBefore = sql<string | null>`(select was.content_hash from matches a
 
 /** Writes the cluster's counts anew from its matches: for what seldom happens, since it reads them all. */
 export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
-  const among = (verdicts: Decision[]) =>
-    sql<number>`count(*) filter (where ${inArray(matches.verdict, verdicts)})::int`
+  const among = (verdicts: readonly Decision[]) =>
+    sql<number>`count(*) filter (where ${inArray(matches.verdict, [...verdicts])})::int`
   const [counted] = await tx
     .select({
       total: sql<number>`count(*)::int`,
-      approved: among(granted),
+      undecided: sql<number>`count(*) filter (where ${inArray(matches.verdict, [...verdictsShown.undecided])} and not ${matches.inCase})::int`,
+      inCase: sql<number>`count(*) filter (where ${matches.inCase})::int`,
+      approved: among(verdictsShown.approved),
+      licensed: among(verdictsShown.licensed),
       ignored: among(setAside),
       images: sql<number>`count(distinct ${matches.imageId})::int`,
       bestScore: sql<number>`coalesce(max(${matches.score}), 0)::int`,
     })
     .from(matches)
     .where(eq(matches.clusterId, clusterId))
-  const { total, approved, ignored, images, bestScore } = counted!
-  if (total === 0) return void (await tx.delete(clusters).where(eq(clusters.id, clusterId)))
-  await tx
-    .update(clusters)
-    .set({ total, approved, ignored, undecided: total - approved - ignored, images, bestScore })
-    .where(eq(clusters.id, clusterId))
+  if (counted!.total === 0) return void (await tx.delete(clusters).where(eq(clusters.id, clusterId)))
+  await tx.update(clusters).set(counted!).where(eq(clusters.id, clusterId))
 }
 
 type Wanted = { ownerId?: Id; matchIds?: Id[]; clusterId?: Id; imageIds?: readonly Id[] }
@@ -157,6 +153,7 @@ export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: num
         eq(matches.clusterId, clusterId),
         notInArray(matches.verdict, decided),
         eq(matches.held, false),
+        eq(matches.inCase, false),
       ),
     )
     .limit(limit)
@@ -225,6 +222,7 @@ export async function matchesSince(
         eq(matches.ownerId, ownerId),
         eq(matches.verdict, 'new'),
         eq(matches.held, false),
+        eq(matches.inCase, false),
         after && gt(matches.firstSeen, after),
       ),
     )

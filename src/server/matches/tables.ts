@@ -16,7 +16,10 @@ export const clusters = pgTable(
     total: integer('total').notNull().default(0),
     undecided: integer('undecided').notNull().default(0),
     approved: integer('approved').notNull().default(0),
+    licensed: integer('licensed').notNull().default(0),
     ignored: integer('ignored').notNull().default(0),
+    /** Those that are part of a case, whatever their verdict; they wait for nobody. */
+    inCase: integer('in_case').notNull().default(0),
     images: integer('images').notNull().default(0),
     bestScore: integer('best_score').notNull().default(0),
     lastFound: moment('last_found').notNull(),
@@ -43,8 +46,8 @@ export const clusters = pgTable(
 )
 
 /** Few of an owner's matches wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
-const waits = ({ verdict, held }: { verdict: AnyPgColumn; held: AnyPgColumn }) =>
-  sql`${verdict} in ('new', 'seen', 'unsure') and not ${held}`
+const waits = ({ verdict, held, inCase }: { verdict: AnyPgColumn; held: AnyPgColumn; inCase: AnyPgColumn }) =>
+  sql`${verdict} in ('new', 'seen', 'unsure') and not ${held} and not ${inCase}`
 
 /** The words by which a match is searched, in small letters. */
 export const wordsOfPage = ({ pageUrl, pageTitle }: { pageUrl: AnyPgColumn; pageTitle: AnyPgColumn }) =>
@@ -86,6 +89,8 @@ export const matches = pgTable(
     licenceId: text('licence_id'),
     /** Held back from what waits, as noise until somebody has had a look. */
     held: boolean('held').notNull().default(false),
+    /** Part of a case that was handed in, and was neither declined nor withdrawn. */
+    inCase: boolean('in_case').notNull().default(false),
     /** The page shows the file from where the owner publishes it. */
     hotlink: boolean('hotlink').notNull().default(false),
     /** Where the owner's image came from, so that lists filter by it. */
@@ -129,6 +134,9 @@ export const matches = pgTable(
     index('matches_held')
       .on(table.ownerId, table.clusterId)
       .where(sql`${table.held}`),
+    index('matches_in_cases')
+      .on(table.ownerId, table.firstSeen, table.id)
+      .where(sql`${table.inCase}`),
     index('matches_hotlinks')
       .on(table.ownerId, table.firstSeen, table.id)
       .where(sql`${table.hotlink}`),

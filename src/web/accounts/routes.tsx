@@ -139,3 +139,6 @@ export const AppShell = lazy(async () => ({ default: (await appShell()).AppShell
 export const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
 /** Fetches the shell while the page inside it is fetched. */
 export const preloadAppShell = async (): Promise<void> => void (await appShell())
+
+/** A part of the first steps. */
+export const ownWebsites = async () => ({ default: (await import('./settings/websites-page.tsx')).OwnWebsites })

@@ -122,7 +122,27 @@ test('A file that has arrived no longer stands before the list, even if its imag
   await expect.element(screen.getByRole('heading', { name: 'Uploaded one photograph' })).toBeVisible()
   await expect.element(screen.getByText('harbour.jpg')).not.toBeInTheDocument()
   expect(screen.getByRole('list', { name: 'Your images' }).getByRole('listitem').elements()).toHaveLength(1)
+  const panel = screen.getByRole('region', { name: 'Uploaded one photograph' })
+  await expect.element(panel.getByRole('link', { name: 'Choose where to look' })).toHaveAttribute('href', '/matches')
   await userEvent.click(screen.getByRole('button', { name: 'Close the list of uploads' }))
+})
+
+test('One panel says what became of all files, and those that failed are tried again together', async () => {
+  const api = withImages(anImage(1))
+  api.refuse(getUploadPolicy, 'full', { code: 'objects.full', message: 'There is no room left for files.' })
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('1 image on 1 page(s)')).toBeVisible()
+  const files = ['one', 'two', 'three'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
+  paste(...files, new File(['words'], 'letter.txt', { type: 'text/plain' }))
+  const panel = screen.getByRole('region', { name: '3 photographs FAILED' })
+  await expect.element(panel.getByText(/^letter\.txt was left out\./)).toBeVisible()
+  takeEveryPost()
+  api.reply(getUploadPolicy, { url: '/store', fields: { key: 'images/1' } })
+  api.reply(createImage, anImage(2, { state: 'loading' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Retry all' }))
+  await expect.element(screen.getByRole('region', { name: 'Uploaded 3 photographs' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list of uploads' }))
+  await expect.element(screen.getByText(/left out/)).not.toBeInTheDocument()
 })
 
 test('An upload that fails says FAILED with the reason and offers to try again', async () => {

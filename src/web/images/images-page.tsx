@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
+import { isFirstVisit } from '#web/platform/first-visit.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { PageDrop } from '#web/ui/forms/page-drop.tsx'
@@ -15,12 +16,14 @@ import { Library } from './library/library.tsx'
 import { useGroups } from './library/use-groups.ts'
 import { QuotaNotice } from './library/quota-notice.tsx'
 import { MissingPart } from './uploads/missing-part.tsx'
-import { RefusedFiles } from './uploads/refused-files.tsx'
 import { UnsentFiles } from './uploads/unsent-files.tsx'
 import { ImportReminder } from './sources/import-reminder.tsx'
 import { UploadTray } from './uploads/upload-tray.tsx'
 import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
+
+/** Fetched by itself: it is shown once. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 const route = getRouteApi('/inside/images')
 const accept = imageEndings.map((ending) => `.${ending}`).join(',')
@@ -37,14 +40,18 @@ export function ImagesPage() {
   usePastedFiles(add)
   return (
     <Page title="Images" aside={<Tools />}>
+      {isFirstVisit() && (
+        <Suspense fallback={null}>
+          <FirstSteps accept={accept} onFiles={add} />
+        </Suspense>
+      )}
       <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void addDropped(dropped)} />
       <ActivitiesBanner />
       <QuotaNotice />
       <ImportReminder />
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
-      <RefusedFiles refused={refused} />
-      <UploadTray uploads={uploads} />
+      <UploadTray uploads={uploads} refused={refused} />
       <Filters />
       <Library accept={accept} onFiles={add} />
     </Page>

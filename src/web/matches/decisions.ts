@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { judgeMatches, maxOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
-import { type MatchFilter, isShown } from '#contract/matches/filter.ts'
+import { type MatchFilter, isDecided } from '#contract/matches/filter.ts'
 import type { Cluster, Match, Decision } from '#contract/matches/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import type { ProblemKind } from '#contract/problem.ts'
@@ -209,8 +209,8 @@ async function send(ids: readonly Id[], verdict: Decision): Promise<Given> {
   for (let at = 0; at < ids.length; at += atOnce) {
     const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
     given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
-    if (isShown('undecided', verdict)) copied = copied.difference(new Set(done.changed))
-    else copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
+    if (isDecided(verdict)) copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
+    else copied = copied.difference(new Set(done.changed))
   }
   return given
 }

@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { domainQuery, KnownFacts, KnownOfSite } from '#web/sites/index.ts'
+import { LegalOnlyNote } from './legal-only-note.tsx'
 import { siteQuery } from './queries.ts'
 
 /** What is known of the site of a match, and what each fact rests on. */
@@ -26,6 +27,7 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
         </Heading>
       </Row>
       <KnownFacts known={known} />
+      <LegalOnlyNote country={site.country} />
       {known.signals.length > 0 && (
         <Row>
           <KnownOfSite party={site.title} label="What this rests on" />

@@ -1,5 +1,5 @@
 import { BadgeCheck, Check, CircleHelp, Ellipsis, EyeOff, Undo2, UserX } from 'lucide-react'
-import { isShown } from '#contract/matches/filter.ts'
+import { isDecided } from '#contract/matches/filter.ts'
 import type { Match, Decision } from '#contract/matches/match.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -21,7 +21,6 @@ const others = [
 /** The decision about one match; one that was taken can be taken back. */
 export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMatchProps) {
   const where = ` the find on ${match.party}`
-  const isDecided = !isShown('undecided', verdict)
   return (
     <>
       {verdict !== 'approved' && (
@@ -46,7 +45,7 @@ export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMat
           Ignore
         </Button>
       )}
-      {isDecided && (
+      {isDecided(verdict) && (
         <Button
           look="quiet"
           size={size}

@@ -13,6 +13,7 @@ import { useDecide } from './decisions.ts'
 import { MatchList } from './match-list.tsx'
 import { withoutPlace } from './matches-links.ts'
 import { MatchListPage } from './match-list-page.tsx'
+import { LegalOnlyNote } from './legal-only-note.tsx'
 import { LookFirst } from './look-first.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { PartOfSite } from './parts/part-of-site.tsx'
@@ -47,6 +48,7 @@ export function MatchListOfSite({ clusterId }: { clusterId: Id }) {
             </Row>
           </Row>
         )}
+        {site && <LegalOnlyNote country={site.country} />}
         {site && site.case === null && site.matches.undecided > 0 && <LookFirst cluster={clusterId} />}
         {site && <PartOfSite of={site} />}
         <MatchList

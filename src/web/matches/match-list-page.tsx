@@ -19,6 +19,8 @@ import { KeysDialog } from './keys-dialog.tsx'
 const route = getRouteApi('/inside/matches')
 const filters: readonly { value: DecisionFilter; label: string }[] = [
   { value: 'undecided', label: 'To decide' },
+  { value: 'in-case', label: 'In a case' },
+  { value: 'licensed', label: 'Licensed' },
   { value: 'approved', label: 'Approved' },
   { value: 'ignored', label: 'Ignored' },
   { value: 'all', label: 'All' },

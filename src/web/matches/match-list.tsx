@@ -13,6 +13,7 @@ import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { useAskInCase } from './ask-in-case.tsx'
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { filterOf, matchOrderIn, isNarrowed } from './choices.ts'
 import { MatchEntry } from './match-entry.tsx'
@@ -42,7 +43,9 @@ export function MatchList({ of, empty }: MatchListProps) {
   )
   usePageThatExists({ page, pageSize, total: matches.data?.total }, goTo)
   const verdictOf = useVerdictOf()
-  const listed = (matches.data?.data ?? []).filter((match) => isShown(show, verdictOf(match)))
+  const listed = (matches.data?.data ?? []).filter((match) =>
+    isShown(show, { verdict: verdictOf(match), isInCase: match.case !== null }),
+  )
   if (matches.isPending) return <EntriesSkeleton label="Loading the finds" />
   if (matches.isError && matches.data === undefined)
     return <ErrorState message={sentenceOf(matches.error)} onRetry={() => void matches.refetch()} />
@@ -77,11 +80,11 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const verdictOf = useVerdictOf()
   const decide = useDecide()
   const current = useCurrent(listed.map(({ _id }) => _id))
-  const judge = (match: Match | undefined, verdict: Decision) => {
-    if (!match) return
-    if (!isShown(show, verdict)) current.leave(match._id)
+  const asking = useAskInCase((match, verdict) => {
+    if (!isShown(show, { verdict, isInCase: match.case !== null })) current.leave(match._id)
     decide.judge([match], verdict)
-  }
+  })
+  const judge = (match: Match | undefined, verdict: Decision) => match && asking.judge(match, verdict)
   const inHand = listed.find(({ _id }) => _id === current.id)
   useKeys({
     ArrowDown: () => current.go(1),
@@ -97,17 +100,20 @@ function Triage({ listed }: { listed: readonly Match[] }) {
     },
   })
   return (
-    <Entries label="Finds">
-      {listed.map((match) => (
-        <MatchEntry
-          key={match._id}
-          match={match}
-          verdict={verdictOf(match)}
-          isOfSite={cluster !== undefined}
-          onJudge={(verdict) => judge(match, verdict)}
-          {...current.entry(match._id)}
-        />
-      ))}
-    </Entries>
+    <>
+      <Entries label="Finds">
+        {listed.map((match) => (
+          <MatchEntry
+            key={match._id}
+            match={match}
+            verdict={verdictOf(match)}
+            isOfSite={cluster !== undefined}
+            onJudge={(verdict) => judge(match, verdict)}
+            {...current.entry(match._id)}
+          />
+        ))}
+      </Entries>
+      {asking.question}
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { useAskInCase } from './ask-in-case.tsx'
 import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
 import { useDecide, useVerdictOf } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
@@ -64,12 +65,13 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
     if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameMatches })
   }
   const backToList = () => void navigate({ to: '/matches', search: sameMatches })
-  const judge = (given: Decision) => {
+  const asking = useAskInCase((_, given) => {
     decide.judge([match], given)
     if (given === 'new') return
     if (roll.after !== undefined) goTo(roll.after)
-    else if (!isShown(show, given)) backToList()
-  }
+    else if (!isShown(show, { verdict: given, isInCase: match.case !== null })) backToList()
+  })
+  const judge = (given: Decision) => asking.judge(match, given)
   useKeys({
     ArrowLeft: () => goTo(roll.before),
     ArrowRight: () => goTo(roll.after),
@@ -99,6 +101,7 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
         onMode={setMode}
         decision={<JudgeMatch match={match} verdict={verdict} onJudge={judge} size="normal" />}
       />
+      {asking.question}
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
   )

@@ -31,7 +31,7 @@ export type MatchesLink = { [Part in keyof MatchesSearch]?: MatchesSearch[Part] 
  */
 export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): MatchesSearch => ({
   ...partsOf(said),
-  show: oneOf(['approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
+  show: oneOf(['in-case', 'licensed', 'approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstMatches.page,
   order: oneOf(['finds', 'score', 'size'], said.order) ?? firstMatches.order,
   sort: oneOf(['ASC'], said.sort) ?? firstMatches.sort,

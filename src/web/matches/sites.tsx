@@ -91,6 +91,8 @@ export function Sites() {
 
 const withMatches: Record<DecisionFilter, string> = {
   undecided: ' with finds to decide',
+  'in-case': ' with finds in a case',
+  licensed: ' with licensed finds',
   approved: ' with approved finds',
   ignored: ' with ignored finds',
   all: '',
@@ -112,6 +114,11 @@ const empty = {
     title: 'Nothing waits for you',
     text: 'You have decided about all that was found. As soon as another copy of one of your photographs is met, it appears here.',
   },
+  'in-case': {
+    title: 'Nothing is in a case',
+    text: 'Finds that you submit in a case are kept here while the case has them. They wait for no decision.',
+  },
+  licensed: { title: 'Nothing licensed', text: 'Uses that somebody has a licence for: mark one, and it is kept here.' },
   approved: { title: 'Nothing approved', text: 'Uses that you are fine with: approve one, and it is kept here.' },
   ignored: {
     title: 'Nothing ignored',

@@ -10,7 +10,7 @@ import {
   validateSubmission,
 } from '#contract/cases/submitting-endpoints.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
-import type { Draft } from '#contract/cases/submission/submission.ts'
+import { Claimant, type Draft } from '#contract/cases/submission/submission.ts'
 import { bucketLabels, type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
@@ -34,6 +34,7 @@ export const aSubmission = (draft: Partial<Draft> = {}, more: Partial<Submission
     hostCountries: { 'shop.example': 'PT' },
     overrides: [],
   },
+  suggested: { country: null, watermarks: {} },
   others: [],
   metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
   errors: [],
@@ -82,6 +83,7 @@ export const aCase = (state: CaseState, more: Partial<Case> = {}): Case => ({
   withdrawal: { isAllowed: true, isFree: true },
   agreement: { version: '2026-11', hash: 'a'.repeat(64), at: moment },
   claimant: 'Ana Pereira',
+  legalOnly: null,
   requested: null,
   ...more,
 })
@@ -120,8 +122,9 @@ export function withSubmission(submission: Submission) {
     oddsPercent: null,
     medianDays: null,
     net: null,
+    legalOnly: null,
   })
-  api.reply(getClaimant, { claimant: null })
+  api.reply(getClaimant, { claimant: null, suggested: Claimant.parse({}) })
   api.reply(saveClaimant, ({ claimant }) => ({ claimant: claimant as Draft['claimant'] }))
   return api
 }

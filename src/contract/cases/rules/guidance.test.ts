@@ -38,10 +38,10 @@ test.each<[words: string, change: Partial<Draft>, field: keyof Draft, text: RegE
     /^Previous communication .*may limit.*copies/,
   ],
   [
-    'Work for hire needs the agreement in the last step',
+    'Work for hire needs the agreement, in the step where it is uploaded',
     { workForHire: true },
     'workForHire',
-    /copy of the agreement in the last step/,
+    /copy of the agreement in the step Claim, under Further documents/,
   ],
   [
     'A contest may have given distribution rights to third parties',

@@ -12,7 +12,7 @@ export const guidanceTexts = (brand: string) => ({
   stock: 'Please check your stock agencies for a sold license before you submit this case.',
   contact:
     'Previous communication with the image user may limit what can be resolved. Please upload copies of all of it.',
-  workForHire: 'For work for hire, please upload a copy of the agreement in the last step.',
+  workForHire: 'For work for hire, please upload a copy of the agreement in the step Claim, under Further documents.',
   contest:
     'The terms of some contests give third parties distribution rights. Please make sure that the image user does not have them.',
 })

@@ -24,6 +24,8 @@ export type FoundMatch = {
   /** The case it is already part of. */
   case: string | null
   origin: { url: string; domain: string; title: string | null }
+  /** What the engine saw of the watermark; null where it cannot tell. */
+  watermark?: SubmissionMatch['watermark']
   /** What the owner has answered about it already. */
   answers?: Pick<SubmissionMatch, 'attribution_provided' | 'watermark' | 'additional_links'>
 }
@@ -137,6 +139,7 @@ function startedMatch(first: FoundMatch, others: readonly FoundMatch[], uuid: st
     ...others.map(({ origin }) => origin.url),
   ])
   return draftMatch({
+    watermark: first.watermark ?? null,
     ...first.answers,
     _id: first._id,
     uuid,

@@ -6,7 +6,7 @@ import { problemsOf } from '../rules/problems.ts'
 import { cleared, forSaving, forSubmitting } from './clear.ts'
 import { pairsOf } from './pairs.ts'
 import { questionsOf, questionsOfImage } from './questions.ts'
-import { Draft, type SubmissionImage } from './submission.ts'
+import { Draft, type SubmissionFile, type SubmissionImage } from './submission.ts'
 
 const withImage = (change: (image: SubmissionImage) => void): Draft => {
   const image = anImage()
@@ -51,6 +51,34 @@ test('The comments are cleared when their question is not yes, stockVerified whe
     stockIncluded: true,
   }
   expect(cleared({ ...aDraft(), ...asked, ...answers })).toMatchObject(answers)
+})
+
+test('The files of a question go with it, and those of others stay', () => {
+  const of = (source: SubmissionFile['source']) => ({ ...aFile(), id: source ?? '', source })
+  const files = [
+    of('CASE_GENERAL_FILES'),
+    of('CASE_GENERAL_FILES_SCREENING_BREACH_CONTRACT'),
+    of('CASE_GENERAL_FILES_SCREENING_CONTACT_USER'),
+  ]
+  const keptOf = (answers: Partial<Draft>) =>
+    cleared({ ...aDraft(), ...answers, __GENERAL_ATTACHMENTS__: files }).__GENERAL_ATTACHMENTS__
+  const yes = { screeningCaseAboutBreachOfContract: true, screeningPreviousContactWithImageUser: true }
+  expect(keptOf(yes)).toEqual(files)
+  expect(keptOf({ ...yes, screeningCaseAboutBreachOfContract: false })).toEqual([files[0], files[2]])
+  expect(keptOf({ ...yes, screeningPreviousContactWithImageUser: null })).toEqual([files[0], files[1]])
+  const withFiles = (licensed: boolean, status: 'Yes' | 'No') =>
+    imageOf(
+      withImage((image) => {
+        image.licensing.licensed_before = licensed
+        image.registration.us.status = status
+        image.__LICENSING_HISTORY_FILES__ = [of('CASE_IMAGE_LICENSING_HISTORY_FILES')]
+        image.__US_REGISTRATION_FILES__ = [of('CASE_IMAGE_US_REGISTRATION_FILES')]
+      }),
+    )!
+  expect(withFiles(true, 'Yes').__LICENSING_HISTORY_FILES__).toHaveLength(1)
+  expect(withFiles(true, 'Yes').__US_REGISTRATION_FILES__).toHaveLength(1)
+  expect(withFiles(false, 'No').__LICENSING_HISTORY_FILES__).toEqual([])
+  expect(withFiles(false, 'No').__US_REGISTRATION_FILES__).toEqual([])
 })
 
 test('A blank day of noticing becomes null', () => {

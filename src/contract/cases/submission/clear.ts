@@ -1,9 +1,10 @@
+import type { FileSource } from './choices.ts'
 import { questionsOf, questionsOfImage } from './questions.ts'
 import type { Draft, SubmissionFile, SubmissionImage } from './submission.ts'
 
 /**
- * The draft without what its own answers make void, as every change of an answer leaves it: no answer is removed while its question is
- * asked. The two terms of the mandate follow the certification, and the least price takes the currency of the highest.
+ * The draft without what its own answers make void, as every change of an answer leaves it: no answer, and no file, is removed while its
+ * question is asked. The two terms of the mandate follow the certification, and the least price takes the currency of the highest.
  */
 export function cleared(draft: Draft): Draft {
   const asked = questionsOf(draft)
@@ -17,6 +18,9 @@ export function cleared(draft: Draft): Draft {
     screeningPreviousContactWithImageUserComment: asked.contactComment
       ? draft.screeningPreviousContactWithImageUserComment
       : '',
+    __GENERAL_ATTACHMENTS__: draft.__GENERAL_ATTACHMENTS__.filter(
+      ({ source }) => (asked.breachComment || source !== ofBreach) && (asked.contactComment || source !== ofContact),
+    ),
     stockVerified: asked.stockVerified ? draft.stockVerified : null,
     noticed: draft.noticed || null,
     requested_price: { min: { ...min, currency: max.currency }, max },
@@ -25,14 +29,22 @@ export function cleared(draft: Draft): Draft {
   }
 }
 
+const ofBreach: FileSource = 'CASE_GENERAL_FILES_SCREENING_BREACH_CONTRACT'
+const ofContact: FileSource = 'CASE_GENERAL_FILES_SCREENING_CONTACT_USER'
+
 function clearedImage(image: SubmissionImage, draft: Draft): SubmissionImage {
   const asked = questionsOfImage(image, draft)
-  const { us } = image.registration
-  if ((asked.license || image.licensing.license === null) && (asked.usRegistrationId || us.id === '')) return image
+  const { licensing, registration } = image
+  const { us } = registration
   return {
     ...image,
-    licensing: { ...image.licensing, license: asked.license ? image.licensing.license : null },
+    licensing: {
+      ...licensing,
+      license: asked.license ? licensing.license : null,
+    },
     registration: { us: { ...us, id: asked.usRegistrationId ? us.id : '' } },
+    __LICENSING_HISTORY_FILES__: asked.priceOneYear ? image.__LICENSING_HISTORY_FILES__ : [],
+    __US_REGISTRATION_FILES__: asked.usRegistrationId ? image.__US_REGISTRATION_FILES__ : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDraft } from '../../testing/a-case.ts'
-import { hasField, isListed, withListed } from './listed-fields.ts'
+import { hasField, isListed, withFollowUps, withListed, writtenAt } from './listed-fields.ts'
 
 const changed = () => {
   const sent = aDraft()
@@ -37,4 +37,28 @@ test('a field is open if it is listed or lies below one that is', () => {
 test('a submission has the fields of the specification, and of its own images', () => {
   expect(['comments', 'images.0.licensing.cc', 'claimant.city'].every((path) => hasField(aDraft(), path))).toBe(true)
   expect(['images.1.title', 'tilte', 'constructor', ''].some((path) => hasField(aDraft(), path))).toBe(false)
+})
+
+test('a field that is asked about again opens what other answers to it call for', () => {
+  expect(withFollowUps(aDraft(), ['screeningCaseAboutBreachOfContract'])).toEqual([
+    'screeningCaseAboutBreachOfContract',
+    'screeningCaseAboutBreachOfContractComment',
+    '__GENERAL_ATTACHMENTS__',
+  ])
+  expect(withFollowUps(aDraft(), ['images.0.licensing.cc'])).toEqual([
+    'images.0.licensing.cc',
+    'images.0.licensing.license',
+    'matches.0.attribution_provided',
+  ])
+  expect(withFollowUps(aDraft(), ['images.0'])).toContain('matches.0.attribution_provided')
+  expect(withFollowUps(aDraft(), ['comments'])).toEqual(['comments'])
+})
+
+test('what stands at fields is known by it, whatever the signed addresses of photographs', () => {
+  const [image] = aDraft().images
+  const shown = { ...aDraft(), images: [{ ...image!, url: 'https://other.example/1', thumbnail: '' }] }
+  expect(writtenAt(shown, ['images.0'])).toBe(writtenAt(aDraft(), ['images.0']))
+  const titled = { ...aDraft(), images: [{ ...image!, title: 'Pier' }] }
+  expect(writtenAt(titled, ['images.0'])).not.toBe(writtenAt(aDraft(), ['images.0']))
+  expect(writtenAt(titled, ['comments', 'images.7.title'])).toBe(writtenAt(aDraft(), ['comments', 'images.7.title']))
 })

@@ -6,6 +6,7 @@ import { Id, IdOrNew, Moment } from '../../wire.ts'
 import { Override } from '../rules/check-items.ts'
 import { CaseState } from '../states.ts'
 import { carriedWithDrafts, Draft } from './submission.ts'
+import { Suggested } from './suggested.ts'
 
 /** The largest submission that is taken, in bytes: a hundred images with long answers. */
 export const largestSubmission = 4 * 1024 * 1024
@@ -35,6 +36,7 @@ export const Submission = Draft.extend({
     fields: z.array(z.string()),
   }),
   facts: SubmissionFacts,
+  suggested: Suggested,
   metadata: z.object({ createdAt: Moment, savedAt: Moment, submittedAt: Moment.nullable() }),
   /** What its owner does about the same site besides: the open case, and other drafts, the newest first. */
   others: z.array(SiteCase),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCase, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { getCaseOutlook, getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import {
   checkOnline,
@@ -131,6 +131,7 @@ test('what to expect is said once enough comparable cases are closed, and not be
     oddsPercent: null,
     medianDays: null,
     net: null,
+    legalOnly: null,
   })
   await close(8, 'closed_no_result')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toMatchObject({
@@ -140,14 +141,37 @@ test('what to expect is said once enough comparable cases are closed, and not be
   })
 })
 
+test('the share is what the owner’s plan says, and where only lawyers pursue cases that is said', async () => {
+  const { ana, bruno } = await people(app)
+  const { caseFeePercent } = app.deps.allowances
+  app.deps.allowances.caseFeePercent = async (_, ownerId) => (ownerId === ana.id ? 35 : 45)
+  try {
+    const draft = await ana.call(startSubmission, {})
+    const outlook = () => ana.call(getCaseOutlook, { caseId: draft._id })
+    expect(await outlook()).toMatchObject({ feePercent: 35, legalOnly: null })
+    const other = await bruno.call(startSubmission, {})
+    expect(await bruno.call(getCaseOutlook, { caseId: other._id })).toMatchObject({ feePercent: 45 })
+    const saved = await ana.call(saveSubmission, { ...draft, country: 'Germany' })
+    expect(await outlook()).toMatchObject({ legalOnly: 'Germany' })
+    expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ legalOnly: 'Germany' })
+    await ana.call(saveSubmission, { ...saved, country: 'Portugal' })
+    expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ legalOnly: null })
+  } finally {
+    app.deps.allowances.caseFeePercent = caseFeePercent
+  }
+})
+
 test('the claimant’s details are kept for the next case, and what cannot be read of them is left out', async () => {
   const { ana, bruno } = await people(app)
-  expect(await ana.call(getClaimant)).toEqual({ claimant: null })
+  expect(await ana.call(getClaimant)).toMatchObject({
+    claimant: null,
+    suggested: { first_name: 'Ana', last_name: 'Almeida', legal_name: 'Ana Almeida', email: ana.email },
+  })
   const claimant = Claimant.parse({ title: 'Dr.', first_name: 'Ana', country: 'PT' })
   await ana.call(saveClaimant, { claimant: Claimant.parse({}) })
   expect(await ana.call(saveClaimant, { claimant })).toEqual({ claimant })
-  expect(await ana.call(getClaimant)).toEqual({ claimant })
-  expect(await bruno.call(getClaimant)).toEqual({ claimant: null })
+  expect(await ana.call(getClaimant)).toMatchObject({ claimant })
+  expect(await bruno.call(getClaimant)).toMatchObject({ claimant: null })
   const broken = { ...claimant, title: 'Sir', city: 7 } as unknown as Claimant
   await app.deps.db.update(caseClaimants).set({ claimant: broken }).where(eq(caseClaimants.ownerId, ana.id))
   expect((await ana.call(getClaimant)).claimant).toEqual({ ...claimant, title: null })

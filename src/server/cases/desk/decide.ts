@@ -9,6 +9,7 @@ import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writeLetter } from '#server/platform/mail/letter.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { questionOn } from '../asked-fields.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { noticeTypes } from '../notifications.ts'
@@ -63,5 +64,5 @@ async function stepOf(
   if (note === '') problems.unshift({ path: 'note', message: 'Please write what you need.' })
   if (fields.length === 0) problems.push({ path: 'fields', message: 'Choose what the owner is to change.' })
   if (problems.length > 0) throw refuseForm(problems)
-  return { ...step, question: { note, fields } }
+  return { ...step, question: questionOn(draft, { note, fields }) }
 }

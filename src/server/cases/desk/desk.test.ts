@@ -154,6 +154,10 @@ test(
       `${note}\n\nPlease answer by ${dueAt!.slice(0, 10)}.`,
     )
     const open = await ana.call(getSubmission, { caseId })
+    expect(await refusalOf(ana.call(submitCase, open))).toMatchObject({ status: 409, code: 'case.unanswered' })
+    expect(await refusalOf(ana.call(submitCase, { ...open, continued_use_license: false }))).toMatchObject({
+      code: 'case.unanswered',
+    })
     expect(open).toMatchObject({ editable: { mode: 'listed', fields: ['comments', 'images.0.place_taken'] } })
     const changed = { ...open, comments: 'In Porto.', continued_use_license: false }
     const saved = await ana.call(saveSubmission, changed)

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type ClusterRow, isGranted, isSetAside, type MatchRow } from '../match-store.ts'
+import { sumOf } from '../counts-store.ts'
+import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
 
 /** The owner's clusters of a site: the one that is called so, and those of its parts. */
@@ -94,18 +95,10 @@ async function imagesAmong(tx: Tx, clusterId: Id, ids: readonly Id[]): Promise<S
 }
 
 async function countMoved(tx: Tx, clusterId: Id, moved: readonly MatchRow[], sign: 1 | -1): Promise<void> {
-  const approved = sign * moved.filter(({ verdict }) => isGranted(verdict)).length
-  const ignored = sign * moved.filter(({ verdict }) => isSetAside(verdict)).length
-  const total = sign * moved.length
-  await tx
-    .update(clusters)
-    .set({
-      total: sql`${clusters.total} + ${total}`,
-      approved: sql`${clusters.approved} + ${approved}`,
-      ignored: sql`${clusters.ignored} + ${ignored}`,
-      undecided: sql`${clusters.undecided} + ${total - approved - ignored}`,
-    })
-    .where(eq(clusters.id, clusterId))
+  const counts = { total: moved.length, ...sumOf(moved) }
+  const changed = Object.entries(counts) as [keyof typeof counts, number][]
+  const set = Object.fromEntries(changed.map(([name, count]) => [name, sql`${clusters[name]} + ${sign * count}`]))
+  await tx.update(clusters).set(set).where(eq(clusters.id, clusterId))
 }
 
 /** Clusters of platforms as a whole whose finds were put together by other rules than these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isShown } from '#contract/matches/filter.ts'
+import { isDecided } from '#contract/matches/filter.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { familiesOf } from '#server/images/index.ts'
@@ -47,9 +47,8 @@ type Decided = Pick<
 /** Finds that may follow, with those images of which each image is a double. `isMore` where there may be others after them. */
 type Following = { ids: Id[]; families: Map<Id, Id[]>; isMore: boolean }
 
-const isDecision = (verdict: Decision) => !isShown('undecided', verdict)
 /** What copies followed. */
-const spoke = ({ verdict, verdictBy }: Decided) => isDecision(verdict) && verdictBy === 'owner'
+const spoke = ({ verdict, verdictBy }: Decided) => isDecided(verdict) && verdictBy === 'owner'
 
 /** The matches that may follow a judgement, after one of them: what waits where it speaks, and what had followed the verdict that it replaces. */
 export async function mayFollow(
@@ -67,7 +66,7 @@ export async function mayFollow(
   const around: Around = {
     imageIds: [...new Set([...families.values()].flat())],
     except: decided.map(({ id }) => id),
-    ...(isDecision(verdict) && {
+    ...(isDecided(verdict) && {
       waiting: {
         clusterIds: sites(decided),
         contentHashes: verdict === 'not_mine' ? [...new Set(decided.map(({ contentHash }) => contentHash))] : [],
@@ -95,7 +94,7 @@ type Judgement = { change: Id; decided: readonly Decided[]; verdict: Decision; f
 export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: Judgement): Promise<MatchRow[]> {
   const { change, decided, verdict, following } = judgement
   const matches = (await matchesByIds(tx, following.ids)).filter((match) => match.ownerId === ownerId)
-  const alike = matches.filter((match) => waits(match) && isDecision(verdict) && isCopyOf(match, judgement))
+  const alike = matches.filter((match) => waits(match) && isDecided(verdict) && isCopyOf(match, judgement))
   const followed = matches.filter((match) => hadFollowed(match, judgement))
   const said = await likeBefore(tx, ownerId, followed)
   const given: [Decision, Id][] = [

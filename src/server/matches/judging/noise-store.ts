@@ -10,6 +10,7 @@ const doubtful = (imageId: Id, since: Date) =>
     eq(matches.imageId, imageId),
     ne(matches.band, 'certain'),
     eq(matches.verdict, 'new'),
+    eq(matches.inCase, false),
     gt(matches.firstSeen, since),
   )
 

@@ -55,7 +55,7 @@ test(
     expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
     await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
     expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
-    expect((await ana.call(listMatches, { licence: ['licensed'], show: 'approved' })).total).toBe(2)
+    expect((await ana.call(listMatches, { licence: ['licensed'], show: 'licensed' })).total).toBe(2)
     expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
       { value: 'licensed', count: 2 },
       { value: 'unknown', count: 1 },

@@ -123,9 +123,16 @@ function isOneOf(
 /** Written out, so that the index of the matches that wait is known to hold them. */
 const listed = (verdicts: readonly string[]) => sql.raw(`(${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`)
 
-/** The matches of a list, by their verdicts. */
+/** The matches of a list, by their verdicts and whether they are part of a case. */
 export const shownMatches = (show: DecisionFilter): SQL | undefined =>
-  show === 'all' ? undefined : sql`${matches.verdict} in ${listed(verdictsShown[show])}`
+  show === 'all'
+    ? undefined
+    : show === 'in-case'
+      ? sql`${matches.inCase}`
+      : and(
+          sql`${matches.verdict} in ${listed(verdictsShown[show])}`,
+          show === 'undecided' ? sql`not ${matches.inCase}` : undefined,
+        )
 
 const wasDone = (kind: ChangeKind): SQL =>
   kind === 'none' ? sql`${matches.changes} = '[]'` : sql`${matches.changes} @> ${JSON.stringify([{ kind }])}::jsonb`
@@ -164,10 +171,10 @@ const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** The matches that the filter means, by their ids. */
+/** The matches that a decision about all that a filter means is about, by their ids. What is part of a case is decided one by one. */
 export const idsMeant = (ownerId: Id, filter: MatchFilter, now: Date): SQL => sql`
   select ${matches.id} from ${matches} join ${clusters} on ${clusters.id} = ${matches.clusterId}
-  where ${meantMatches(ownerId, filter, now)}`
+  where ${meantMatches(ownerId, filter, now)} and not ${matches.inCase}`
 
 const exportedColumns = {
   id: matches.id,

@@ -71,8 +71,8 @@ const isOfSitesAlone = (filter: MatchFilter): boolean =>
 
 /** How many finds the sites that a filter means have, by the counts that stand with each of them: those count what is held back as waiting. */
 async function countBySite(db: Db, ownerId: Id, filter: MatchFilter): Promise<number> {
-  const { undecided, approved, ignored, total } = clusters
-  const counts = { undecided, approved, ignored, all: total }
+  const { undecided, inCase, licensed, approved, ignored, total } = clusters
+  const counts = { undecided, 'in-case': inCase, licensed, approved, ignored, all: total }
   const isMeant = and(eq(clusters.ownerId, ownerId), meantSites(filter))
   const [counted] = await db
     .select({ finds: sql<number>`coalesce(sum(${counts[filter.show]}), 0)::int` })
@@ -98,6 +98,8 @@ const sitesBy: Record<SiteOrder, SQL> = {
 const shownSites = (ownerId: Id, { show, held }: MatchFilter): SQL | undefined =>
   ({
     undecided: and(gt(clusters.undecided, 0), held === undefined ? isMoreThanHeld(ownerId) : undefined),
+    'in-case': gt(clusters.inCase, 0),
+    licensed: gt(clusters.licensed, 0),
     approved: gt(clusters.approved, 0),
     ignored: gt(clusters.ignored, 0),
     all: undefined,

@@ -40,8 +40,10 @@ export async function matchesOverTime(db: Db, ownerId: Id, { filter, by, now }: 
   }
 }
 
-type State = keyof typeof verdictsShown
+type State = 'undecided' | 'approved' | 'ignored'
 
-const isOneOf = (state: State) => sql`${matches.verdict} in ${verdictsShown[state]}`
+/** A licence approves, too. */
+const verdictsOf = { ...verdictsShown, approved: [...verdictsShown.approved, ...verdictsShown.licensed] }
+const isOneOf = (state: State) => sql`${matches.verdict} in ${verdictsOf[state]}`
 const stateOf = sql`case when ${isOneOf('approved')} then 'approved' when ${isOneOf('ignored')} then 'ignored' else 'undecided' end`
 const isNotHeld = sql`not (${matches.held} and ${isOneOf('undecided')})`

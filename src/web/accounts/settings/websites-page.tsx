@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SettingsPage } from '#web/platform/settings-page.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useUser } from '../session-query.ts'
@@ -8,12 +9,19 @@ import { useWebsites } from './use-websites.ts'
 import { WebsiteEntry } from './website-entry.tsx'
 
 /** The owner's own pages, whose uses are not reported. */
-export function WebsitesPage() {
+export const WebsitesPage = () => (
+  <SettingsPage title="Websites">
+    <OwnWebsites />
+  </SettingsPage>
+)
+
+/** The same in a window of somebody else's. */
+export function OwnWebsites() {
   const websites = useUser()?.websites
   const { add, change, remove } = useWebsites()
   const [editing, setEditing] = useState<string>()
   return (
-    <SettingsPage title="Websites">
+    <Stack>
       <Text tone="dim">Your own sites and pages. What we find below them is yours and is not reported.</Text>
       <AddWebsite isBusy={add.isPending} add={add.mutateAsync} />
       {websites?.length === 0 && <Text>None yet.</Text>}
@@ -31,6 +39,6 @@ export function WebsitesPage() {
           ))}
         </Entries>
       )}
-    </SettingsPage>
+    </Stack>
   )
 }

@@ -43,6 +43,7 @@ function withCase(of: Case) {
     oddsPercent: null,
     medianDays: null,
     net: null,
+    legalOnly: null,
   })
   return api
 }
@@ -92,6 +93,16 @@ test('A case says what was paid of it so far, how that is shared, and how many m
   await expect.element(screen.getByText('Nothing was paid yet')).toBeVisible()
   await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
   await expect.element(screen.getByText('3 new messages')).toBeVisible()
+})
+
+test('Where only lawyers pursue cases, that and what it means is said, and nothing of a letter', async () => {
+  withCase(aCase('evidence_ready', { legalOnly: 'Germany' }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText(/^In Germany only a legal route exists:/)).toBeVisible()
+  await expect.element(screen.getByText('The evidence is complete. Lawyers look at the case next.')).toBeVisible()
+  expect(screen.getByText(/first letter|write to the image user/).elements()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await expect.element(screen.getByText(/^Lawyers have not looked at it yet, so it costs you nothing\./)).toBeVisible()
 })
 
 test('What is asked of the owner stands first, with the way to answer', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Case } from '#contract/cases/case.ts'
+import { legalOnlyWords } from '#contract/cases/legal-only-words.ts'
+import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { stateWords } from '#contract/cases/states.ts'
+import { isFinal, stateWords } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -18,11 +20,12 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
   <Stack>
     {case_.question && <Asked of={case_} note={case_.question.note} />}
     <Panel title="Where it stands" aside={<StateMark state={case_.state} />}>
-      <Text>{stateWords[case_.state].explain}</Text>
+      <Text>{(wordsOf(case_) ?? stateWords[case_.state]).explain}</Text>
+      {case_.legalOnly !== null && !isFinal(case_.state) && <Text>{legalOnlyMeaning(case_.legalOnly)}</Text>}
       {case_.reason && <Reason {...case_.reason} />}
       <Facts
         facts={[
-          { name: 'Next', value: nextInWords[case_.state] },
+          { name: 'Next', value: wordsOf(case_)?.next ?? nextInWords[case_.state] },
           { name: 'Whose turn', value: turnInWords[stateWords[case_.state].whose_turn] },
           { name: 'When', value: <When of={case_} /> },
           { name: 'So since', value: <Mono>{dayInWords(case_.since)}</Mono> },
@@ -31,6 +34,9 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
     </Panel>
   </Stack>
 )
+
+/** Where only lawyers pursue cases some states mean something else. */
+const wordsOf = ({ legalOnly, state }: Case) => (legalOnly === null ? undefined : legalOnlyWords[state])
 
 const Asked = ({ of: { _id }, note }: { of: Case; note: string }) => (
   <Banner

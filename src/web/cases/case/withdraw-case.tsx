@@ -22,7 +22,7 @@ const longestNote = 2000
 type Said = { reason: (typeof reasons)[number]['value']; note: string }
 
 /** Ends a case for its owner: free before the first letter, and said to be where it is not. */
-export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
+export function WithdrawCase({ of: { _id, name, legalOnly, withdrawal } }: { of: Case }) {
   const queryClient = useQueryClient()
   const [isAsking, ask] = useState(false)
   const form = useForm<Said>({ defaultValues: { reason: 'owner-withdrew', note: '' } })
@@ -53,7 +53,7 @@ export function WithdrawCase({ of: { _id, name, withdrawal } }: { of: Case }) {
         {withdraw.isError && <Banner tone="error">{sentenceOf(withdraw.error)}</Banner>}
         <p>
           {withdrawal.isFree
-            ? 'No letter was sent yet, so it costs you nothing. The case is over then and cannot be opened again.'
+            ? `${legalOnly === null ? 'No letter was sent' : 'Lawyers have not looked at it'} yet, so it costs you nothing. The case is over then and cannot be opened again.`
             : 'Letters were sent already: what your terms say of withdrawing then holds. The case is over then and cannot be opened again.'}
         </p>
         <RadioOptions question="Why?" options={reasons} {...reason} />

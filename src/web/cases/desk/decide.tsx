@@ -20,6 +20,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { fieldNames } from '../submission/field-names.ts'
 import { allDeskCases, type Decision, previewQuery, type ToldDecision } from './queries.ts'
 
 const decisions = [
@@ -138,23 +139,21 @@ function Preview({ decision }: { decision: ToldDecision }) {
   )
 }
 
-const ofImage = { title: 'title', date_taken: 'date', place_taken: 'place', licensing: 'publication and licensing' }
-const ofPage = { origin: 'address', url: 'file', additional_links: 'further pages', watermark: 'watermark' }
-const ofCase = { __GENERAL_ATTACHMENTS__: 'Attachments', comments: 'Comments', claimant: 'Claimant' }
-
-/** What can be opened again for the owner, by its path. */
-const fieldsOf = ({ images, matches }: Draft) => [
-  ...Object.entries(ofCase).map(([value, label]) => ({ value, label })),
-  ...images.flatMap((_, at) =>
-    Object.entries(ofImage).map(([field, label]) => ({
-      value: `images.${at}.${field}`,
-      label: `Image ${at + 1}, ${label}`,
-    })),
-  ),
-  ...matches.flatMap((_, at) =>
-    Object.entries(ofPage).map(([field, label]) => ({
-      value: `matches.${at}.${field}`,
-      label: `Page ${at + 1}, ${label}`,
-    })),
-  ),
-]
+/** What can be opened again for the owner, by its path: every field, and all of the claimant, of an image or of a page together. */
+function fieldsOf({ images, matches }: Draft) {
+  const { ofTheCase, ofImages, ofPages, claimant } = fieldNames
+  const named = (path: string, name: string) => ({ value: path, label: name })
+  return [
+    ...Object.entries(ofTheCase).map(([field, name]) => named(field, name)),
+    named('claimant', 'Claimant, everything'),
+    ...Object.entries(claimant).map(([field, name]) => named(`claimant.${field}`, `Claimant: ${name}`)),
+    ...images.flatMap((_, at) => [
+      named(`images.${at}`, `Image ${at + 1}, everything`),
+      ...Object.entries(ofImages).map(([field, name]) => named(`images.${at}.${field}`, `Image ${at + 1}: ${name}`)),
+    ]),
+    ...matches.flatMap((_, at) => [
+      named(`matches.${at}`, `Page ${at + 1}, everything`),
+      ...Object.entries(ofPages).map(([field, name]) => named(`matches.${at}.${field}`, `Page ${at + 1}: ${name}`)),
+    ]),
+  ]
+}

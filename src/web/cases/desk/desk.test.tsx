@@ -87,8 +87,8 @@ test('What is asked opens the fields that are named', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Ask the owner' }))
   await expect.element(screen.getByText(/^What the owner reads is shown here once/)).toBeVisible()
   expect(api.received.some(({ path }) => path.endsWith('/preview'))).toBe(false)
-  await userEvent.fill(screen.getByLabelText('Fields that the owner can change'), 'Image 1, title')
-  await userEvent.click(screen.getByRole('option', { name: 'Image 1, title' }))
+  await userEvent.fill(screen.getByLabelText('Fields that the owner can change'), 'Image 1: Title of the image')
+  await userEvent.click(screen.getByRole('option', { name: 'Image 1: Title of the image' }))
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
   await expect.element(screen.getByText('This step does not follow.')).toBeVisible()
   expect(api.received.find(({ path }) => path.endsWith('/decision'))!.body).toMatchObject({

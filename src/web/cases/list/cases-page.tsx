@@ -106,7 +106,7 @@ const Nothing = ({ isAny, onReset }: { isAny: boolean; onReset: () => void }) =>
     </EmptyState>
   ) : (
     <EmptyState title="No cases yet" action={<ButtonLink to="/matches">To my matches</ButtonLink>}>
-      Where somebody uses one of your images without a licence, start a case from the match: we look at it, write to the
-      image user, and you follow every step here.
+      Where somebody uses one of your images without a licence, start a case from the match: we look at it, turn to the
+      image user where that is possible, and you follow every step here.
     </EmptyState>
   )

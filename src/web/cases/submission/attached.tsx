@@ -4,66 +4,87 @@ import type { SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Answered } from '#web/ui/forms/answered.tsx'
 import { FieldMessage } from '#web/ui/forms/field-message.tsx'
+import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { nameOfField } from './field-names.ts'
 import { type Area, useSubmission } from './form.ts'
 import { acceptedFiles } from './uploads/accepted-files.ts'
 import { useCaseUploads } from './uploads/use-case-uploads.ts'
 
 type AttachedProps = {
-  label: string
+  /** Of a list that holds several kinds, which one this is. */
+  label?: string
   /** What the files belong to; of a list that holds several kinds only these are shown. */
   source: FileSource
   files: readonly SubmissionFile[]
   /** Where the list stands in the submission. */
   path: string
+  /** The field that it is filled in beside, where its own list is filled in at several places. */
+  besideField?: string
   area: Area
   onChange: (change: (files: readonly SubmissionFile[]) => SubmissionFile[]) => void
 }
 
 /** Files of one kind: added by drop or choice, each with where its upload stands. */
-export function Attached({ label, source, files, path, onChange }: AttachedProps) {
+export function Attached({
+  path,
+  besideField = path,
+  label = nameOfField(path),
+  source,
+  files,
+  onChange,
+}: AttachedProps) {
   const uploads = useCaseUploads()
-  const { field, isOpen } = useSubmission()
+  const { field, isOpen, changeAt } = useSubmission()
   const listError = field(path, 'submit').error
   const shown = files.map((file, at) => ({ file, at })).filter(({ file }) => file.source === source)
   const add = (chosen: readonly File[]) =>
     uploads.add(chosen, source, (added) => onChange((before) => [...before, ...added]))
+  if (changeAt)
+    return (
+      <Answered question={label} onChange={changeAt.isOpen(path) ? () => changeAt.go(besideField) : undefined}>
+        {shown.map(({ file }) => file.fileName).join('\n')}
+      </Answered>
+    )
   return (
-    <Stack gap="tight">
-      <Heading level={3}>{label}</Heading>
-      {isOpen(path) && (
-        <FileDrop
-          label="Drop files here, or choose them"
-          hint={attachmentTypesInWords}
-          accept={acceptedFiles}
-          onFiles={add}
-        />
-      )}
-      {!isOpen(path) && shown.length === 0 && <Text tone="dim">–</Text>}
-      <FieldMessage id={undefined} tone="error">
-        {listError}
-      </FieldMessage>
-      {shown.length > 0 && (
-        <Entries label={label}>
-          {shown.map(({ file, at }) => (
-            <AttachedFile
-              key={file.id}
-              file={file}
-              path={`${path}.${at}`}
-              onRemove={() => {
-                uploads.remove(file.id)
-                onChange((before) => before.filter(({ id }) => id !== file.id))
-              }}
-            />
-          ))}
-        </Entries>
-      )}
-    </Stack>
+    <FieldPlace name={path}>
+      <Stack gap="tight">
+        <Heading level={3}>{label}</Heading>
+        {isOpen(path) && (
+          <FileDrop
+            label="Drop files here, or choose them"
+            hint={attachmentTypesInWords}
+            accept={acceptedFiles}
+            onFiles={add}
+          />
+        )}
+        {!isOpen(path) && shown.length === 0 && <Text tone="dim">–</Text>}
+        <FieldMessage id={undefined} tone="error">
+          {listError}
+        </FieldMessage>
+        {shown.length > 0 && (
+          <Entries label={label}>
+            {shown.map(({ file, at }) => (
+              <AttachedFile
+                key={file.id}
+                file={file}
+                path={`${path}.${at}`}
+                onRemove={() => {
+                  uploads.remove(file.id)
+                  onChange((before) => before.filter(({ id }) => id !== file.id))
+                }}
+              />
+            ))}
+          </Entries>
+        )}
+      </Stack>
+    </FieldPlace>
   )
 }
 

@@ -89,10 +89,10 @@ test('What is open leads to its field', async () => {
   submission.claimant.city = ''
   withSubmission(submission)
   const { screen } = await renderApp(address)
-  await userEvent.click(step('Submit'))
+  await userEvent.click(step('Review and submit'))
   await expect.element(screen.getByText('Please provide the title of your image.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Go there: Claimant, city' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Go there: Images, 1' }))
+  await expect.element(screen.getByRole('button', { name: 'Go there: Claimant: City' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Go there: Images, 1: Title of the image' }))
   await expect.element(screen.getByLabelText('Title of the image')).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -147,6 +147,7 @@ test('Before it is submitted one reads what follows, the split and what comparab
     oddsPercent: 62,
     medianDays: 48,
     net: { value: 310, currency: 'EUR' },
+    legalOnly: null,
   })
   const again = await renderApp(address)
   await expect.element(again.screen.getByText('62 % of 31 comparable cases ended with a payment')).toBeVisible()
@@ -180,7 +181,7 @@ test('What the server refuses stands at its field until it is changed', async ()
   await expect.element(submit).toBeEnabled()
   await userEvent.click(submit)
   await expect.element(screen.getByText(/^The case was not taken as it is\./)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Go there: Images, 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Go there: Images, 1: Title of the image' }))
   await expect.element(screen.getByText(refused.message)).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Title of the image'), 'Boats')
   await expect.element(screen.getByText(refused.message)).not.toBeInTheDocument()

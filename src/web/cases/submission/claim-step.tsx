@@ -1,26 +1,23 @@
 import { priceLimits } from '#contract/cases/submission/limits.ts'
-import { mandateOf } from '#contract/cases/mandate.ts'
 import { type PriceRange, priceRangeLabels } from '#contract/cases/submission/choices.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Attached } from './attached.tsx'
+import { Certification } from './certification.tsx'
 import { useSubmission } from './form.ts'
 import { AskChoice, AskLongText, AskPrice, AskYesNo } from './questions.tsx'
 
-/** What is claimed: a licence for the time to come, an amount, and the mandate for it. */
+/** What is claimed: a licence for the time to come, and an amount. */
 export function ClaimStep() {
-  const { draft, known, change } = useSubmission()
+  const { draft, known, change, isOver } = useSubmission()
   const labels = priceRangeLabels(known.brand)
   return (
     <Stack gap="loose">
       <AskYesNo
         path="continued_use_license"
         area="claim"
-        label="May the image user license the continued use?"
         help="continued"
         value={draft.continued_use_license}
         onChange={(answer) => change((before) => ({ ...before, continued_use_license: answer }))}
@@ -28,23 +25,26 @@ export function ClaimStep() {
       <AskChoice
         path="price_range"
         area="claim"
-        label="Whose price do you prefer?"
         help="price"
         options={prices.map((choice) => ({ value: choice, label: labels[choice] }))}
         value={draft.price_range}
         onChange={(choice) => change((before) => ({ ...before, price_range: choice ?? 'Rightframe' }))}
       />
+      {draft.price_range !== 'Client' && (
+        <Text size="small" tone="dim">
+          What {labels.Rightframe} comes to is worked out from the size, the place and the length of the use once we
+          have taken the case on. You see it on the page of the case.
+        </Text>
+      )}
       {questionsOf(draft).requestedPrice && <RequestedPrice />}
       <AskLongText
         path="comments"
         area="claim"
-        label="Anything else that we should know"
         isOptional
         value={draft.comments}
         onChange={(comments) => change((before) => ({ ...before, comments }))}
       />
       <Attached
-        label="Further documents"
         source="CASE_GENERAL_FILES"
         files={draft.__GENERAL_ATTACHMENTS__}
         path="__GENERAL_ATTACHMENTS__"
@@ -53,7 +53,7 @@ export function ClaimStep() {
           change((before) => ({ ...before, __GENERAL_ATTACHMENTS__: changed(before.__GENERAL_ATTACHMENTS__) }))
         }
       />
-      <Certification />
+      {isOver && <Certification />}
     </Stack>
   )
 }
@@ -71,7 +71,6 @@ function RequestedPrice() {
       <AskPrice
         path="requested_price.min"
         area="claim"
-        label="The least that you would accept"
         hasCurrency={false}
         toldFrom={priceLimits.requestedBelow}
         value={min}
@@ -80,33 +79,10 @@ function RequestedPrice() {
       <AskPrice
         path="requested_price.max"
         area="claim"
-        label="The most that should be asked for"
         isOptional
         value={max}
         onChange={(price) => set({ max: price })}
       />
     </Columns>
-  )
-}
-
-/** One tick for the truth of it all, the costs and the mandate: the two others mirror it. */
-function Certification() {
-  const { draft, known, change, field, isOpen } = useSubmission()
-  const { error, alwaysShow } = field('koDisclaimerTruth', 'claim')
-  return (
-    <Stack gap="tight">
-      <Heading level={3}>Certification and mandate</Heading>
-      {Object.values(mandateOf(known.brand)).map((sentence) => (
-        <Text key={sentence}>{sentence}</Text>
-      ))}
-      <Checkbox
-        label="I certify all of this: the truth of my answers, the terms on costs, and the mandate."
-        disabled={!isOpen('koDisclaimerTruth')}
-        checked={draft.koDisclaimerTruth === true}
-        onChange={({ target }) => change((before) => ({ ...before, koDisclaimerTruth: target.checked }))}
-        error={error}
-        alwaysShow={alwaysShow}
-      />
-    </Stack>
   )
 }

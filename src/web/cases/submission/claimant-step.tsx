@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { claimantLimits } from '#contract/cases/submission/limits.ts'
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 import { claimantTitles } from '#contract/platform/choices.ts'
 import { countryNamed } from '#contract/reference/countries.ts'
 import { TitleField } from '#web/platform/forms/choice-fields.tsx'
-import { Answered } from '#web/ui/forms/answered.tsx'
 import { CountryField } from '#web/ui/forms/country-field.tsx'
+import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { claimantLabels } from './claimant-labels.ts'
+import { claimantQuery } from '../queries.ts'
+import { AnsweredAt } from './answered-at.tsx'
+import { nameOfField } from './field-names.ts'
+import { CountryShape } from './country-shape.tsx'
 import { useSubmission } from './form.ts'
 import { AskDay, AskText } from './questions.tsx'
 
@@ -30,6 +34,11 @@ const lines: readonly (readonly [field: Line, kind: Kind])[] = [
 /** Who authorises the case. What is written here is there again next time. */
 export function ClaimantStep() {
   const { draft, change } = useSubmission()
+  const suggested = useQuery(claimantQuery).data?.suggested
+  const hintOf = (field: Line, hint?: string) =>
+    suggested?.[field] && suggested[field] === draft.claimant[field]
+      ? [hint, fromProfile].filter(Boolean).join(' ')
+      : hint
   const set = (changed: Partial<Claimant>) =>
     change((before) => ({ ...before, claimant: { ...before.claimant, ...changed } }))
   return (
@@ -45,8 +54,8 @@ export function ClaimantStep() {
             key={field}
             path={`claimant.${field}`}
             area="claimant"
-            label={claimantLabels[field]}
             {...kind}
+            hint={hintOf(field, kind.hint)}
             value={draft.claimant[field]}
             onChange={(written) => set({ [field]: written })}
           />
@@ -54,12 +63,11 @@ export function ClaimantStep() {
         <AskDay
           path="claimant.date_of_birth"
           area="claimant"
-          label={claimantLabels.date_of_birth}
           hint={`You must be at least ${claimantLimits.age} years old.`}
           value={draft.claimant.date_of_birth}
           onChange={(day) => set({ date_of_birth: day })}
         />
-        <Country onChange={(country) => set({ country })} />
+        <Country suggested={suggested?.country} onChange={(country) => set({ country })} />
       </Columns>
     </Stack>
   )
@@ -67,29 +75,41 @@ export function ClaimantStep() {
 
 function Title({ onChange }: { onChange: (title: Claimant['title']) => void }) {
   const { draft, field, isOpen } = useSubmission()
-  if (!isOpen('claimant.title')) return <Answered question="Title">{draft.claimant.title}</Answered>
+  if (!isOpen('claimant.title')) return <AnsweredAt path="claimant.title">{draft.claimant.title}</AnsweredAt>
   return (
-    <TitleField
-      {...field('claimant.title', 'claimant')}
-      isClaimant
-      value={draft.claimant.title}
-      onChange={(chosen) => onChange(claimantTitles.find((title) => title === chosen) ?? null)}
-    />
+    <FieldPlace name="claimant.title">
+      <TitleField
+        {...field('claimant.title', 'claimant')}
+        isClaimant
+        value={draft.claimant.title}
+        onChange={(chosen) => onChange(claimantTitles.find((title) => title === chosen) ?? null)}
+      />
+    </FieldPlace>
   )
 }
 
-function Country({ onChange }: { onChange: (country: string) => void }) {
+const fromProfile = 'Suggested from your profile.'
+
+type CountryProps = { suggested: string | undefined; onChange: (country: string) => void }
+
+function Country({ suggested, onChange }: CountryProps) {
   const { draft, known, field, isOpen } = useSubmission()
   const { country } = draft.claimant
-  if (!isOpen('claimant.country'))
-    return <Answered question="Country">{countryNamed(country, known.countries)?.displayName ?? country}</Answered>
+  const row = countryNamed(country, known.countries)
+  if (!isOpen('claimant.country')) return <AnsweredAt path="claimant.country">{row?.displayName ?? country}</AnsweredAt>
   return (
-    <CountryField
-      {...field('claimant.country', 'claimant')}
-      label="Country"
-      countries={known.countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))}
-      value={country}
-      onChange={onChange}
-    />
+    <FieldPlace name="claimant.country">
+      <Stack gap="tight">
+        <CountryField
+          {...field('claimant.country', 'claimant')}
+          label={nameOfField('claimant.country')}
+          hint={suggested && suggested === country ? fromProfile : undefined}
+          countries={known.countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))}
+          value={country}
+          onChange={onChange}
+        />
+        {row && <CountryShape country={row.iso} name={row.displayName} />}
+      </Stack>
+    </FieldPlace>
   )
 }

@@ -1,20 +1,23 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Case } from '#contract/cases/case.ts'
 import { problemsOf } from '#contract/cases/rules/problems.ts'
 import type { Known } from '#contract/cases/rules/rule.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { focusFirst } from '#web/ui/forms/field-place.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { AskedAgain } from './asked-again.tsx'
 import { useAskedChecks } from './asked-checks.ts'
 import { CarriedOver } from './carried-over.tsx'
 import { Dropped } from './dropped.tsx'
@@ -24,12 +27,12 @@ import { OtherCases } from './other-cases.tsx'
 import { saveDraft, sendFileOf } from './saving-calls.ts'
 import { SavingLine, SavingTrouble } from './saving-line.tsx'
 import { StepContent } from './step-content.tsx'
-import { firstUnfinished, isDone, type Step, steps, stepTitles } from './steps.ts'
+import { firstUnfinished, inOrder, isDone, type Step, steps, stepTitles } from './steps.ts'
 import { SubmitStep } from './submit-step.tsx'
 import { MissingUploader } from './uploads/missing-uploader.tsx'
 import { type Uploads, UploadsProvider, useUploadsOf } from './uploads/use-case-uploads.ts'
 import { useKeptClaimant } from './use-kept-claimant.ts'
-import { missingAt, type Place, usePlace, waysFrom } from './use-place.ts'
+import { type First, missingAt, type Place, usePlace, waysFrom } from './use-place.ts'
 import { type SavedDraft, useSavedDraft } from './use-saved-draft.ts'
 import { useSubmitting } from './use-submitting.ts'
 
@@ -37,13 +40,14 @@ type EditorProps = { submission: Submission; owner: Id; onSubmitted: (submitted:
 
 /** A submission step by step. What can no longer be changed is shown as it was answered. */
 export function Editor({ submission, owner, onSubmitted }: EditorProps) {
-  const { _id, facts, editable } = submission
+  const { _id, facts, suggested, editable } = submission
   const saved = useSavedDraft({ submission, owner, save: saveDraft })
   const { draft, setDraft } = saved
   const send = useMemo(() => sendFileOf(_id), [_id])
   const uploads = useUploadsOf(send, setDraft)
   const submitting = useSubmitting(onSubmitted)
   const judged = useDeferredValue(draft)
+  useForgotten(draft, uploads)
   const [first] = useState(() => startOf(submission, draft))
   const place = usePlace(draft, first)
   const checks = useAskedChecks(judged, _id, place.pair?.image.uuid)
@@ -54,6 +58,7 @@ export function Editor({ submission, owner, onSubmitted }: EditorProps) {
     judged,
     setDraft,
     known,
+    suggested,
     editable,
     refused: submitting.refused,
   })
@@ -80,6 +85,18 @@ export function Editor({ submission, owner, onSubmitted }: EditorProps) {
   )
 }
 
+/** Files that went with their question are not sent any further. */
+function useForgotten(draft: Draft, { progress, remove }: Uploads): void {
+  useEffect(() => {
+    const kept = new Set<string>()
+    withFiles(draft, (file) => {
+      kept.add(file.id)
+      return file
+    })
+    for (const id of progress.keys()) if (!kept.has(id)) remove(id)
+  }, [draft, progress, remove])
+}
+
 /** What waits is sent when the page is left, and what is kept on this device is there again; only the rest would be lost. */
 const isUnsaved = ({ saving: { state } }: SavedDraft) => state === 'failed' || state === 'conflict'
 
@@ -93,11 +110,12 @@ const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], che
   overrides,
 })
 
-/** A draft that was begun opens where something is missing, every other one at its beginning. */
-const startOf = ({ facts, editable }: Submission, draft: Draft): Step =>
-  editable.mode === 'nothing' || draft.koUserIsLegalRightsOwner === null
-    ? 'selection'
-    : firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked)))
+/** What was asked about opens at its first field, a draft that was begun where something is missing, every other one at its beginning. */
+function startOf({ facts, editable }: Submission, draft: Draft): First {
+  if (editable.mode === 'listed' && editable.fields.length > 0) return { paths: inOrder(editable.fields) }
+  if (editable.mode === 'nothing' || draft.koUserIsLegalRightsOwner === null) return { step: 'selection' }
+  return { step: firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked))) }
+}
 
 const nothingChecked: Known['checks'] = { places: new Map(), origins: new Map() }
 
@@ -111,7 +129,10 @@ type StepsProps = {
 
 function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
   const form = useSubmission()
-  const { step } = place
+  const { step, aims } = place
+  useEffect(() => {
+    if (aims.length > 0) focusFirst(aims)
+  }, [aims])
   const isReadOnly = submission.editable.mode === 'nothing'
   const shown: readonly Step[] = isReadOnly ? steps.filter((one) => one !== 'submit') : steps
   const ways = waysFrom(place, form)
@@ -123,6 +144,7 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
   }
   return (
     <>
+      {submission.editable.mode === 'listed' && <AskedAgain onGo={ways.goTo} />}
       <Stepper
         steps={shown.map((one) => stepTitles[one])}
         current={shown.indexOf(step)}
@@ -148,7 +170,7 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
       <StickyBar label="Steps">
         {isReadOnly ? <span /> : <SavingLine saving={saved.saving} />}
         <Row gap="tight">
-          {place.isTried && <StillMissing count={missingAt(place, form.problems).length} />}
+          <StillMissing count={place.isTried ? missingAt(place, form.problems).length : 0} />
           {step !== shown[0] && (
             <Button look="quiet" onClick={ways.back}>
               Back
@@ -161,9 +183,13 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
   )
 }
 
-const StillMissing = ({ count }: { count: number }) =>
-  count > 0 && (
-    <Text size="small" tone="mark">
-      {count === 1 ? 'One answer is missing here.' : `${count} answers are missing here.`}
-    </Text>
-  )
+/** The one thing that is said of all that is missing; the fields themselves stay silent. */
+const StillMissing = ({ count }: { count: number }) => (
+  <output>
+    {count > 0 && (
+      <Text size="small" tone="mark">
+        {count === 1 ? 'One answer is missing here.' : `${count} answers are missing here.`}
+      </Text>
+    )}
+  </output>
+)

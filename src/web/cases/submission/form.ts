@@ -6,6 +6,7 @@ import { cleared } from '#contract/cases/submission/clear.ts'
 import { isListed } from '#contract/cases/submission/listed-fields.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import type { Draft, SubmissionImage, SubmissionMatch } from '#contract/cases/submission/submission.ts'
+import type { Suggested } from '#contract/cases/submission/suggested.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Step } from './steps.ts'
 import { valueAt } from './value-at.ts'
@@ -17,6 +18,7 @@ export type SubmissionForm = {
   caseId: Id
   draft: Draft
   known: Known
+  suggested: Suggested
   /** Everything that keeps the draft from being handed in. While somebody types it may be one key behind. */
   problems: readonly SubmissionProblem[]
   /** The same of the draft as it stands now, for whoever would go on. */
@@ -29,6 +31,10 @@ export type SubmissionForm = {
   field: (path: string, area: Area) => { error?: string; warning?: string; alwaysShow: boolean }
   /** Whether a field can still be changed. */
   isOpen: (path: string) => boolean
+  /** Whether it was submitted: nothing can be changed any more. */
+  isOver: boolean
+  /** Where answers are only shown: which can still be changed, and the way to where one is. */
+  changeAt?: { isOpen: (path: string) => boolean; go: (path: string) => void }
   /** Shows every problem of a part from now on. */
   show: (area: Area) => void
 }
@@ -43,6 +49,7 @@ type FormParts = {
   judged: Draft
   setDraft: (change: (draft: Draft) => Draft) => void
   known: Known
+  suggested: Suggested
   editable: Submission['editable']
   /** It stands at its fields until these are changed. */
   refused: Refused | undefined
@@ -55,6 +62,7 @@ export function useSubmissionForm({
   judged,
   setDraft,
   known,
+  suggested,
   editable,
   refused,
 }: FormParts): SubmissionForm {
@@ -71,6 +79,7 @@ export function useSubmissionForm({
     caseId,
     draft,
     known,
+    suggested,
     problems,
     judge: () => (draft === judged ? problems : problemsOf(draft, known)),
     change,
@@ -88,6 +97,7 @@ export function useSubmissionForm({
       }
     },
     isOpen: (path) => editable.mode === 'everything' || (editable.mode === 'listed' && isListed(path, editable.fields)),
+    isOver: editable.mode === 'nothing',
     show: (area) => setShown((before) => (before.has(area) ? before : new Set([...before, area]))),
   }
 }

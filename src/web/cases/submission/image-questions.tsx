@@ -29,7 +29,6 @@ function Creation({ pair }: { pair: Pair }) {
         <AskText
           path={path('title')}
           area={area}
-          label="Title of the image"
           value={title}
           maxLength={500}
           onChange={(written) => change({ title: written })}
@@ -37,14 +36,12 @@ function Creation({ pair }: { pair: Pair }) {
         <AskDay
           path={path('date_taken')}
           area={area}
-          label="Date it was created"
           value={date_taken}
           onChange={(day) => change({ date_taken: day })}
         />
         <AskText
           path={path('place_taken')}
           area={area}
-          label="Place it was created"
           value={place_taken}
           maxLength={500}
           onChange={(written) => change({ place_taken: written })}
@@ -66,7 +63,6 @@ function Registration({ pair }: { pair: Pair }) {
       <AskChoice
         path={path('registration.us.status')}
         area={area}
-        label="Have you registered your image with the US Copyright Office?"
         help="registration"
         options={UsStatus.options.map((status) => ({ value: status, label: labels[status] }))}
         value={us.status}
@@ -78,7 +74,6 @@ function Registration({ pair }: { pair: Pair }) {
             <AskText
               path={path('registration.us.id')}
               area={area}
-              label="Registration or case number"
               isOptional
               value={us.id}
               onChange={(id) => set({ id })}
@@ -86,7 +81,6 @@ function Registration({ pair }: { pair: Pair }) {
             {questionsOfImage(pair.image, draft).usRegistration && <Registered pair={pair} />}
           </Columns>
           <Attached
-            label="Certificates and filings"
             source="CASE_IMAGE_US_REGISTRATION_FILES"
             files={pair.image.__US_REGISTRATION_FILES__}
             path={path('__US_REGISTRATION_FILES__')}

@@ -1,14 +1,16 @@
 import type { Pair } from '#contract/cases/submission/pairs.ts'
 import { questionsOfImage } from '#contract/cases/submission/questions.ts'
 import { licences } from '#contract/reference/works.ts'
-import { Answered } from '#web/ui/forms/answered.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { AnsweredAt } from './answered-at.tsx'
 import { Attached } from './attached.tsx'
+import { nameOfField } from './field-names.ts'
 import { useSubmission } from './form.ts'
 import { AskDay, AskPrice, AskText, AskYesNo } from './questions.tsx'
 import { useImage } from './use-image.ts'
@@ -32,14 +34,12 @@ function FirstPublished({ pair }: { pair: Pair }) {
       <AskDay
         path={path('licensing.first_published.date')}
         area={area}
-        label="Date of first publication"
         value={first_published.date}
         onChange={(date) => changeLicensing({ first_published: { ...first_published, date } })}
       />
       <AskText
         path={path('licensing.first_published.place')}
         area={area}
-        label="URL where it was first published"
         help="published"
         inputMode="url"
         value={first_published.place}
@@ -58,7 +58,6 @@ function CreativeCommons({ pair }: { pair: Pair }) {
       <AskYesNo
         path={path('licensing.cc')}
         area={area}
-        label="Is this image offered under a Creative Commons license?"
         help="creativeCommons"
         value={cc}
         onChange={(answer) => changeLicensing({ cc: answer })}
@@ -72,22 +71,24 @@ function License({ pair }: { pair: Pair }) {
   const { field, isOpen } = useSubmission()
   const { path, area, changeLicensing } = useImage(pair)
   const { license } = pair.image.licensing
-  const label = 'Terms of the license'
-  if (!isOpen(path('licensing.license'))) return <Answered question={label}>{license}</Answered>
-  const { alwaysShow, ...shown } = field(path('licensing.license'), area)
+  const at = path('licensing.license')
+  if (!isOpen(at)) return <AnsweredAt path={at}>{license}</AnsweredAt>
+  const { alwaysShow, ...shown } = field(at, area)
   return (
     <Measure>
-      <SelectField
-        {...shown}
-        alwaysShow={alwaysShow || license !== null}
-        label={label}
-        placeholder="Choose the license"
-        options={licences.map((licence) => ({ value: licence, label: licence }))}
-        value={license ?? ''}
-        onChange={({ target }) =>
-          changeLicensing({ license: licences.find((licence) => licence === target.value) ?? null })
-        }
-      />
+      <FieldPlace name={at}>
+        <SelectField
+          {...shown}
+          alwaysShow={alwaysShow || license !== null}
+          label={nameOfField(at)}
+          placeholder="Choose the license"
+          options={licences.map((licence) => ({ value: licence, label: licence }))}
+          value={license ?? ''}
+          onChange={({ target }) =>
+            changeLicensing({ license: licences.find((licence) => licence === target.value) ?? null })
+          }
+        />
+      </FieldPlace>
     </Measure>
   )
 }
@@ -102,7 +103,6 @@ function Offered({ pair }: { pair: Pair }) {
       <AskYesNo
         path={path('licensing.publicly_available')}
         area={area}
-        label="Is this image publicly available for licensing at a price?"
         value={publicly_available}
         onChange={(answer) => changeLicensing({ publicly_available: answer })}
       />
@@ -110,7 +110,6 @@ function Offered({ pair }: { pair: Pair }) {
         <AskYesNo
           path={path('licensing.available_on_stock')}
           area={area}
-          label="Is this image available on stock agencies?"
           value={available_on_stock}
           onChange={(answer) => changeLicensing({ available_on_stock: answer })}
         />
@@ -119,7 +118,6 @@ function Offered({ pair }: { pair: Pair }) {
         <AskPrice
           path={path('licensing.price')}
           area={area}
-          label="Its price"
           value={price}
           onChange={(changed) => changeLicensing({ price: changed })}
         />
@@ -129,15 +127,14 @@ function Offered({ pair }: { pair: Pair }) {
 }
 
 function LicensedBefore({ pair }: { pair: Pair }) {
-  const { draft, isOpen } = useSubmission()
+  const { draft } = useSubmission()
   const { path, area, changeFiles, changeLicensing } = useImage(pair)
-  const { licensed_before, price_1y_online, agreementsUnavailable } = pair.image.licensing
+  const { licensed_before, price_1y_online } = pair.image.licensing
   return (
     <>
       <AskYesNo
         path={path('licensing.licensed_before')}
         area={area}
-        label="Has this image been licensed before?"
         help="licensed"
         value={licensed_before}
         onChange={(answer) => changeLicensing({ licensed_before: answer })}
@@ -147,26 +144,36 @@ function LicensedBefore({ pair }: { pair: Pair }) {
           <AskPrice
             path={path('licensing.price_1y_online')}
             area={area}
-            label="Price of one year of use online"
             value={price_1y_online}
             onChange={(changed) => changeLicensing({ price_1y_online: changed })}
           />
           <Attached
-            label="Agreements and invoices"
             source="CASE_IMAGE_LICENSING_HISTORY_FILES"
             files={pair.image.__LICENSING_HISTORY_FILES__}
             path={path('__LICENSING_HISTORY_FILES__')}
             area={area}
             onChange={(changed) => changeFiles('__LICENSING_HISTORY_FILES__', changed)}
           />
-          <Checkbox
-            label="I have none of them any more"
-            disabled={!isOpen(path('licensing.agreementsUnavailable'))}
-            checked={agreementsUnavailable === true}
-            onChange={({ target }) => changeLicensing({ agreementsUnavailable: target.checked })}
-          />
+          <Unavailable pair={pair} />
         </>
       )}
     </>
+  )
+}
+
+function Unavailable({ pair }: { pair: Pair }) {
+  const { isOpen } = useSubmission()
+  const { path, changeLicensing } = useImage(pair)
+  const at = path('licensing.agreementsUnavailable')
+  const isSaid = pair.image.licensing.agreementsUnavailable === true
+  if (!isOpen(at)) return <AnsweredAt path={at}>{isSaid ? 'Yes' : 'No'}</AnsweredAt>
+  return (
+    <FieldPlace name={at}>
+      <Checkbox
+        label={nameOfField(at)}
+        checked={isSaid}
+        onChange={({ target }) => changeLicensing({ agreementsUnavailable: target.checked })}
+      />
+    </FieldPlace>
   )
 }

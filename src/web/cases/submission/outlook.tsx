@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -16,11 +17,7 @@ export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) 
   const outlook = useQuery(outlookQuery(caseId, revision))
   return (
     <Panel title="What happens next">
-      <Text size="small">
-        We look at the case within a few days and tell you whether we take it on. Then we secure the evidence and write
-        to the image user. You can follow every step on the page of the case, and withdraw free of charge until the
-        first letter is sent.
-      </Text>
+      {outlook.data && <Steps legalOnly={outlook.data.legalOnly} />}
       {outlook.data && <Figures outlook={outlook.data} />}
       <Text size="small" tone="dim">
         A takedown notice would only have the image removed: it is quicker and costs nothing, but brings no money and
@@ -29,6 +26,18 @@ export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) 
     </Panel>
   )
 }
+
+const Steps = ({ legalOnly }: Pick<OutlookOf, 'legalOnly'>) => (
+  <>
+    <Text size="small">
+      We look at the case within a few days and tell you whether we take it on.{' '}
+      {legalOnly === null && 'Then we secure the evidence and write to the image user.'} You can follow every step on
+      the page of the case, and withdraw free of charge until{' '}
+      {legalOnly === null ? 'the first letter is sent' : 'lawyers look at it'}.
+    </Text>
+    {legalOnly !== null && <Text size="small">{legalOnlyMeaning(legalOnly)}</Text>}
+  </>
+)
 
 const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, net } }: { outlook: OutlookOf }) => (
   <>

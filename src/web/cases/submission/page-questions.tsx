@@ -4,7 +4,7 @@ import type { Pair as SubmittedPair } from '#contract/cases/submission/pairs.ts'
 import { questionsOfImage } from '#contract/cases/submission/questions.ts'
 import type { SubmissionMatch } from '#contract/cases/submission/submission.ts'
 import { AdditionalLocations } from '#web/ui/forms/additional-locations.tsx'
-import { Answered } from '#web/ui/forms/answered.tsx'
+import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Pair } from '#web/ui/photos/pair.tsx'
@@ -12,12 +12,14 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { matchQuery } from '../queries.ts'
+import { AnsweredAt } from './answered-at.tsx'
+import { nameOfField } from './field-names.ts'
 import { type Area, useSubmission } from './form.ts'
 import { AskChoice, AskText, AskYesNo } from './questions.tsx'
 
 /** What is asked of one page: where it is, which file it shows, and what it did with the image. */
 export function PageQuestions({ pair }: { pair: SubmittedPair }) {
-  const { draft, changeMatch } = useSubmission()
+  const { draft, suggested, changeMatch } = useSubmission()
   const { image, match, matchAt } = pair
   const area: Area = `pages:${match.uuid}`
   const path = (field: string) => `matches.${matchAt}.${field}`
@@ -28,7 +30,6 @@ export function PageQuestions({ pair }: { pair: SubmittedPair }) {
       <AskText
         path={path('origin.url')}
         area={area}
-        label="URL of the page that uses the image"
         inputMode="url"
         value={match.origin.url}
         onChange={(url) => change({ origin: { ...match.origin, url } })}
@@ -36,7 +37,6 @@ export function PageQuestions({ pair }: { pair: SubmittedPair }) {
       <AskText
         path={path('url')}
         area={area}
-        label="URL of the image that the page shows"
         hint="Press the image on the page with the right button and copy its address."
         inputMode="url"
         value={match.url}
@@ -50,8 +50,8 @@ export function PageQuestions({ pair }: { pair: SubmittedPair }) {
       <AskChoice
         path={path('watermark')}
         area={area}
-        label="What was done to your watermark?"
         help="watermark"
+        hint={match.watermark !== null && suggested.watermarks[match.uuid] === match.watermark ? asSeen : undefined}
         options={Watermark.options.map((watermark) => ({ value: watermark, label: watermarkLabels[watermark] }))}
         value={match.watermark}
         onChange={(watermark) => change({ watermark })}
@@ -60,7 +60,6 @@ export function PageQuestions({ pair }: { pair: SubmittedPair }) {
         <AskYesNo
           path={path('attribution_provided')}
           area={area}
-          label="Did the image user provide attribution to you as the creator of the image?"
           help="attribution"
           value={match.attribution_provided}
           onChange={(answer) => change({ attribution_provided: answer })}
@@ -70,21 +69,24 @@ export function PageQuestions({ pair }: { pair: SubmittedPair }) {
   )
 }
 
+const asSeen = 'Suggested from the comparison of the two pictures. Please check it.'
+
 type FurtherPagesProps = { path: string; links: string[]; onChange: (links: string[]) => void }
 
 function FurtherPages({ path, links, onChange }: FurtherPagesProps) {
   const { problems, isOpen } = useSubmission()
-  const label = 'Additional pages that use it'
-  if (!isOpen(path)) return <Answered question={label}>{links.join('\n')}</Answered>
+  if (!isOpen(path)) return <AnsweredAt path={path}>{links.join('\n')}</AnsweredAt>
   return (
-    <AdditionalLocations
-      label={label}
-      isOptional
-      value={links}
-      onChange={onChange}
-      error={problems.find((problem) => problem.path.startsWith(`${path}.`))?.message}
-      alwaysShow
-    />
+    <FieldPlace name={path}>
+      <AdditionalLocations
+        label={nameOfField(path)}
+        isOptional
+        value={links}
+        onChange={onChange}
+        error={problems.find((problem) => problem.path.startsWith(`${path}.`))?.message}
+        alwaysShow
+      />
+    </FieldPlace>
   )
 }
 

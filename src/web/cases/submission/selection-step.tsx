@@ -3,6 +3,7 @@ import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.
 import { maxPairs } from '#contract/cases/submission/limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
@@ -52,12 +53,18 @@ export function SelectionStep() {
           ))}
         </Entries>
       )}
-      {draft.source === 'EXTERNAL' && isOpen('images') && pairs.length < maxPairs && <AddImages />}
+      {draft.source === 'EXTERNAL' && isOpen('images') && pairs.length < maxPairs && (
+        <FieldPlace name="images">
+          <AddImages />
+        </FieldPlace>
+      )}
     </Stack>
   )
 }
 
-function SelectedPair({ pair: { image, match, imageAt }, onRemove }: { pair: Pair; onRemove: () => void }) {
+type SelectedPairProps = { pair: Pair; onRemove: () => void }
+
+function SelectedPair({ pair: { image, match, imageAt }, onRemove }: SelectedPairProps) {
   const { problems, isOpen } = useSubmission()
   const uploads = useCaseUploads()
   const name = image.title || image.file?.fileName || image.url || 'An image'
@@ -75,9 +82,11 @@ function SelectedPair({ pair: { image, match, imageAt }, onRemove }: { pair: Pai
       }
       actions={
         isOpen('images') && (
-          <Button look="quiet" size="small" aria-label={`Take out ${name}`} onClick={onRemove}>
-            Take out
-          </Button>
+          <FieldPlace name={`images.${imageAt}`}>
+            <Button look="quiet" size="small" aria-label={`Take out ${name}`} onClick={onRemove}>
+              Take out
+            </Button>
+          </FieldPlace>
         )
       }
     >

@@ -141,7 +141,7 @@ test('A photograph of this machine becomes an image of the case', async () => {
 test('The claimant is as they were last time, and kept for the next one', async () => {
   const { claimant } = aDraft()
   const api = withSubmission(aSubmission({ images: [aPart()], claimant: Claimant.parse({}) }))
-  api.reply(getClaimant, { claimant })
+  api.reply(getClaimant, { claimant, suggested: emptyDraft().claimant })
   const { screen } = await renderApp(address)
   await userEvent.click(step('Claimant'))
   await expect.element(screen.getByLabelText('Legal name')).toHaveValue('Ana Pereira')

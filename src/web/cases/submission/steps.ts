@@ -12,7 +12,7 @@ export const stepTitles: Record<Step, string> = {
   pages: 'Pages',
   claim: 'Claim',
   claimant: 'Claimant',
-  submit: 'Submit',
+  submit: 'Review and submit',
 }
 
 const screening = new Set([
@@ -36,6 +36,7 @@ export function stepOf(path: string): Step {
   if (first === 'images') return field === undefined || field === 'url' || field === 'file' ? 'selection' : 'images'
   if (first === 'matches') return field === undefined ? 'selection' : 'pages'
   if (first === 'claimant') return 'claimant'
+  if (first === 'koDisclaimerTruth') return 'submit'
   return screening.has(first) ? 'screening' : 'claim'
 }
 
@@ -63,3 +64,9 @@ export function isDone(
 }
 
 const ofEach = new Set<Step>(['images', 'pages'])
+
+/** Paths in the order in which the form asks for them. */
+export const inOrder = (paths: readonly string[]): string[] =>
+  paths.toSorted((one, other) => rankOf(one) - rankOf(other) || (placeIn(one) ?? 0) - (placeIn(other) ?? 0))
+
+const rankOf = (path: string) => steps.indexOf(stepOf(path))

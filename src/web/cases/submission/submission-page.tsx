@@ -15,9 +15,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { allCases, caseQuery, submissionQuery } from '../queries.ts'
+import { allCases, submissionQuery } from '../queries.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { Editor } from './editor.tsx'
 import { forgetDraft } from './kept-draft.ts'
@@ -59,7 +58,6 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
       {editable.mode === 'nothing' && (
         <Banner tone="plain">This case was submitted. What you answered can be read, and no longer changed.</Banner>
       )}
-      {editable.mode === 'listed' && <Question caseId={_id} />}
       <Editor
         submission={submission}
         owner={owner}
@@ -71,23 +69,6 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
         }}
       />
     </Page>
-  )
-}
-
-/** What staff need to know, in their words. */
-function Question({ caseId }: { caseId: Id }) {
-  const asked = useQuery(caseQuery(caseId)).data?.question
-  return (
-    <Banner
-      tone="warn"
-      action={
-        <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId }}>
-          To the case
-        </ButtonLink>
-      }
-    >
-      {asked?.note || 'We need some of your answers again.'} Only what we asked about can be changed.
-    </Banner>
   )
 }
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCase } from '#contract/cases/endpoints.ts'
 import { mandateOf } from '#contract/cases/mandate.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import { aDraft, aMatch, anImage } from '#contract/testing/a-case.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { aCase, aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
+import { aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
@@ -131,7 +130,7 @@ test('Licensing asks for a license, prices and documents only where an earlier a
 test('What is certified stands at the tick word for word, as the case keeps it', async () => {
   withSubmission(aSubmission())
   const { screen } = await renderApp(address)
-  await userEvent.click(step('Claim'))
+  await userEvent.click(step('Review and submit'))
   for (const sentence of Object.values(mandateOf('Rightframe')))
     await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
 })
@@ -148,6 +147,7 @@ test('The price that is asked for is asked for only where it is not the provider
   await userEvent.fill(screen.getByLabelText('The least that you would accept'), '100.000.000')
   await userEvent.tab()
   await expect.element(screen.getByText('Minimum set price must be less than 100 million.')).toBeVisible()
+  await userEvent.click(step('Review and submit'))
   await userEvent.click(screen.getByRole('checkbox', { name: /^I certify/ }))
   await expect
     .element(
@@ -170,24 +170,8 @@ test('After it was submitted the answers can be read and not changed', async () 
     ]
     expect(fields, name).toEqual([])
   }
-  expect(step('Submit').elements()).toHaveLength(0)
+  expect(step('Review and submit').elements()).toHaveLength(0)
   await expect.element(screen.getByText('Rua do Sol 4')).toBeVisible()
-})
-
-test('Where information is needed only what was asked about can be changed', async () => {
-  const listed = { mode: 'listed', fields: ['images.0.licensing.first_published'] } as const
-  const api = withSubmission(
-    aSubmission({}, { state: 'needs_info', editable: { mode: listed.mode, fields: [...listed.fields] } }),
-  )
-  api.reply(getCase, aCase('needs_info', { question: { note: 'Where was it first?', fields: [...listed.fields] } }))
-  const { screen } = await renderApp(address)
-  await expect
-    .element(screen.getByText(/^Where was it first\? Only what we asked about can be changed\.$/))
-    .toBeVisible()
-  await userEvent.click(step('Images'))
-  await expect.element(screen.getByLabelText('URL where it was first published')).toBeVisible()
-  await expect.element(screen.getByText('Fishing boats at Nazaré 1').first()).toBeVisible()
-  expect(screen.getByLabelText('Title of the image').elements()).toHaveLength(0)
 })
 
 test('What else is under way on the site is named with its link, and that the draft is from an earlier form', async () => {
@@ -220,7 +204,7 @@ test.each([
   document.documentElement.dataset.theme = theme
   withSubmission(aSubmission({ ...aDraft(), images: [anImage(1), anImage(2)], matches: [aMatch(1), aMatch(2)] }))
   const { screen } = await renderApp(address)
-  for (const name of ['Selection', 'Screening', 'Images', 'Pages', 'Claim', 'Claimant', 'Submit']) {
+  for (const name of ['Selection', 'Screening', 'Images', 'Pages', 'Claim', 'Claimant', 'Review and submit']) {
     await userEvent.click(step(name))
     await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible()
     expect(await axeFaults(), name).toEqual([])

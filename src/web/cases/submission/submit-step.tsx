@@ -13,10 +13,11 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { usePreSubmissionChecks } from './before-submission.ts'
 import { Checklist } from './checklist.tsx'
-import { claimantLabels } from './claimant-labels.ts'
+import { Certification } from './certification.tsx'
 import { inWords, useSubmission } from './form.ts'
+import { nameOfPlace } from './name-of-place.ts'
 import { Outlook } from './outlook.tsx'
-import { placeIn, stepOf, stepTitles } from './steps.ts'
+import { Review, Share } from './review.tsx'
 
 type SubmitStepProps = {
   submission: Submission
@@ -32,7 +33,7 @@ type SubmitStepProps = {
   onGo: (path: string) => void
 }
 
-/** Everything once more before it is handed in: what is missing, what was checked, what will happen. */
+/** Everything once more before it is handed in: what is missing, every answer, how money is shared, the mandate, and then the tick. */
 export function SubmitStep({
   submission,
   revision,
@@ -45,14 +46,19 @@ export function SubmitStep({
 }: SubmitStepProps) {
   const { draft, problems, caseId } = useSubmission()
   const checks = usePreSubmissionChecks(draft, submission, revision)
-  const missing = [...problems, ...refused.filter(({ path }) => !problems.some((problem) => problem.path === path))]
+  const all = [...problems, ...refused.filter(({ path }) => !problems.some((problem) => problem.path === path))]
+  // The tick stands below, where it is missing.
+  const missing = all.filter(({ path }) => path !== 'koDisclaimerTruth')
   const isReady = maySubmit({ isLoading, problems, checks })
   return (
     <Beside
       main={
         <Stack gap="loose">
           {failure && <Banner tone="error">{failure}</Banner>}
-          {missing.length > 0 ? <Missing problems={missing} onGo={onGo} /> : <Text>Every question is answered.</Text>}
+          {missing.length > 0 && <Missing problems={missing} onGo={onGo} />}
+          <Review onGo={onGo} />
+          <Share caseId={caseId} revision={revision} />
+          <Certification />
           <Row>
             <Button disabled={!isReady} isBusy={isSubmitting} onClick={onSubmit}>
               Submit the case
@@ -76,7 +82,9 @@ export function SubmitStep({
 }
 
 function whyNot(problems: readonly SubmissionProblem[], checks: PreSubmissionChecks): string {
-  if (problems.length > 0) return 'It can be submitted once every question is answered.'
+  if (problems.some(({ path }) => path !== 'koDisclaimerTruth'))
+    return 'It can be submitted once every question is answered.'
+  if (problems.length > 0) return 'It can be submitted once you have certified it above.'
   const open = Object.values(checks)
   if (open.some(({ state, blocks }) => state === 'INVALID' && blocks)) return 'A check keeps the case back.'
   return 'One moment: this is still being saved and checked.'
@@ -95,7 +103,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
             <Button
               look="quiet"
               size="small"
-              aria-label={`Go there: ${placeInWords(problem.path)}`}
+              aria-label={`Go there: ${nameOfPlace(problem.path)}`}
               onClick={() => onGo(problem.path)}
             >
               Go there
@@ -103,7 +111,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
           }
         >
           <Text size="small" tone="dim">
-            {placeInWords(problem.path)}
+            {nameOfPlace(problem.path)}
           </Text>
           <Text>{inWords(problem)}</Text>
         </Entry>
@@ -112,11 +120,3 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
     {problems.length > maxShown && <TooMany shown={maxShown} total={problems.length} noun="open questions" />}
   </Stack>
 )
-
-function placeInWords(path: string): string {
-  const place = placeIn(path)
-  const title = stepTitles[stepOf(path)]
-  const [, field] = Object.entries(claimantLabels).find(([name]) => path === `claimant.${name}`) ?? []
-  if (field) return `${title}, ${field.toLowerCase()}`
-  return place === undefined ? title : `${title}, ${place + 1}`
-}

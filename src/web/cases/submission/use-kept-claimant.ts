@@ -7,7 +7,7 @@ import { claimantQuery } from '../queries.ts'
 import { useSubmission } from './form.ts'
 
 /**
- * Fills in the claimant as they were last given, where nothing is written yet; the function that it gives keeps what is written now. That
+ * Fills in the claimant as they were last given, else as the account names them, where nothing is written yet; the function that it gives keeps what is written now. That
  * it could not be kept is no trouble: it is asked for again next time.
  */
 export function useKeptClaimant(isShown: boolean): () => void {
@@ -15,7 +15,7 @@ export function useKeptClaimant(isShown: boolean): () => void {
   const isBlank = JSON.stringify(draft.claimant) === JSON.stringify(nobody)
   const kept = useQuery({ ...claimantQuery, enabled: isShown && isBlank && isOpen('claimant') })
   const keep = useMutation({ mutationFn: call(saveClaimant) })
-  const known = kept.data?.claimant
+  const known = kept.data?.claimant ?? kept.data?.suggested
   const fill = useEffectEvent((claimant: Claimant) => change((before) => ({ ...before, claimant })))
   useEffect(() => {
     if (isShown && isBlank && known) fill(known)

@@ -15,14 +15,36 @@ export type Place = {
   isTried: boolean
   /** Counts how often somebody was led elsewhere; to choose among images leads nowhere. */
   visit: number
-  put: (place: { step: Step; uuid?: string | undefined; isTried?: boolean; visit: number }) => void
+  /** The fields to whose first one on the page somebody is led; another list each time. */
+  aims: readonly string[]
+  put: (place: Put) => void
 }
 
-export function usePlace(draft: Draft, first: Step): Place {
-  const [{ step, uuid, isTried = false, visit }, put] = useState<Parameters<Place['put']>[0]>({ step: first, visit: 0 })
+type Put = {
+  step: Step
+  uuid?: string | undefined
+  isTried?: boolean
+  visit: number
+  aims?: readonly string[]
+}
+
+/** Where somebody begins: at a step, or at the first of these fields, which stand in the form's order. */
+export type First = { step: Step } | { paths: readonly string[] }
+
+export function usePlace(draft: Draft, first: First): Place {
+  const [{ step, uuid, isTried = false, visit, aims = none }, put] = useState<Put>(() => placeOf(draft, first))
   const pairs = pairsOf(draft)
   const pair = isOneAtATime(step) ? (pairs.find(({ image }) => image.uuid === uuid) ?? pairs[0]) : undefined
-  return { step, pairs, pair, isTried, visit, put }
+  return { step, pairs, pair, isTried, visit, aims, put }
+}
+
+const none: readonly string[] = []
+
+function placeOf(draft: Draft, first: First): Put {
+  if ('step' in first) return { step: first.step, visit: 0 }
+  const [path = ''] = first.paths
+  const beside = first.paths.filter((one) => stepOf(one) === stepOf(path) && placeIn(one) === placeIn(path))
+  return { step: stepOf(path), uuid: pairOf(pairsOf(draft), path)?.image.uuid, visit: 0, aims: beside }
 }
 
 /** The ways from a place. What is left is shown with everything that is missing in it from then on. */
@@ -32,9 +54,9 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
     form.show(step)
     if (pair) showPair(form, step, pair)
   }
-  const go = (to: Step, uuid?: string) => {
+  const go = (to: Step, uuid?: string, aims?: readonly string[]) => {
     leave()
-    put({ step: to, uuid, visit: visit + 1 })
+    put({ step: to, uuid, visit: visit + 1, ...(aims ? { aims } : {}) })
   }
   const forward = () => {
     const next = pair && pairs[at + 1]
@@ -51,16 +73,17 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
     goTo: (path: string) => {
       const to = stepOf(path)
       const there = pairOf(pairs, path)
-      go(to, there?.image.uuid)
+      go(to, there?.image.uuid, [path])
       form.show(to)
       if (there) showPair(form, to, there)
     },
     forward,
-    /** Goes on where nothing is missing; else it stays and shows what is. */
+    /** Goes on where nothing is missing; else it stays, shows what is, and leads to the first of it. */
     goOn: () => {
-      if (missingAt({ step, pairs, pair }, form.judge()).length === 0) return forward()
+      const missing = missingAt({ step, pairs, pair }, form.judge())
+      if (missing.length === 0) return forward()
       leave()
-      put({ step, uuid: pair?.image.uuid, isTried: true, visit })
+      put({ step, uuid: pair?.image.uuid, isTried: true, visit, aims: missing.map(({ path }) => path) })
     },
     back: () => {
       const before = pair && pairs[at - 1]

@@ -6,25 +6,34 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { KnownFiles } from './known-files.tsx'
-import { summaryOf, type Upload, type UploadSummary } from './upload.ts'
-import { tellQueue } from './uploads.ts'
+import { RefusedFiles } from './refused-files.tsx'
+import { type RefusedFile, summaryOf, type Upload, type UploadSummary } from './upload.ts'
+import { forgetRefused, tellQueue } from './uploads.ts'
 
 /** Beyond these, failures are counted. */
 const maxFailures = 20
 
 /** Files on their way: how far all of them are, each that is being sent, each that failed and what to do about it. */
-export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
-  if (uploads.length === 0) return null
+export function UploadTray({ uploads, refused }: { uploads: readonly Upload[]; refused: readonly RefusedFile[] }) {
+  if (uploads.length === 0) return <RefusedFiles refused={refused} />
   const summary = summaryOf(uploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
   const inHand = uploads.filter(({ state }) => state === 'uploading' || state === 'paused')
   const known = uploads.filter((upload) => upload.state === 'known')
   const shown = [...inHand, ...failed.slice(0, maxFailures)]
   return (
-    <Panel title={titleOf(summary)} aside={<AllOfThem summary={summary} />}>
+    <Panel
+      title={titleOf(summary)}
+      aside={
+        <>
+          {failed.length > 1 && <RetryAll failed={failed} />}
+          <AllOfThem summary={summary} />
+        </>
+      }
+    >
       {summary.left > 0 && <Progress label={countsIn(summary)} percent={summary.percent} />}
       {shown.length > 0 && (
         <Entries label="Files">
@@ -34,21 +43,37 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
         </Entries>
       )}
       <KnownFiles known={known} />
-      {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
       {failed.length > maxFailures && (
         <Text tone="dim" size="small">
           And {failed.length - maxFailures} more FAILED.
         </Text>
       )}
+      <RefusedFiles refused={refused} />
+      {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
     </Panel>
   )
 }
 
+const RetryAll = ({ failed }: { failed: readonly Upload[] }) => (
+  <Button
+    look="quiet"
+    size="small"
+    icon={<RotateCcw aria-hidden className="size-4" />}
+    onClick={() => void tellQueue((queue) => failed.forEach(({ id }) => queue.retry(id)))}
+  >
+    Retry all
+  </Button>
+)
+
 const WhatComesNext = () => (
-  <Text tone="dim" size="small">
-    From now on they are compared with every picture we meet. Name the sites we should look at under{' '}
-    <TextLink to="/matches">Matches</TextLink>.
-  </Text>
+  <Row spread="between">
+    <Text size="small">
+      From now on they are compared with every picture we meet. What comes next: say on which sites we should look.
+    </Text>
+    <ButtonLink size="small" to="/matches">
+      Choose where to look
+    </ButtonLink>
+  </Row>
 )
 
 function titleOf({ left, uploaded, failed, known, isPaused }: UploadSummary): string {
@@ -94,7 +119,10 @@ const AllOfThem = ({ summary: { left, isPaused } }: { summary: UploadSummary }) 
     <IconButton
       label="Close the list of uploads"
       icon={<X aria-hidden />}
-      onClick={() => void tellQueue((queue) => queue.cancelAll())}
+      onClick={() => {
+        forgetRefused()
+        void tellQueue((queue) => queue.cancelAll())
+      }}
     />
   )
 

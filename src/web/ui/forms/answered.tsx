@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
 
-/** A question with the answer that was given, where neither can be changed. */
-export const Answered = ({ question, children }: { question: ReactNode; children: ReactNode }) => (
-  <dl className="grid gap-0.5">
-    <dt className="text-small text-dim">{question}</dt>
-    <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{children || '–'}</dd>
-  </dl>
+type AnsweredProps = {
+  question: string
+  /** Leads to where the answer is changed. */
+  onChange?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A question with the answer that was given, where neither can be changed; the way to change it, if there is one, stands beside it. */
+export const Answered = ({ question, onChange, children }: AnsweredProps) => (
+  <div className="flex items-start justify-between gap-3">
+    <dl className="grid min-w-0 gap-0.5">
+      <dt className="text-small text-dim">{question}</dt>
+      <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{children || '–'}</dd>
+    </dl>
+    {onChange && (
+      <Button look="bare" size="small" aria-label={`Change: ${question}`} onClick={onChange}>
+        Change
+      </Button>
+    )}
+  </div>
 )

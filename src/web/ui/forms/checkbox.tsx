@@ -31,7 +31,7 @@ export function Checkbox({ label, error, alwaysShow, ...input }: CheckboxProps) 
         </span>
         <span>{label}</span>
       </label>
-      <FieldMessage id={id} tone="error">
+      <FieldMessage id={id} isSilent={!isTouched} tone="error">
         {shown}
       </FieldMessage>
     </div>

@@ -2,13 +2,19 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStillWhilePressed } from './still-while-pressed.ts'
 
-type FieldMessageProps = { id: string | undefined; tone: 'error' | 'warning' | 'hint'; children: ReactNode }
+type FieldMessageProps = {
+  id: string | undefined
+  tone: 'error' | 'warning' | 'hint'
+  /** Not read out when it comes: something else speaks for it. */
+  isSilent?: boolean
+  children: ReactNode
+}
 
 /** The one line below a control. It is announced when it changes, and comes and goes only while nothing is being pressed. */
-export function FieldMessage({ id, tone, children }: FieldMessageProps) {
+export function FieldMessage({ id, tone, isSilent = false, children }: FieldMessageProps) {
   const said = useStillWhilePressed(useMemo(() => ({ tone, children }), [tone, children]))
   return (
-    <div id={id} aria-live="polite" className="text-small empty:hidden">
+    <div id={id} aria-live={isSilent ? 'off' : 'polite'} className="text-small empty:hidden">
       {said.children && (
         <p className={looks[said.tone]}>
           {said.tone === 'error' && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}

@@ -47,7 +47,7 @@ export function Field({
         {label}
       </FieldLabel>
       <FieldContext value={control}>{children}</FieldContext>
-      <FieldMessage id={messageId} tone={isInvalid ? 'error' : problem ? 'warning' : 'hint'}>
+      <FieldMessage id={messageId} isSilent={!isTouched} tone={isInvalid ? 'error' : problem ? 'warning' : 'hint'}>
         {problem ?? hint}
       </FieldMessage>
     </div>

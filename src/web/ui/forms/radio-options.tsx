@@ -7,6 +7,7 @@ export type RadioOptionsProps<Value> = {
   options: readonly { value: Value; label: string }[]
   value: Value | null
   onChange: (value: Value) => void
+  hint?: ReactNode
   error?: FieldProblem
   alwaysShow?: boolean | undefined
 }
@@ -17,6 +18,7 @@ export function RadioOptions<Value>({
   options,
   value,
   onChange,
+  hint,
   error,
   alwaysShow,
 }: RadioOptionsProps<Value>) {
@@ -24,7 +26,7 @@ export function RadioOptions<Value>({
   const [isTouched, setTouched] = useState(false)
   const shown = alwaysShow || isTouched ? reasonOf(error) : undefined
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={shown ? id : undefined}>
+    <fieldset className="grid gap-1.5" aria-describedby={shown || hint ? id : undefined}>
       <legend className="mb-1 text-small font-medium">{question}</legend>
       <div className="flex flex-wrap gap-x-6" onBlur={() => setTouched(true)}>
         {options.map((option) => (
@@ -40,8 +42,8 @@ export function RadioOptions<Value>({
           </label>
         ))}
       </div>
-      <FieldMessage id={id} tone="error">
-        {shown}
+      <FieldMessage id={id} isSilent={!isTouched} tone={shown ? 'error' : 'hint'}>
+        {shown ?? hint}
       </FieldMessage>
     </fieldset>
   )

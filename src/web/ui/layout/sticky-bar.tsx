@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type StickyBarProps = {
   label: string
@@ -7,13 +7,35 @@ type StickyBarProps = {
   children: ReactNode
 }
 
-/** What has to be in reach on a long page: it stays at the foot of the window. What floats there stands above it. */
-export const StickyBar = ({ label, isInHand = false, children }: StickyBarProps) => (
-  <section
-    aria-label={label}
-    data-sticky-bar={isInHand ? 'in-hand' : 'always'}
-    className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-2"
-  >
-    {children}
-  </section>
-)
+/**
+ * What has to be in reach on a long page: it stays at the foot of the window. What floats there stands above it, and what is led to or focused
+ * comes clear of it.
+ */
+export function StickyBar({ label, isInHand = false, children }: StickyBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    const measure = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      root.style.scrollPaddingBlockEnd = `${Math.ceil(height) + clearancePx}px`
+    })
+    measure.observe(bar.current!)
+    return () => {
+      measure.disconnect()
+      root.style.scrollPaddingBlockEnd = ''
+    }
+  }, [])
+  return (
+    <section
+      ref={bar}
+      aria-label={label}
+      data-sticky-bar={isInHand ? 'in-hand' : 'always'}
+      className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-2"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** Room for the ring around what has the focus. */
+const clearancePx = 8

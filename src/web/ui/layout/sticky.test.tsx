@@ -64,3 +64,28 @@ test('What is led to or focused stands below the way between the parts, not unde
   button.focus()
   expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(foot())
 })
+
+test('What is led to or focused stands above a bar at the foot of the window, not under it', async () => {
+  await page.viewport(390, 700)
+  const screen = await render(
+    <main>
+      <div style={{ height: 1500 }}>long</div>
+      <button type="button">Choose</button>
+      <div style={{ height: 1500 }}>long</div>
+      <StickyBar label="Steps">
+        <div style={{ height: 90 }}>Two lines.</div>
+      </StickyBar>
+    </main>,
+  )
+  const bar = screen.getByRole('region', { name: 'Steps' }).element()
+  const button = screen.getByRole('button').element() as HTMLElement
+  await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).not.toBe('')
+  button.focus()
+  await expect.poll(() => button.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+  button.blur()
+  window.scrollBy({ top: -40 })
+  button.focus()
+  await expect.poll(() => button.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+  await screen.unmount()
+  expect(document.documentElement.style.scrollPaddingBlockEnd).toBe('')
+})

@@ -2,7 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { actionsLook, backdropLook, dialogLook } from './dialog.tsx'
+import { useTyped } from './use-typed.ts'
+import { actionsLook, backdropLook, dialogLook } from './dialog-look.ts'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -15,7 +16,10 @@ export type ConfirmDialogProps = {
   isBusy?: boolean
 }
 
-/** Asks before something that cannot be undone. Only its two answers close it, and Escape, which is the answer no. */
+/**
+ * Asks before something that cannot be undone. Only its two answers close it, and Escape, which is the answer no; where something was typed
+ * that would be lost, Escape does nothing.
+ */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -26,11 +30,19 @@ export function ConfirmDialog({
   isBusy = false,
 }: ConfirmDialogProps) {
   const focusBack = useFocusBack()
+  const typed = useTyped()
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open, { reason }) => {
+        if (open || (reason === 'escape-key' && typed.isThere())) return
+        typed.forget()
+        onCancel()
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropLook} />
-        <AlertDialog.Popup {...focusBack} className={dialogLook}>
+        <AlertDialog.Popup {...focusBack} {...typed.handlers} className={dialogLook}>
           <AlertDialog.Title className="head-face text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="grid gap-3" />}>{children}</AlertDialog.Description>
           <div className={actionsLook}>

@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { actionsLook, backdropLook, dialogLook } from './dialog-look.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { useTyped } from './use-typed.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -17,11 +20,18 @@ type DialogProps = {
 
 /**
  * A window over the page. It begins at its first field, so that one can write at once; Escape, the cross and a press beside it close it, and
- * the focus returns to where it was.
+ * the focus returns to where it was. Where something was typed that would be lost, Escape and a press beside it ask first.
  */
 export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const focusBack = useFocusBack()
+  const typed = useTyped()
+  const [isAsking, ask] = useState(false)
+  const close = () => {
+    ask(false)
+    typed.forget()
+    onClose()
+  }
   const parts = (
     <>
       <div ref={content} className="grid gap-3">
@@ -31,20 +41,44 @@ export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: 
     </>
   )
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open, { reason }) => {
+        if (open) return
+        if (unasked.has(reason) && typed.isThere()) ask(true)
+        else close()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
-        <Base.Popup {...focusBack} className={dialogLook} initialFocus={() => firstFieldIn(content.current) ?? true}>
+        <Base.Popup
+          {...focusBack}
+          {...typed.handlers}
+          className={dialogLook}
+          initialFocus={() => firstFieldIn(content.current) ?? true}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="head-face text-title">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} />} />
           </div>
           {onSubmit ? <WindowForm onSubmit={onSubmit}>{parts}</WindowForm> : parts}
+          <ConfirmDialog
+            isOpen={isOpen && isAsking}
+            title="Discard what you wrote?"
+            confirmLabel="Discard"
+            onConfirm={close}
+            onCancel={() => ask(false)}
+          >
+            What you typed in “{title}” is not kept.
+          </ConfirmDialog>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** Ways of closing that happen without being meant. */
+const unasked: ReadonlySet<string> = new Set(['escape-key', 'outside-press'])
 
 function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
@@ -65,9 +99,3 @@ const firstFieldIn = (content: HTMLElement | null) =>
   window.matchMedia('(pointer: coarse)').matches
     ? null
     : content?.querySelector<HTMLElement>(':is(input:not([type=file]), select, textarea):enabled')
-
-export const backdropLook =
-  'fixed inset-0 z-30 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-export const dialogLook =
-  'fixed top-1/2 left-1/2 z-30 grid max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-frame border border-line bg-raised p-6 text-ink shadow-lifted outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-export const actionsLook = 'flex flex-wrap justify-end gap-2 pt-2'

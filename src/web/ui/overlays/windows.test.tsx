@@ -62,6 +62,39 @@ test('A dialog keeps the focus inside and gives it back when Escape closes it', 
   await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
 })
 
+test('Escape or a press beside a dialog asks before typed text is lost; without any it closes at once', async () => {
+  const screen = await render(<Adding />)
+  const dialog = screen.getByRole('dialog', { name: 'Add photographs' })
+  const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' })
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const ways = [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true }),
+  ]
+  for (const leave of ways) {
+    await open()
+    await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await leave()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await open()
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Title' }), 'Harbour')
+    await leave()
+    await expect.element(question).toBeVisible()
+    expect(await axeFaults(question.element())).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour')
+    await leave()
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await open()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Title' }), 'Harbour')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Title' }), '')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 function Asked({ what }: { what: 'nothing' | 'window' | 'question' }) {
   return (
     <main id={contentId} tabIndex={-1}>

@@ -1,0 +1,45 @@
+import { clusterOf } from '#contract/cases/submission/pairs.ts'
+import { Claimant, type Draft } from '#contract/cases/submission/submission.ts'
+import { type Suggested, watermarkIn } from '#contract/cases/submission/suggested.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
+import type { Id } from '#contract/wire.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import { domainFactsOf, matchesAmong, sitesAmong } from '#server/matches/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { certainCountry } from './checks/party-facts.ts'
+
+type Needs = { db: Db | Tx }
+
+/** What is known of a draft's questions without asking its owner. */
+export async function suggestedFor({ db }: Needs, ownerId: Id, draft: Draft): Promise<Suggested> {
+  const ids = draft.matches.flatMap(({ _id }) => _id ?? [])
+  const [country, matches] = await Promise.all([siteCountry({ db }, ownerId, draft), matchesAmong(db, ownerId, ids)])
+  const seen = new Map(matches.map((match) => [match.id, watermarkIn(match)]))
+  const watermarks = draft.matches.flatMap(({ _id, uuid }) => {
+    const watermark = _id === null ? null : (seen.get(_id) ?? null)
+    return watermark === null ? [] : [[uuid, watermark] as const]
+  })
+  return { country, watermarks: Object.fromEntries(watermarks) }
+}
+
+/** A new draft with what is known of its site. */
+export async function withSiteCountry(needs: Needs, ownerId: Id, draft: Draft): Promise<Draft> {
+  const country = await siteCountry(needs, ownerId, draft)
+  return country === null || draft.country !== '' ? draft : { ...draft, country }
+}
+
+async function siteCountry({ db }: Needs, ownerId: Id, draft: Draft): Promise<string | null> {
+  const cluster = clusterOf(draft.matches)
+  const [site] = cluster === null ? [] : await sitesAmong(db, ownerId, [cluster])
+  const iso = site ? certainCountry((await domainFactsOf(db, site.party))?.country) : null
+  return (iso !== null && countryNamed(iso, countries)?.displayName) || null
+}
+
+/** The claimant as the account names its owner. */
+export async function claimantOfAccount({ db }: Pick<Deps, 'db'>, ownerId: Id): Promise<Claimant> {
+  const { email, details } = await db.transaction((tx) => showAccount(tx, ownerId))
+  const { first_name, last_name, country } = details
+  const legal_name = details.company || `${first_name} ${last_name}`
+  return Claimant.parse({ first_name, last_name, legal_name, email, country })
+}

@@ -1,0 +1,26 @@
+import { type FormEvent, useRef } from 'react'
+
+type Written = HTMLInputElement | HTMLTextAreaElement
+
+/** What of a window's fields was typed over since they were first reached; a field that says again what it said does not count. */
+export function useTyped() {
+  const before = useRef(new Map<Written, string>())
+  return {
+    handlers: {
+      onFocusCapture: ({ target }: { target: EventTarget }) => {
+        if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.value)
+      },
+      /** Text may come without the focus: by autofill, by a tool that reads aloud. */
+      onInputCapture: ({ target }: FormEvent) => {
+        if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.defaultValue)
+      },
+    },
+    isThere: () => [...before.current].some(([field, was]) => field.isConnected && field.value !== was),
+    forget: () => before.current.clear(),
+  }
+}
+
+const isWritten = (target: EventTarget): target is Written =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !unwritten.has(target.type))
+
+const unwritten = new Set(['checkbox', 'radio', 'range', 'file', 'button', 'submit', 'color'])
